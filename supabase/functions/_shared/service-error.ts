@@ -1,0 +1,19 @@
+import { type ErrorCode, errorStatuses } from './contracts/errors.ts';
+
+/** A refusal that the caller may read: its code, sentence and details go into the reply as they are. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, message: string, details?: unknown) {
+    super(message);
+    this.name = 'ServiceError';
+    this.code = code;
+    this.details = details;
+  }
+
+  /** The HTTP status of this error's code. */
+  get status() {
+    return errorStatuses[this.code];
+  }
+}
