@@ -26,8 +26,23 @@ function resolveKey(from, name) {
 /** `os`, `cpu` and `libc` as the package's name states them. */
 function platformOf(name) {
   const words = name.split(/[-/_]/);
-  const os = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', android: 'android', freebsd: 'freebsd' };
-  const cpu = { arm64: 'arm64', x64: 'x64', 64: 'x64', ia32: 'ia32', arm: 'arm', wasm32: 'wasm32', riscv64: 'riscv64' };
+  const os = {
+    darwin: 'darwin',
+    linux: 'linux',
+    win32: 'win32',
+    windows: 'win32',
+    android: 'android',
+    freebsd: 'freebsd',
+  };
+  const cpu = {
+    arm64: 'arm64',
+    x64: 'x64',
+    64: 'x64',
+    ia32: 'ia32',
+    arm: 'arm',
+    wasm32: 'wasm32',
+    riscv64: 'riscv64',
+  };
   const libc = { gnu: 'glibc', glibc: 'glibc', musl: 'musl' };
   const pick = (table) => words.map((word) => table[word]).find(Boolean);
   const found = { os: pick(os), cpu: pick(cpu), libc: pick(libc) };

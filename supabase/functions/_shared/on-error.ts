@@ -33,7 +33,11 @@ export const onError: ErrorHandler<Env> = (error, c) => {
   }
   console.error(JSON.stringify({ request_id: c.get('requestId'), error: String(error.stack ?? error) }));
   return c.json(
-    errorBody(c, 'INTERNAL', 'Something went wrong on our side. Try again, and quote the request_id if it persists.'),
+    errorBody(
+      c,
+      'INTERNAL',
+      'Something went wrong on our side. Try again, and quote the request_id if it persists.',
+    ),
     500,
   );
 };

@@ -1,0 +1,63 @@
+import js from '@eslint/js';
+import astro from 'eslint-plugin-astro';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { importArrows } from './eslint.zones.js';
+
+export default defineConfig(
+  globalIgnores([
+    'dist',
+    '.data',
+    '.astro',
+    '.wrangler',
+    'node_modules',
+    'supabase/functions/_shared/database.types.ts',
+  ]),
+  js.configs.recommended,
+  astro.configs['flat/recommended'],
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // supabase-js queries are thenables that are sent only when awaited.
+      '@typescript-eslint/no-floating-promises': ['error', { checkThenables: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    // Run by Deno, which lints and checks them; TypeScript's project leaves them out for their Deno globals.
+    files: ['supabase/functions/*/index.ts', 'local/functions/host.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { projectService: false }, globals: { Deno: 'readonly' } },
+    rules: { '@typescript-eslint/no-floating-promises': 'off' },
+  },
+  importArrows,
+  {
+    // A browser bundle that imported the app itself would carry the server's code.
+    files: ['src/**/*.{ts,tsx,astro}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: 'functions/api/app', allowTypeImports: true, message: 'Only `import type` of the api.' },
+          ],
+        },
+      ],
+    },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+  },
+  {
+    files: ['**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['**/*.{mjs,js}', 'local/**', 'tests/**', 'bench/**', '*.ts'],
+    languageOptions: { globals: globals.node },
+  },
+);
