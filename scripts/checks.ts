@@ -1,0 +1,62 @@
+/**
+ * Runs the project's checks one after the other: `node scripts/checks.ts verify` (no browser) or `test` (everything).
+ * Prints each step's seconds, stops at the first that fails, and closes with the tests counted.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+
+const vitestReport = 'test-results/vitest.json';
+const playwrightReport = 'test-results/playwright.json';
+
+const verify: [name: string, command: string, args: string[]][] = [
+  ['lockfile', 'node', ['scripts/mend-lockfile.mjs', '--check']],
+  ['format', 'prettier', ['--check', '--log-level=warn', '.']],
+  ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
+  ['types of the functions', 'deno', ['check', '--quiet', ...entryPoints()]],
+  ['lint', 'eslint', ['--max-warnings=0', '.']],
+  ['lint of the functions', 'deno', ['lint', '--quiet']],
+  ['unit, database and local stack tests', 'vitest', ['run']],
+];
+const browser: typeof verify = [
+  ['a browser', 'node', ['scripts/install-chromium.ts']],
+  ['end-to-end tests', 'playwright', ['test']],
+];
+
+function entryPoints() {
+  return ['supabase/functions/api/index.ts', 'local/functions/host.ts'].filter((file) => existsSync(file));
+}
+
+function run([name, command, args]: (typeof verify)[number]) {
+  const start = performance.now();
+  console.log(`\n▸ ${name}`);
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  if (error) console.error(error.message);
+  const passed = status === 0;
+  console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  return passed;
+}
+
+/** Sums what the two runners wrote; a runner that did not run counts nothing. */
+function countTests() {
+  const counted = { passed: 0, failed: 0 };
+  if (existsSync(vitestReport)) {
+    const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as Record<string, number>;
+    counted.passed += report.numPassedTests ?? 0;
+    counted.failed += report.numFailedTests ?? 0;
+  }
+  if (existsSync(playwrightReport)) {
+    const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8')) as { stats: Record<string, number> };
+    counted.passed += stats.expected ?? 0;
+    counted.failed += (stats.unexpected ?? 0) + (stats.flaky ?? 0);
+  }
+  return counted;
+}
+
+for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+const steps = process.argv[2] === 'test' ? [...verify, ...browser] : verify;
+const failedStep = steps.find((step) => !run(step));
+const { passed, failed } = countTests();
+console.log(failedStep ? `\nFailed: ${failedStep[0]}` : '\nAll checks passed.');
+// A step that failed without a failing test (a type error, say) still counts as one failure.
+console.log(`${passed} passed, ${failedStep ? Math.max(1, failed) : failed} failed`);
+process.exitCode = failedStep ? 1 : 0;

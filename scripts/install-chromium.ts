@@ -1,0 +1,31 @@
+/** Makes sure that there is a Chromium for the end-to-end tests; installs Debian's when root, else says what to do. */
+import { spawnSync } from 'node:child_process';
+import { findChromium } from './find-chromium.ts';
+
+function apt(...args: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status } = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    stdio: 'inherit',
+    env,
+  });
+  return status === 0;
+}
+
+const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+if (!findChromium() && canInstall) {
+  console.log('No Chromium found: installing the one of the distribution.');
+  // Package lists first: on a fresh machine there are none.
+  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', 'chromium')) {
+    console.error('apt-get could not install chromium.');
+  }
+}
+
+const found = findChromium();
+if (found) {
+  console.log(`Browser: ${found}`);
+} else {
+  console.error(
+    'No Chromium found. Install Chromium or Chrome, set CHROME_PATH to it, or run: npx playwright install chromium',
+  );
+  process.exitCode = 1;
+}
