@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { addUser, as, inRolledBackTransaction } from './support/personas.ts';
+
+const denied = { code: '42501' };
+
+describe('a new account', () => {
+  it('gets a profile with its names, as a member, whatever else its metadata claims', () =>
+    inRolledBackTransaction(async (tx) => {
+      const metadata = {
+        first_name: ' Ada ',
+        last_name: 'Byron',
+        user_type: 'admin',
+        membership_status: 'active',
+      };
+      const userId = await addUser(tx, { metadata });
+      const [profile] = await tx`select * from public.profiles where id = ${userId}`;
+      expect(profile).toMatchObject({
+        first_name: 'Ada',
+        last_name: 'Byron',
+        user_type: 'member',
+        membership_status: null,
+      });
+    }));
+
+  it('is made even when the names in its metadata are far too long', () =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx, { metadata: { first_name: 'x'.repeat(5000) } });
+      const [profile] =
+        await tx`select char_length(first_name) as length from public.profiles where id = ${userId}`;
+      expect(profile).toEqual({ length: 100 });
+    }));
+
+  it('takes its profile along when it is deleted', () =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx);
+      await tx`delete from auth.users where id = ${userId}`;
+      expect(await tx`select 1 from public.profiles where id = ${userId}`).toHaveLength(0);
+    }));
+});
+
+describe('profiles', () => {
+  it('nobody reads them without signing in', () =>
+    inRolledBackTransaction(async (tx) => {
+      await expect(as(tx, 'anon', (run) => run`select * from public.profiles`)).rejects.toMatchObject(denied);
+    }));
+
+  it('a person sees their own and no other', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [userId] = [await addUser(tx), await addUser(tx)];
+      expect(await as(tx, { userId }, (run) => run`select id from public.profiles`)).toEqual([
+        { id: userId },
+      ]);
+    }));
+
+  it.each(['admin', 'editor'])('an %s sees all of them', (staffRole) =>
+    inRolledBackTransaction(async (tx) => {
+      const [staff, other] = [await addUser(tx, { staffRole }), await addUser(tx)];
+      const rows = await as(
+        tx,
+        { userId: staff },
+        (run) => run`select id from public.profiles where id in (${staff}, ${other})`,
+      );
+      expect(rows).toHaveLength(2);
+    }),
+  );
+
+  it('a person changes their own name, and the row says when', () =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx);
+      const rows = await as(
+        tx,
+        { userId },
+        (run) =>
+          run`update public.profiles set first_name = 'Grace' where id = ${userId} returning first_name`,
+      );
+      expect(rows).toEqual([{ first_name: 'Grace' }]);
+    }));
+
+  it('a stranger changes nothing', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [owner, stranger] = [await addUser(tx), await addUser(tx)];
+      const rows = await as(
+        tx,
+        { userId: stranger },
+        (run) => run`update public.profiles set first_name = 'Mallory' where id = ${owner} returning id`,
+      );
+      expect(rows).toEqual([]);
+    }));
+
+  it.each(['user_type', 'membership_status', 'id', 'created_at'])('nobody sets their own %s', (column) =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx);
+      const change = as(tx, { userId }, (run) => run`update public.profiles set ${run(column)} = default`);
+      await expect(change).rejects.toMatchObject(denied);
+    }),
+  );
+
+  it.each(['insert into public.profiles (id) values (gen_random_uuid())', 'delete from public.profiles'])(
+    'nobody runs: %s',
+    (statement) =>
+      inRolledBackTransaction(async (tx) => {
+        const userId = await addUser(tx);
+        await expect(as(tx, { userId }, (run) => run.unsafe(statement))).rejects.toMatchObject(denied);
+      }),
+  );
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { addUser, as, inRolledBackTransaction } from './support/personas.ts';
+
+const denied = { code: '42501' };
+
+describe('staff', () => {
+  it('is not to be seen without signing in', () =>
+    inRolledBackTransaction(async (tx) => {
+      await expect(as(tx, 'anon', (run) => run`select * from public.staff`)).rejects.toMatchObject(denied);
+    }));
+
+  it('a member sees none of it, an editor sees it', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [member, editor] = [await addUser(tx), await addUser(tx, { staffRole: 'editor' })];
+      expect(await as(tx, { userId: member }, (run) => run`select user_id from public.staff`)).toEqual([]);
+      const seen = await as(tx, { userId: editor }, (run) => run`select user_id from public.staff`);
+      expect(seen).toContainEqual({ user_id: editor });
+    }));
+
+  it.each(['', 'editor', 'admin'])(
+    'nobody makes themselves staff through the API (staff role "%s")',
+    (staffRole) =>
+      inRolledBackTransaction(async (tx) => {
+        const userId = await addUser(tx, { staffRole });
+        const statements = [
+          `insert into public.staff (user_id, role) values ('${userId}', 'admin')`,
+          `update public.staff set role = 'admin'`,
+        ];
+        for (const statement of statements) {
+          await expect(as(tx, { userId }, (run) => run.unsafe(statement))).rejects.toMatchObject(denied);
+        }
+      }),
+  );
+});
+
+describe('business profiles', () => {
+  it('an owner sees their own, a stranger none, staff all', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [owner, stranger, editor] = [
+        await addUser(tx),
+        await addUser(tx),
+        await addUser(tx, { staffRole: 'editor' }),
+      ];
+      const [row] = await tx`insert into public.business_profiles (owner_id) values (${owner}) returning id`;
+      const seenBy = (userId: string) =>
+        as(
+          tx,
+          { userId },
+          (run) => run`select id from public.business_profiles where id = ${String(row?.['id'])}`,
+        );
+      expect(await seenBy(owner)).toHaveLength(1);
+      expect(await seenBy(stranger)).toHaveLength(0);
+      expect(await seenBy(editor)).toHaveLength(1);
+    }));
+
+  it('an owner cannot make their subscription active', () =>
+    inRolledBackTransaction(async (tx) => {
+      const owner = await addUser(tx);
+      await tx`insert into public.business_profiles (owner_id) values (${owner})`;
+      const change = as(
+        tx,
+        { userId: owner },
+        (run) => run`update public.business_profiles set business_subscription_status = 'active'`,
+      );
+      await expect(change).rejects.toMatchObject(denied);
+    }));
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type TransactionSql } from 'postgres';
+import { afterAll, inject } from 'vitest';
+
+/** Who runs a statement: nobody signed in, or the user with this id. */
+export type Persona = 'anon' | { userId: string };
+
+const sql = postgres(inject('stack').db_url, { max: 2, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+class Rollback extends Error {}
+
+/** Runs `story` in a transaction that is always rolled back, so that no test leaves anything behind. */
+export async function inRolledBackTransaction(story: (tx: TransactionSql) => Promise<void>) {
+  try {
+    await sql.begin(async (tx) => {
+      await story(tx);
+      throw new Rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof Rollback)) throw error;
+  }
+}
+
+/** Adds an account, and its staff row when `staffRole` is given; answers its id. */
+export async function addUser(tx: TransactionSql, { metadata = {}, staffRole = '' } = {}) {
+  const id = randomUUID();
+  await tx`insert into auth.users (id, aud, role, email, raw_user_meta_data)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@rights.test`}, ${tx.json(metadata)})`;
+  if (staffRole) await tx`insert into public.staff (user_id, role) values (${id}, ${staffRole})`;
+  return id;
+}
+
+/** Runs one statement as `persona`, as the API does: its role and its token's claims. Answers the rows. */
+export async function as(
+  tx: TransactionSql,
+  persona: Persona,
+  statement: (tx: TransactionSql) => Promise<unknown>,
+) {
+  const role = persona === 'anon' ? 'anon' : 'authenticated';
+  const claims = persona === 'anon' ? { role } : { role, sub: persona.userId };
+  // A savepoint, so that a refused statement does not end the transaction for the sentences that follow.
+  return tx.savepoint(async (inner) => {
+    await inner`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+    await inner.unsafe(`set local role ${role}`);
+    const rows = (await statement(inner)) as Record<string, unknown>[];
+    await inner.unsafe('reset role');
+    return rows;
+  });
+}
