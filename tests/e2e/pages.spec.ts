@@ -1,0 +1,114 @@
+import { expect, expectAccessible, failedRequest, newEmail, signUpAndConfirm, test } from './support/hub.ts';
+
+const pages = [
+  '/',
+  '/coming-soon',
+  '/auth/sign-up',
+  '/auth/sign-in',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/auth/confirm',
+  '/account',
+];
+
+for (const path of pages) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    });
+  }
+
+  test(`${path} fits a screen of 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('the account page of a signed-in person is accessible', async ({ page }) => {
+  await signUpAndConfirm(page, newEmail());
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('a page that does not exist', () => {
+  test.use({ expectedConsole: [failedRequest] });
+
+  test('answers 404, says so and is accessible', async ({ page }) => {
+    const reply = await page.goto('/no-such-page');
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('the Coming Soon page says what is coming and sends no JavaScript', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Local Business Hub Connect');
+  for (const feature of [
+    'Business Directory',
+    'Event Management',
+    'Deals & Promotions',
+    'Community Networking',
+    'Local Business Support',
+  ]) {
+    await expect(page.getByText(feature)).toBeVisible();
+  }
+  expect(scripts).toEqual([]);
+  expect(await page.locator('script').count()).toBe(0);
+});
+
+test('every page carries the security headers', async ({ request }) => {
+  for (const path of [...pages, '/no-such-page']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['x-frame-options'], path).toBe('DENY');
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+    expect(headers['referrer-policy'], path).toBeTruthy();
+  }
+});
+
+test('no page runs a script that its policy does not name', async ({ request }) => {
+  for (const path of pages) {
+    const html = await (await request.get(path)).text();
+    const policy = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(html)?.[1] ?? '';
+    expect(policy, path).toContain('script-src');
+    expect(policy, path).not.toContain('unsafe-inline');
+    expect(policy, path).not.toContain('unsafe-eval');
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of pages.filter((page) => page.startsWith('/auth') || page === '/account')) {
+    test(`${path} says what it needs`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText(/JavaScript/).first()).toBeVisible();
+    });
+  }
+});
+
+test('the sign-in form is worked by keyboard alone', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type('nobody@e2e.test');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('x');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /show password/i })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+});
