@@ -1,0 +1,76 @@
+import type { Sql } from 'postgres';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+/** An applied migration's file is not what it was when it was applied. */
+export class MigrationEditedError extends Error {
+  constructor(file: string) {
+    super(
+      `${file} was changed after it had been applied. Undo the change and write a new migration,\n` +
+        'or delete the data folder to begin anew.',
+    );
+    this.name = 'MigrationEditedError';
+  }
+}
+
+/** A migration failed and left nothing behind; the message has its file, line, SQLSTATE and Postgres's own words. */
+export class MigrationFailedError extends Error {
+  constructor({ file, statements }: Migration, cause: unknown) {
+    const { code, message, position, detail, hint } = cause as Record<string, string | undefined>;
+    const line = position ? statements.slice(0, Number(position)).split('\n').length : undefined;
+    const place = line ? `${file}:${String(line)}` : file;
+    super(
+      [`${place}: ${message ?? String(cause)} [${code ?? 'no SQLSTATE'}]`, detail, hint]
+        .filter(Boolean)
+        .join('\n'),
+      {
+        cause,
+      },
+    );
+    this.name = 'MigrationFailedError';
+  }
+}
+
+// The Supabase CLI's own table; the checksum is ours and lies beside it, so that the CLI finds what it expects.
+const history = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key, statements text[], name text
+  );
+  create table if not exists supabase_migrations.local_checksums (
+    version text primary key references supabase_migrations.schema_migrations on delete cascade,
+    checksum text not null
+  );`;
+
+/**
+ * Applies the migrations of `folder` that are not applied yet, each in one transaction with its record.
+ * `sql` must be a pool of one connection. Throws MigrationEditedError or MigrationFailedError.
+ */
+export async function migrate(sql: Sql, folder: string): Promise<{ applied: string[] }> {
+  await sql.unsafe(history);
+  const rows = await sql<{ version: string; checksum: string | null }[]>`
+    select version, checksum from supabase_migrations.schema_migrations
+    left join supabase_migrations.local_checksums using (version)`;
+  const known = new Map(rows.map(({ version, checksum }) => [version, checksum]));
+  const migrations = readMigrations(folder);
+  const edited = migrations.find(({ version, checksum }) => (known.get(version) ?? checksum) !== checksum);
+  if (edited) throw new MigrationEditedError(edited.file);
+  const pending = migrations.filter(({ version }) => !known.has(version));
+  for (const migration of pending) await apply(sql, migration);
+  if (pending.length > 0) await sql`notify pgrst, 'reload schema'`;
+  return { applied: pending.map(({ file }) => file) };
+}
+
+async function apply(sql: Sql, migration: Migration) {
+  const { version, name, statements, checksum } = migration;
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(statements).simple();
+      // A migration may change the search path of its session; the record must be found all the same.
+      await tx`insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${version}, ${name}, ${[statements]})`;
+      await tx`insert into supabase_migrations.local_checksums values (${version}, ${checksum})`;
+    });
+  } catch (error) {
+    throw new MigrationFailedError(migration, error);
+  }
+}
