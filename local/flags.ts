@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** The commands of the local stack's command line. */
+export const commands = ['start', 'dev', 'stack', 'status', 'stop'] as const;
+export type Command = (typeof commands)[number];
+
+/** A parsed command line; ports are 0 to 65535, where 0 asks for any free one. */
+export interface CommandLine {
+  command: Command;
+  dataDir: string;
+  sitePort: number;
+  apiPort: number;
+  mailPort: number;
+  json: boolean;
+  help: boolean;
+}
+
+/** What the person typed cannot be understood; the message says what can. */
+export class UsageError extends Error {}
+
+/** The text that --help prints. */
+export const usage = `Usage: npm start -- [flags]        the whole hub, production build
+       npm run dev -- [flags]      the same with hot reload
+       npm run stack -- [flags]    the backend only
+       npm run status -- [--json]  addresses and keys of the running hub
+       npm run stop                stops it
+
+  --data DIR       folder that keeps everything (default .data)
+  --port P         site (default 8080)
+  --api-port A     backend (default 54321)
+  --mail-port M    inbox (default 54324)
+  --json           status as JSON
+  --help           this text`;
+
+/** Parses the command line. Throws UsageError. */
+export function parseCommandLine(args: string[]): CommandLine {
+  const { values, positionals } = parse(args);
+  const command = commands.find((name) => name === positionals[0]);
+  if (!command || positionals.length > 1) {
+    throw new UsageError(
+      `Say one of ${commands.join(', ')}${positionals[1] ? `, not also "${positionals[1]}"` : ''}.`,
+    );
+  }
+  return {
+    command,
+    dataDir: resolve(values.data),
+    sitePort: portOf('--port', values.port),
+    apiPort: portOf('--api-port', values['api-port']),
+    mailPort: portOf('--mail-port', values['mail-port']),
+    json: values.json,
+    help: values.help,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        data: { type: 'string', default: '.data' },
+        port: { type: 'string', default: '8080' },
+        'api-port': { type: 'string', default: '54321' },
+        'mail-port': { type: 'string', default: '54324' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function portOf(flag: string, value: string) {
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65_535) {
+    throw new UsageError(`${flag} takes a port from 0 (any free one) to 65535, not "${value}".`);
+  }
+  return port;
+}

@@ -1,0 +1,13 @@
+import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+
+/** The project's folder. */
+export const root = dirname(import.meta.dirname);
+
+const program = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** The programs of the project's own packages. */
+export const programs = { astro: program('astro'), deno: program('deno'), wrangler: program('wrangler') };
+
+/** The text of supabase/config.toml, which the local stack shares with the hosted project. */
+export const readConfigToml = () => readFileSync(join(root, 'supabase', 'config.toml'), 'utf8');

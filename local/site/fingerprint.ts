@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Everything that the built site is made from.
+const sources = [
+  'src',
+  'public',
+  'supabase/functions/_shared',
+  'astro.config.mjs',
+  'astro.shared.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+  'wrangler.jsonc',
+];
+
+function* filesOf(path: string): Generator<string> {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
+}
+
+/** A hash that changes when the built site would: of its sources in `root` and of the environment it is built with. */
+export function fingerprintSite(root: string, environment: Record<string, string>): string {
+  const hash = createHash('sha256').update(JSON.stringify(Object.entries(environment).sort()));
+  for (const source of sources) {
+    for (const file of filesOf(join(root, source)))
+      hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
