@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A caught mail with the addresses that it links to. */
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  date: string;
+  text: string;
+  html: string;
+  links: string[];
+}
+
+/** Which mail to wait for; `after` leaves out those that were caught before. */
+export interface MailFilter {
+  to: string;
+  subject?: RegExp;
+  after?: Date;
+}
+
+const patienceMs = 15_000;
+
+/** The newest mail that fits, as soon as the catcher at `mailUrl` has it. Throws when none comes within 15 seconds. */
+export async function waitForMail(
+  mailUrl: string,
+  { to, subject = /./, after = new Date(0) }: MailFilter,
+): Promise<Mail> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const list = (await getJson(`${mailUrl}/api/messages?to=${encodeURIComponent(to)}`)) as Mail[];
+    const found = list.find((mail) => subject.test(mail.subject) && new Date(mail.date) >= after);
+    if (found) {
+      const mail = (await getJson(`${mailUrl}/api/messages/${found.id}`)) as Mail;
+      return { ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] };
+    }
+    await wait(50);
+  }
+  throw new Error(`No mail to ${to} with a subject like ${String(subject)} came.`);
+}
+
+/** The mails that the catcher has for `to`, newest first. */
+export async function listMails(mailUrl: string, to: string): Promise<Mail[]> {
+  return (await getJson(`${mailUrl}/api/messages?to=${encodeURIComponent(to)}`)) as Mail[];
+}
+
+async function getJson(url: string) {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(`${url} answered ${String(reply.status)}`);
+  return (await reply.json()) as unknown;
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startStack, type Status } from '../../local/supervisor.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Addresses and keys of the backend under test: the local stack, or the one that TEST_SUPABASE_URL names. */
+    stack: Status;
+  }
+}
+
+/** Starts one backend for all tests of the project, on free ports in a folder of its own. */
+export default async function provideStack(project: TestProject) {
+  const env = process.env;
+  if (env['TEST_SUPABASE_URL']) {
+    project.provide('stack', {
+      site_url: env['TEST_SITE_URL'] ?? 'http://localhost:8080',
+      api_url: env['TEST_SUPABASE_URL'],
+      publishable_key: env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? '',
+      secret_key: env['TEST_SUPABASE_SECRET_KEY'] ?? '',
+      mail_url: env['TEST_MAIL_URL'] ?? '',
+      db_url: env['TEST_SUPABASE_DB_URL'] ?? '',
+    });
+    return undefined;
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'hub-test-'));
+  const lines: string[] = [];
+  const ports = { sitePort: 0, apiPort: 0, mailPort: 0 };
+  const options = {
+    dataDir,
+    ...ports,
+    site: 'none',
+    rateLimits: false,
+    log: (line: string) => lines.push(line),
+  } as const;
+  const stack = await startStack(options).catch((error: unknown) => {
+    throw new Error(`The local stack did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
+  });
+  project.provide('stack', stack.status);
+  return async () => {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
