@@ -17,8 +17,10 @@ export async function serveBuiltSite(
   folder: string,
   { port, environment, log }: ServeOptions,
 ): Promise<Child> {
-  const config = join(folder, 'server', 'wrangler.json');
-  if (!existsSync(config)) throw new Error(`${config} is missing: the site's build did not finish.`);
+  // A build with on-demand pages has a worker with its own configuration; a wholly prerendered one is files only.
+  const configs = ['server', 'client'].map((part) => join(folder, part, 'wrangler.json'));
+  const config = configs.find((file) => existsSync(file));
+  if (!config) throw new Error(`${configs.join(' and ')} are missing: the build did not finish.`);
   const flags = ['--config', config, '--ip', '127.0.0.1', '--port', String(port)];
   // Any free inspector port: the default one may belong to another hub on this machine.
   flags.push(
