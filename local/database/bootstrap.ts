@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import type { Sql } from 'postgres';
+import { getStorageSchemaSql } from '../rest/lite.ts';
+
+const beside = (file: string): Promise<string> => readFile(new URL(file, import.meta.url), 'utf8');
+
+/**
+ * Makes an empty or already prepared database look like a new hosted project: roles, schemas, search path, the auth and
+ * storage tables. Run before the migrations, on every start, over one connection of the database's owner.
+ */
+export async function bootstrapDatabase(sql: Sql): Promise<void> {
+  const scripts = [
+    await beside('./roles.sql'),
+    await beside('../auth/schema.sql'),
+    getStorageSchemaSql(),
+    await beside('./storage-rights.sql'),
+    await beside('./reload-on-ddl.sql'),
+  ];
+  for (const script of scripts) await sql.unsafe(script).simple();
+}

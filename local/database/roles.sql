@@ -1,0 +1,50 @@
+-- The roles and schemas of a new hosted Supabase project, as far as the product can see them. Safe to run again.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('anon', 'nologin noinherit'),
+      ('authenticated', 'nologin noinherit'),
+      ('service_role', 'nologin noinherit bypassrls'),
+      ('authenticator', 'login noinherit'),
+      ('supabase_admin', 'nologin superuser'),
+      ('supabase_auth_admin', 'nologin noinherit createrole'),
+      ('supabase_storage_admin', 'nologin noinherit createrole'),
+      ('supabase_read_only_user', 'nologin bypassrls'),
+      ('dashboard_user', 'nologin createrole createdb')
+    ) as roles (name, attributes)
+  loop
+    if not exists (select from pg_roles where rolname = wanted.name) then
+      execute format('create role %I %s', wanted.name, wanted.attributes);
+    end if;
+  end loop;
+  execute format('alter database %I set search_path = "$user", public, extensions', current_database());
+end
+$$;
+set search_path = "$user", public, extensions;
+
+grant anon, authenticated, service_role to authenticator;
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+
+create schema if not exists extensions;
+create schema if not exists auth;
+create schema if not exists storage;
+create schema if not exists graphql_public;
+grant usage on schema public, extensions, auth, storage, graphql_public to anon, authenticated, service_role;
+grant usage on schema auth to supabase_auth_admin;
+grant usage on schema storage to supabase_storage_admin;
+
+-- New projects expose nothing by themselves: every table, sequence and function of `public` needs its own grant.
+-- (PostgreSQL itself still lets everybody execute a new function, hosted as here.)
+revoke create on schema public from public;
+
+do $$
+begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;

@@ -1,0 +1,12 @@
+/** Runs one edge function unchanged under Deno and ends with the process that started it. Argument: its entry file's URL. */
+async function exitWithParent(): Promise<void> {
+  for await (const _ of Deno.stdin.readable) {
+    // Nothing is ever sent; the pipe closes when the other end is gone.
+  }
+  Deno.exit(0);
+}
+
+const [entrypoint] = Deno.args;
+if (entrypoint === undefined) throw new Error('Usage: host.ts <URL of the entry file>');
+void exitWithParent();
+await import(entrypoint);

@@ -1,0 +1,78 @@
+import { startWorker } from './worker.ts';
+import type { Worker, WorkerOptions } from './worker.ts';
+
+interface Running {
+  worker: Worker;
+  entrypoint: string;
+  inFlight: number;
+  /** Called when the last request of a replaced worker is answered. */
+  onIdle?: () => void;
+}
+
+/** The right to use a function's process; it stays until it is released (once). */
+export interface Lease {
+  origin: string;
+  release(): void;
+}
+
+export interface WorkerPool {
+  /** Starts the function when it is not running. Rejects when it does not start. */
+  lease(name: string, entrypoint: string): Promise<Lease>;
+  /** Starts every running function anew; requests that are under way finish on the old process. */
+  restartAll(): void;
+  close(): Promise<void>;
+}
+
+/** Keeps one process per function. A process that ends is started again by the next request. */
+export function createWorkerPool(options: Omit<WorkerOptions, 'name' | 'entrypoint'>): WorkerPool {
+  const running = new Map<string, Running>();
+  const retiring = new Set<Promise<void>>();
+
+  const start = (name: string, entrypoint: string): Running => {
+    const entry: Running = { worker: startWorker({ ...options, name, entrypoint }), entrypoint, inFlight: 0 };
+    running.set(name, entry);
+    void entry.worker.ended.then(() => {
+      if (running.get(name) === entry) running.delete(name);
+    });
+    return entry;
+  };
+
+  const retire = (entry: Running): void => {
+    const idle = new Promise<void>((resolve) => {
+      if (entry.inFlight === 0) resolve();
+      else entry.onIdle = resolve;
+    });
+    const done = Promise.race([idle, entry.worker.ended])
+      .then(() => entry.worker.stop())
+      .finally(() => retiring.delete(done));
+    retiring.add(done);
+  };
+
+  return {
+    async lease(name, entrypoint) {
+      const entry = running.get(name) ?? start(name, entrypoint);
+      entry.inFlight += 1;
+      const release = (): void => {
+        entry.inFlight -= 1;
+        if (entry.inFlight === 0) entry.onIdle?.();
+      };
+      try {
+        return { origin: await entry.worker.origin, release };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    restartAll() {
+      for (const [name, entry] of [...running]) {
+        start(name, entry.entrypoint);
+        retire(entry);
+      }
+    },
+    async close() {
+      const stopping = [...running.values()].map((entry) => entry.worker.stop());
+      running.clear();
+      await Promise.all([...stopping, ...retiring]);
+    },
+  };
+}

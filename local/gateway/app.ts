@@ -1,0 +1,182 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { isDatabaseAway } from '../rest/database-errors.ts';
+import { postgrestError } from '../rest/postgrest-errors.ts';
+import type { RestApi } from '../rest/rest.ts';
+import { storageError } from '../storage/object-keys.ts';
+import type { StorageApi } from '../storage/storage.ts';
+import type { ApiRole } from '../rest/caller.ts';
+import { carriesApiKey, checkApiKey } from './api-keys.ts';
+import type { ApiKeys } from './api-keys.ts';
+import { takeBody } from './bodies.ts';
+import { TokenProblem, createCallers, refuseRestToken, refuseStorageToken } from './callers.ts';
+import type { VerifyToken } from './callers.ts';
+import { allowAnyOrigin, answerPreflight } from './cors.ts';
+import { withDeadline } from './deadlines.ts';
+import { isPublicPath } from './public-paths.ts';
+import { chooseRequestId } from './request-ids.ts';
+
+/** What auth learns from the gateway besides the request: the socket's address and the role of the API key. */
+export interface AuthEnvironment {
+  clientAddress: string;
+  apiKeyRole: ApiRole;
+  requestId: string;
+}
+
+export interface GatewayParts {
+  rest: RestApi;
+  storage: StorageApi;
+  functions: (request: Request, requestId: string) => Promise<Response>;
+  auth: { fetch(request: Request, env: AuthEnvironment): Response | Promise<Response> };
+  publicAuthPaths: readonly string[];
+  verifyToken: VerifyToken;
+  apiKeys: ApiKeys;
+  /** Bytes that one upload may have. */
+  fileSizeLimit: number;
+  /** Resolves when Postgres answers, rejects when not. */
+  pingDatabase: () => Promise<unknown>;
+  log: (line: string) => void;
+}
+
+interface Bindings {
+  incoming?: { socket?: { remoteAddress?: string } };
+}
+type GatewayContext = Context<{ Bindings: Bindings; Variables: { requestId: string } }>;
+
+const mebibyte = 1024 * 1024;
+const restDeadline = 30_000;
+
+/** The API's front door: keys, tokens, CORS, request ids and limits as a hosted project has them. */
+export function createGatewayApp(
+  parts: GatewayParts,
+): Hono<{ Bindings: Bindings; Variables: { requestId: string } }> {
+  const identify = createCallers(parts.verifyToken);
+  const app = new Hono<{ Bindings: Bindings; Variables: { requestId: string } }>();
+
+  app.use(async (c, next) => {
+    const id = chooseRequestId(c.req.raw.headers);
+    c.set('requestId', id);
+    const path = c.req.path;
+    const preflight = c.req.method === 'OPTIONS' && !path.startsWith('/functions/v1/');
+    if (preflight) c.res = answerPreflight(c.req.raw.headers);
+    else await next();
+    c.res = new Response(c.res.body, c.res);
+    if (!preflight && !c.res.headers.has('x-function-reply')) allowAnyOrigin(c.res.headers);
+    c.res.headers.delete('x-function-reply');
+    c.res.headers.set('x-request-id', id);
+    c.res.headers.set('sb-request-id', id);
+  });
+
+  app.get('/health', async (c) => {
+    const isUp = await isAnswering(parts);
+    return c.json({ status: isUp ? 'ok' : 'unavailable' }, isUp ? 200 : 503);
+  });
+
+  const keyOf = (c: GatewayContext): ApiRole | Response =>
+    isPublicPath(c.req.method, c.req.path, parts.publicAuthPaths)
+      ? 'anon'
+      : checkApiKey(c.req.raw, parts.apiKeys);
+
+  app.all('/rest/v1/*', async (c) => {
+    const role = keyOf(c);
+    if (role instanceof Response) return role;
+    const caller = await identify(c.req.raw.headers.get('authorization'), role);
+    if (caller instanceof TokenProblem) return refuseRestToken(caller);
+    const request = await takeBody(c.req.raw, 10 * mebibyte, () =>
+      postgrestError(413, 'PGRST102', 'The request body is too large'),
+    );
+    if (request instanceof Response) return request;
+    return withDeadline(parts.rest(request, caller), restDeadline, () =>
+      postgrestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
+    );
+  });
+
+  app.all('/storage/v1/*', async (c) => {
+    const role = keyOf(c);
+    const request = await takeBody(c.req.raw, parts.fileSizeLimit + mebibyte, () =>
+      storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size'),
+    );
+    if (request instanceof Response) return request;
+    if (role instanceof Response) return role;
+    const isPublic = isPublicPath(c.req.method, c.req.path, parts.publicAuthPaths);
+    const caller = await identify(isPublic ? null : request.headers.get('authorization'), role);
+    if (caller instanceof TokenProblem) return refuseStorageToken(caller);
+    return parts.storage(request, caller);
+  });
+
+  app.all('/auth/v1/*', async (c) => {
+    const role = keyOf(c);
+    if (role instanceof Response) return role;
+    const request = await takeBody(c.req.raw, mebibyte, () =>
+      authError(413, 'request_too_large', 'Request body too large'),
+    );
+    if (request instanceof Response) return request;
+    const clientAddress = c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
+    const environment = { clientAddress, apiKeyRole: role, requestId: c.get('requestId') };
+    const reply = await parts.auth.fetch(forAuth(request, clientAddress), environment);
+    if (reply.status < 500) return reply;
+    const isUp = await parts.pingDatabase().then(
+      () => true,
+      () => false,
+    );
+    return isUp ? reply : authAway();
+  });
+
+  app.all('/functions/v1/*', (c) =>
+    parts.functions(withRequestId(c.req.raw, c.get('requestId')), c.get('requestId')),
+  );
+
+  app.notFound((c) =>
+    c.json({ code: 'NOT_FOUND', message: 'No API lives at this path', request_id: c.get('requestId') }, 404),
+  );
+  app.onError((error, c) => {
+    const id = c.get('requestId');
+    if (isDatabaseAway(error)) return authAway();
+    parts.log(
+      `[gateway] ${c.req.method} ${c.req.path} failed (request ${id}): ${error.stack ?? String(error)}`,
+    );
+    return c.json({ code: 'INTERNAL_ERROR', message: 'Internal server error', request_id: id }, 500);
+  });
+  return app;
+}
+
+function withRequestId(request: Request, id: string): Request {
+  const named = new Request(request);
+  named.headers.set('x-request-id', id);
+  return named;
+}
+
+function forAuth(request: Request, clientAddress: string): Request {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/^\/auth\/v1/, '') || '/';
+  const forwarded = new Request(url, request);
+  const { headers } = forwarded;
+  if (carriesApiKey(headers.get('authorization') ?? '')) headers.delete('authorization');
+  // Nothing in front of the gateway is trusted to name the client.
+  headers.set('x-forwarded-for', clientAddress);
+  headers.delete('forwarded');
+  headers.delete('x-real-ip');
+  return forwarded;
+}
+
+function authError(status: number, errorCode: string, msg: string): Response {
+  return Response.json({ code: status, error_code: errorCode, msg }, { status });
+}
+
+function authAway(): Response {
+  const reply = authError(
+    503,
+    'unexpected_failure',
+    'The service is not available at the moment. Try again.',
+  );
+  reply.headers.set('retry-after', '1');
+  return reply;
+}
+
+async function isAnswering(parts: GatewayParts): Promise<boolean> {
+  const check = async (): Promise<boolean> => {
+    await parts.pingDatabase();
+    return true;
+  };
+  return withDeadline(check(), 2000, () => false).catch(() => false);
+}

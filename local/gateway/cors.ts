@@ -1,0 +1,74 @@
+const allowedHeaders = [
+  'accept',
+  'accept-profile',
+  'apikey',
+  'authorization',
+  'cache-control',
+  'content-profile',
+  'content-type',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'prefer',
+  'range',
+  'range-unit',
+  'x-client-info',
+  'x-metadata',
+  'x-region',
+  'x-request-id',
+  'x-retry-count',
+  'x-supabase-api-version',
+  'x-upsert',
+];
+
+const exposedHeaders = [
+  'accept-ranges',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-location',
+  'content-profile',
+  'content-range',
+  'content-type',
+  'date',
+  'etag',
+  'last-modified',
+  'link',
+  'location',
+  'preference-applied',
+  'range-unit',
+  'retry-after',
+  'sb-error-code',
+  'sb-request-id',
+  'server-timing',
+  'x-request-id',
+  'x-sb-error-code',
+  'x-supabase-api-version',
+  'x-total-count',
+];
+
+/** The answer to a browser's preflight: any origin, the headers that supabase-js sends plus those it asks for. */
+export function answerPreflight(headers: Headers): Response {
+  const asked = (headers.get('access-control-request-headers') ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => /^[\w-]+$/.test(name));
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+      'access-control-allow-headers': [...new Set([...allowedHeaders, ...asked])].join(', '),
+      'access-control-max-age': '3600',
+      vary: 'Access-Control-Request-Headers',
+    },
+  });
+}
+
+/** Lets any page read a reply, as hosted projects do: credentials are tokens in headers, never cookies. */
+export function allowAnyOrigin(headers: Headers): void {
+  for (const name of [...headers.keys()].filter((key) => key.startsWith('access-control-')))
+    headers.delete(name);
+  headers.set('access-control-allow-origin', '*');
+  headers.set('access-control-expose-headers', exposedHeaders.join(', '));
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { JWTPayload } from 'jose';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
+import type { SigningKeys } from '../auth/keys.ts';
+import { publicAuthPaths } from '../auth/app.ts';
+import { verifyAccessToken } from '../auth/jwt.ts';
+import { createFunctions } from '../functions/functions.ts';
+import { openLite } from '../rest/open-lite.ts';
+import { createRestApi } from '../rest/rest.ts';
+import { followSchemaChanges } from '../rest/schema-changes.ts';
+import { createFileAdapter } from '../storage/file-adapter.ts';
+import { createStorageApi } from '../storage/storage.ts';
+import type { ApiKeys } from './api-keys.ts';
+import { createGatewayApp } from './app.ts';
+import { parseByteSize } from './bodies.ts';
+
+export interface GatewayOptions {
+  /** The database's owner: lite reads the catalogue with it and takes each caller's role per request. */
+  databaseUrl: string;
+  storageFolder: string;
+  apiKeys: ApiKeys;
+  auth: Hono;
+  keys: SigningKeys;
+  /** Where clients reach the gateway, e.g. http://localhost:54321. */
+  externalUrl: string;
+  functions: {
+    /** supabase/functions; its config.toml lies beside it. */
+    folder: string;
+    env: Record<string, string>;
+    /** Restart a function when its files change. */
+    watch: boolean;
+  };
+  log?: (line: string) => void;
+}
+
+export interface Gateway {
+  fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  /** Call after migrations; other changes of the schema are noticed by themselves. */
+  reloadSchema(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The variables that a hosted project gives every function. */
+function functionEnvironment(options: GatewayOptions): Record<string, string> {
+  const { publishable, secret } = options.apiKeys;
+  return {
+    SUPABASE_URL: options.externalUrl,
+    SUPABASE_ANON_KEY: publishable,
+    SUPABASE_SERVICE_ROLE_KEY: secret,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secret }),
+    SUPABASE_JWKS: JSON.stringify({ keys: [options.keys.publicJwk] }),
+    SUPABASE_DB_URL: options.databaseUrl,
+    SB_REGION: 'local',
+  };
+}
+
+const Configuration = z.object({
+  storage: z.object({ file_size_limit: z.string().default('50MiB') }).prefault({}),
+});
+
+/** Opens everything behind the gateway; Postgres must answer and be bootstrapped. Throws when it does not. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const log = options.log ?? console.error;
+  const configFile = path.join(options.functions.folder, '..', 'config.toml');
+  const configText = await readFile(configFile, 'utf8').catch(() => '');
+  const fileSizeLimit = Configuration.parse(parse(configText)).storage.file_size_limit;
+  const lite = await openLite({
+    databaseUrl: options.databaseUrl,
+    storageAdapter: createFileAdapter(options.storageFolder),
+    fileSizeLimit,
+    secretSeed: options.apiKeys.secret,
+  });
+  await lite.reloadSchema();
+  const schemaChanges = await followSchemaChanges(options.databaseUrl, lite.reloadSchema);
+  const verifyToken = (token: string): Promise<JWTPayload> =>
+    verifyAccessToken(token, options.keys, `${options.externalUrl}/auth/v1`);
+  const functions = createFunctions({
+    ...options.functions,
+    env: { ...functionEnvironment(options), ...options.functions.env },
+    configText,
+    verifyToken,
+    log,
+  });
+  const app = createGatewayApp({
+    rest: createRestApi(lite.server, lite.connection),
+    storage: createStorageApi(lite),
+    functions: functions.serve,
+    auth: options.auth,
+    publicAuthPaths,
+    verifyToken,
+    apiKeys: options.apiKeys,
+    fileSizeLimit: parseByteSize(fileSizeLimit),
+    pingDatabase: () => lite.connection.driver.unsafe('select 1'),
+    log,
+  });
+  return {
+    fetch: (request, env) => app.fetch(request, env ?? {}),
+    reloadSchema: lite.reloadSchema,
+    close: async () => {
+      await Promise.all([functions.close(), schemaChanges.close()]);
+      await lite.close();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+const publicObjects = /^\/storage\/v1\/object\/(info\/)?public\/./;
+const signedObjects = /^\/storage\/v1\/object\/sign\/[^/]+\/./;
+const signedUploads = /^\/storage\/v1\/object\/upload\/sign\/[^/]+\/./;
+
+/** Whether a request needs no API key: links in mails, key sets, public objects and URLs that carry their own token. */
+export function isPublicPath(method: string, path: string, publicAuthPaths: readonly string[]): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (path === '/storage/v1/status') return isRead;
+  if (isRead && (publicObjects.test(path) || signedObjects.test(path))) return true;
+  if (method === 'PUT' && signedUploads.test(path)) return true;
+  if (!path.startsWith('/auth/v1/')) return false;
+  const inAuth = path.slice('/auth/v1/'.length).replace(/\/$/, '');
+  return publicAuthPaths.some((open) => open.replace(/^\/(auth\/v1\/)?/, '') === inAuth);
+}

@@ -1,0 +1,115 @@
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { Message, MessageSummary } from './parse-message.ts';
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+function renderPage(title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/inbox.css" />
+        <script src="/inbox.js" defer></script>
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html>`;
+}
+
+/** The list of messages, newest first. */
+export function renderInbox(messages: MessageSummary[]): Html {
+  const list =
+    messages.length === 0
+      ? html`<p class="empty">
+          No mail yet. Whatever the local stack sends appears here; nothing leaves this machine.
+        </p>`
+      : html`<ol class="messages">
+          ${messages.map(
+            (message) =>
+              html`<li>
+                <a href="/messages/${message.id}">
+                  <span class="subject">${message.subject || '(no subject)'}</span>
+                  <span class="people">To ${message.to} · from ${message.from}</span>
+                  ${renderDate(message.date)}
+                </a>
+              </li>`,
+          )}
+        </ol>`;
+  return renderPage(
+    messages.length === 0 ? 'Mailbox' : `Mailbox (${String(messages.length)})`,
+    html`<header>
+        <h1>Mailbox</h1>
+        <form method="post" action="/delete">
+          <button type="submit" ${messages.length === 0 ? 'disabled' : ''}>Delete all</button>
+        </form>
+      </header>
+      <main id="inbox" aria-live="polite">${list}</main>`,
+  );
+}
+
+/** One message: its header, the mail as it looks, its links and its text. */
+export function renderMessage(message: Message): Html {
+  const links = [...new Set(message.text.match(/https?:\/\/[^\s<>"')\]]+/g))];
+  const looks =
+    message.html === ''
+      ? ''
+      : html`<h2 id="looks">As it looks</h2>
+          <iframe
+            title="The mail as it looks"
+            src="/messages/${message.id}/html"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          ></iframe>`;
+  return renderPage(
+    message.subject || '(no subject)',
+    html`<header><a href="/">← Mailbox</a></header>
+      <main>
+        <h1>${message.subject || '(no subject)'}</h1>
+        <dl>
+          <dt>To</dt>
+          <dd>${message.to}</dd>
+          <dt>From</dt>
+          <dd>${message.from}</dd>
+          <dt>Received</dt>
+          <dd>${renderDate(message.date)}</dd>
+          ${message.attachments.map(
+            (file) =>
+              html`<dt>Attached</dt>
+                <dd>${file.filename} (${file.mimeType}, ${file.size} bytes)</dd>`,
+          )}
+        </dl>
+        ${looks}
+        <h2>Text</h2>
+        <pre tabindex="0">${message.text}</pre>
+        ${links.length === 0 ? '' : html`<h2>Links</h2>`}
+        <ul>
+          ${links.map((link) => html`<li><a href="${link}" target="_blank" rel="noopener noreferrer">${link}</a></li>`)}
+        </ul>
+        <p><a href="/messages/${message.id}/source">Source</a></p>
+      </main>`,
+  );
+}
+
+export function renderMissing(): Html {
+  return renderPage(
+    'No such message',
+    html`<header><a href="/">← Mailbox</a></header>
+      <main>
+        <h1>No such message</h1>
+        <p>It may have been deleted.</p>
+      </main>`,
+  );
+}
+
+/** A mail's HTML whose links leave the frame that shows it. */
+export function openLinksInNewTab(mail: string): string {
+  return `<base target="_blank">${mail.replace(/<base\b[^>]*>/gi, '')}`;
+}
+
+function renderDate(iso: string): Html {
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}

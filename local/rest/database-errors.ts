@@ -1,0 +1,32 @@
+import type { DatabaseError } from './postgrest-errors.ts';
+
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+]);
+
+const refusedBySqlState = new Set(['57P01', '57P02', '57P03', '53300']);
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether Postgres could not be reached, is starting or is shutting down, so that the same request may work later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return lostConnection.has(code) || refusedBySqlState.has(code);
+  return error instanceof AggregateError && error.errors.some(isDatabaseAway);
+}
+
+/** Whether Postgres itself refused a statement: the error then carries an SQLSTATE. */
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && error.name === 'PostgresError' && codeOf(error) !== undefined;
+}

@@ -1,0 +1,115 @@
+import { requestScope } from './caller.ts';
+import type { RequestScope } from './caller.ts';
+import { isDatabaseError } from './database-errors.ts';
+import { replyToDatabaseError } from './postgrest-errors.ts';
+import { onlySchema } from './schema-cache.ts';
+import type { Introspection, PostgresConnection } from './lite.ts';
+import { encodeValues } from './values.ts';
+
+/** The release whose private methods are replaced here; tests/local/rest pins it. */
+export const overriddenLiteVersion = '0.10.0';
+
+interface Transaction {
+  executeQuery(query: {
+    sql: string;
+    parameters: unknown[];
+    query: object;
+    queryId: object;
+  }): Promise<unknown>;
+}
+
+interface LiteVars {
+  storage?: { operation?: string | null };
+}
+
+// Hosted projects cancel a visitor's statement after 3 seconds and a signed-in caller's after 8.
+const statementTimeout = { anon: '3s', authenticated: '8s', service_role: '8s' };
+
+/**
+ * Makes a lite connection behave as PostgREST and Storage do on a hosted project. Everything that reaches into lite is
+ * in this file: each replaced method says why.
+ */
+export function overrideLite(connection: PostgresConnection): void {
+  const introspect = connection.introspect.bind(connection);
+  const withContext = connection.withContext.bind(connection);
+  const onPostgrestAST = connection.onPostgrestAST.bind(connection);
+  let cached: Promise<{ rest: Introspection; storage: Introspection }> | undefined;
+
+  const readSchema = async (): Promise<{ rest: Introspection; storage: Introspection }> => {
+    // lite answers a lost connection with an empty schema; this query throws instead.
+    await connection.driver.unsafe('select 1');
+    const all = await introspect({ useCache: false });
+    return { rest: onlySchema(all, 'public'), storage: onlySchema(all, 'storage') };
+  };
+
+  Object.assign(connection, {
+    // lite grants everything on every table to anon and authenticated as soon as one table has row level security.
+    ensureRlsContext: () => Promise.resolve(true),
+
+    // lite sends four statements and leaves out the request's own settings and the time limit.
+    applyJwtSessionContext: async (db: Transaction, vars: LiteVars) => {
+      await applyRequestSettings(db, requireScope(), vars.storage?.operation ?? '');
+    },
+
+    // lite mixes all schemas (see `onlySchema`), and reads the catalogue once per concurrent first request.
+    introspect: async () => {
+      cached ??= readSchema().catch((error: unknown) => {
+        cached = undefined;
+        throw error;
+      });
+      return (await cached)[requireScope().api];
+    },
+    clearSchemaCache: () => {
+      cached = undefined;
+      return Promise.resolve();
+    },
+
+    // The one place where the parsed request can be corrected before lite makes SQL of it.
+    onPostgrestAST: async (...[ast]: Parameters<typeof onPostgrestAST>) => {
+      const scope = requireScope();
+      if (ast.from !== undefined) scope.relation = ast.from;
+      const checked = await onPostgrestAST(ast);
+      return scope.api === 'rest' ? encodeValues(checked, await connection.introspect()) : checked;
+    },
+
+    // lite answers SQLSTATEs that it does not know with 500 "SUP" and prints each one. REST's replies are made here.
+    withContext: async (...args: Parameters<typeof withContext>) => {
+      const scope = requireScope();
+      try {
+        return await withContext(...args);
+      } catch (error) {
+        if (scope.api !== 'rest' || !isDatabaseError(error)) throw error;
+        return replyToDatabaseError(error, scope.caller.role !== 'anon', scope.relation);
+      }
+    },
+  });
+}
+
+function requireScope(): RequestScope {
+  const scope = requestScope.getStore();
+  if (scope === undefined) throw new Error('lite was called outside of a request');
+  return scope;
+}
+
+async function applyRequestSettings(db: Transaction, scope: RequestScope, operation: string): Promise<void> {
+  const { role, claims } = scope.caller;
+  const settings: [name: string, value: string][] = [
+    ['role', role],
+    ['request.jwt.claims', JSON.stringify(claims)],
+    ['request.jwt.claim.sub', typeof claims['sub'] === 'string' ? claims['sub'] : ''],
+    ['request.jwt.claim.role', role],
+    ['request.method', scope.method],
+    ['request.path', scope.path],
+    ['request.headers', JSON.stringify(Object.fromEntries(scope.headers))],
+    ['storage.operation', operation],
+    ['statement_timeout', statementTimeout[role]],
+  ];
+  const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
+  const query = { kind: 'RawNode', sqlFragments: [], parameters: [] };
+  await db.executeQuery({
+    sql: `select ${calls.join(', ')}`,
+    parameters: settings.flat(),
+    query,
+    queryId: { queryId: 'request-settings' },
+  });
+}

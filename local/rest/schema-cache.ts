@@ -1,0 +1,30 @@
+import type { Introspection } from './lite.ts';
+
+const keptPerSchema = [
+  'tables',
+  'columns',
+  'indexes',
+  'primary_keys',
+  'views',
+  'triggers',
+  'functions',
+  'check_constraints',
+  'unique_constraints',
+  'comments',
+] as const;
+
+/**
+ * The part of the introspection that belongs to one schema. lite looks tables, keys and relationships up by bare name,
+ * so that a public table called like one of auth or storage (`users`, `objects`) would take that one's columns.
+ */
+export function onlySchema(introspection: Introspection, schema: string): Introspection {
+  const kept = { ...introspection, default_schema: schema };
+  for (const part of keptPerSchema) {
+    Object.assign(kept, { [part]: introspection[part]?.filter((entry) => entry.schema === schema) });
+  }
+  const elsewhere = new RegExp(`REFERENCES (?!"?${schema}"?\\.)("[^"]+"|\\w+)\\.`);
+  kept.foreign_keys = introspection.foreign_keys.filter(
+    (key) => key.schema === schema && !elsewhere.test('fk_def' in key ? String(key.fk_def) : ''),
+  );
+  return kept;
+}

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface StoredObject {
+  bucket: string;
+  key: string;
+  /** The file with the bytes, below `content`. */
+  content: string;
+  mimetype: string;
+  cacheControl: string;
+  size: number;
+  eTag: string;
+  /** ISO 8601. */
+  lastModified: string;
+}
+
+export interface ObjectFiles {
+  /** Throws an ENOENT error when there is no such object. */
+  find(bucket: string, key: string): Promise<StoredObject>;
+  pathOf(object: StoredObject): string;
+  write(
+    object: Pick<StoredObject, 'bucket' | 'key' | 'mimetype' | 'cacheControl'>,
+    bytes: Uint8Array,
+  ): Promise<StoredObject>;
+  remove(bucket: string, key: string): Promise<void>;
+}
+
+/**
+ * Objects as files below `folder`. A small description per object, named after a hash of bucket and key, says which
+ * content file holds the bytes: no key can leave the folder, `a` and `a/b` can both exist, and renaming the description
+ * switches from the old bytes to the new ones at once, also when the process is killed.
+ */
+export function openObjectFiles(folder: string): ObjectFiles {
+  const describe = (bucket: string, key: string): string => {
+    const name = createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
+    return path.join(folder, 'objects', name.slice(0, 2), `${name}.json`);
+  };
+  const pathOf = (object: StoredObject): string =>
+    path.join(folder, 'content', object.content.slice(0, 2), path.basename(object.content));
+  const find = async (bucket: string, key: string): Promise<StoredObject> =>
+    JSON.parse(await readFile(describe(bucket, key), 'utf8')) as StoredObject;
+  const findOrNot = (bucket: string, key: string): Promise<StoredObject | undefined> =>
+    find(bucket, key).catch(() => undefined);
+
+  return {
+    find,
+    pathOf,
+    async write(object, bytes) {
+      const before = await findOrNot(object.bucket, object.key);
+      const stored: StoredObject = {
+        ...object,
+        content: randomUUID(),
+        size: bytes.byteLength,
+        eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+        lastModified: new Date().toISOString(),
+      };
+      await writeDurably(pathOf(stored), bytes);
+      const description = describe(object.bucket, object.key);
+      const draft = `${description}.${stored.content}`;
+      await writeDurably(draft, Buffer.from(JSON.stringify(stored)));
+      await rename(draft, description);
+      if (before !== undefined) await rm(pathOf(before), { force: true });
+      return stored;
+    },
+    async remove(bucket, key) {
+      const stored = await findOrNot(bucket, key);
+      await rm(describe(bucket, key), { force: true });
+      if (stored !== undefined) await rm(pathOf(stored), { force: true });
+    },
+  };
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const handle = await open(file, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,19 @@
+/** Storage's own rule for the names of objects: S3-safe characters only. */
+export function isValidKey(key: string): boolean {
+  return (
+    key.length > 0 &&
+    key.length <= 1024 &&
+    /^[\w/!\-.*'() &$@=;:+,?]+$/.test(key) &&
+    !key.split('/').includes('..')
+  );
+}
+
+/** Rewrites a path so that differently escaped spellings of one key reach the same object. Throws URIError. */
+export function normalizePath(pathname: string): string {
+  return encodeURI(decodeURIComponent(pathname)).replaceAll('?', '%3F').replaceAll('#', '%23');
+}
+
+/** Storage's error reply, whose HTTP status is 400 whatever its `statusCode` says. */
+export function storageError(statusCode: number, error: string, message: string): Response {
+  return Response.json({ statusCode: String(statusCode), error, message }, { status: 400 });
+}

@@ -1,0 +1,131 @@
+import { Hono } from 'hono';
+import { jwtVerify } from 'jose';
+import { requestScope } from '../rest/caller.ts';
+import type { Caller, RequestScope } from '../rest/caller.ts';
+import type { LiteServer, PostgresConnection } from '../rest/lite.ts';
+import type { Lite } from '../rest/open-lite.ts';
+import { isDatabaseAway } from '../rest/database-errors.ts';
+import { forLite, replyDatabaseAway } from '../rest/rest.ts';
+import { ListRequest, listObjects } from './list-objects.ts';
+import { isValidKey, normalizePath, storageError } from './object-keys.ts';
+import { correctDownload, correctSignedUrls, rewriteBody } from './replies.ts';
+import { readUpload, refuseInvalidKey } from './uploads.ts';
+
+export type StorageApi = (request: Request, caller: Caller) => Promise<Response>;
+
+interface Bindings {
+  scope: RequestScope;
+}
+
+/** Storage's protocol over lite: `request.url` keeps its /storage/v1 prefix. Answers 503 while Postgres is away. */
+export function createStorageApi({ server, connection, storageSecret }: Lite): StorageApi {
+  const routes = createRoutes(server, connection, new TextEncoder().encode(storageSecret));
+  return async (request, caller) => {
+    const url = new URL(request.url);
+    try {
+      url.pathname = normalizePath(url.pathname).replace(
+        /^(\/storage\/v1\/object\/(?:info\/)?)authenticated\//,
+        '$1',
+      );
+    } catch {
+      return storageError(400, 'InvalidKey', 'Invalid key');
+    }
+    const { method, headers } = request;
+    const scope: RequestScope = { api: 'storage', caller, method, path: url.pathname, headers };
+    return requestScope.run(scope, async () => {
+      try {
+        // lite turns a lost connection into a 500 of its own, so this is asked first.
+        await connection.driver.unsafe('select 1');
+        return await routes.fetch(new Request(url, request), { scope });
+      } catch (error) {
+        if (isDatabaseAway(error)) return replyDatabaseAway();
+        throw error;
+      }
+    });
+  };
+}
+
+function createRoutes(
+  server: LiteServer,
+  connection: PostgresConnection,
+  secret: Uint8Array,
+): Hono<{ Bindings: Bindings }> {
+  const pass = async (request: Request): Promise<Response> => server.fetch(forLite(request));
+  const app = new Hono<{ Bindings: Bindings }>().basePath('/storage/v1');
+
+  app.post('/object/list/:bucket', async (c) => {
+    const asked = ListRequest.safeParse(await c.req.json().catch(() => ({})));
+    if (!asked.success) return storageError(400, 'InvalidRequest', 'The list request is not valid');
+    return c.json(await listObjects(connection, c.env.scope.caller, c.req.param('bucket'), asked.data));
+  });
+
+  app.post('/object/upload/sign/:bucket/:key{.+}', async (c) => {
+    const refused = refuseInvalidKey(c.req.path, '/storage/v1/object/upload/sign/');
+    return refused ?? correctSignedUrls(await pass(c.req.raw), 'url');
+  });
+  app.post('/object/sign/:bucket/*', async (c) => correctSignedUrls(await pass(c.req.raw), 'signedURL'));
+  app.post('/object/sign/:bucket', async (c) => correctSignedUrls(await pass(c.req.raw), 'signedURL'));
+
+  app.post('/object/move', (c) => moveOrCopy(c.req.raw, pass));
+  app.post('/object/copy', (c) => moveOrCopy(c.req.raw, pass));
+
+  // lite answers a token that does not verify with 500 and a printed error.
+  app.on(['GET', 'PUT'], ['/object/sign/*', '/object/upload/sign/*'], async (c, next) => {
+    try {
+      await jwtVerify(c.req.query('token') ?? '', secret, { algorithms: ['HS256'] });
+    } catch (error) {
+      return storageError(400, 'InvalidJWT', error instanceof Error ? error.message : 'invalid token');
+    }
+    return next();
+  });
+  app.put('/object/upload/sign/:bucket/:key{.+}', async (c) => {
+    const upload = await readUpload(c.req.raw);
+    if (upload instanceof Response) return upload;
+    const reply = await pass(upload.request);
+    return rewriteBody(reply, (body) => ({
+      ...body,
+      Key: `${c.req.param('bucket')}/${String(body['Key'])}`,
+    }));
+  });
+  app.on(['POST', 'PUT'], '/object/:bucket/:key{.+}', async (c) => {
+    const refused = refuseInvalidKey(c.req.path, '/storage/v1/object/');
+    if (refused) return refused;
+    const upload = await readUpload(c.req.raw);
+    if (upload instanceof Response) return upload;
+    const reply = await pass(upload.request);
+    if (reply.ok && upload.userMetadata !== undefined) {
+      const { Id } = (await reply.clone().json()) as { Id: string };
+      await connection.driver`
+        update storage.objects set user_metadata = ${JSON.stringify(upload.userMetadata)}::jsonb where id = ${Id}`;
+    }
+    return reply;
+  });
+
+  app.get('/object/info/*', (c) => pass(c.req.raw));
+  app.get('/object/:bucket/:key{.+}', async (c) =>
+    correctDownload(await pass(c.req.raw), c.env.scope, c.req.query('download')),
+  );
+  app.all('*', (c) => pass(c.req.raw));
+  // Thrown errors belong to the gateway, which logs them under the request's id.
+  app.onError((error) => {
+    throw error;
+  });
+  return app;
+}
+
+/** lite answers a copy with `key` alone, and checks less of the new name than Storage does. */
+async function moveOrCopy(
+  request: Request,
+  pass: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const text = await request.text();
+  const { url, method, headers } = request;
+  const { bucketId, destinationBucket, destinationKey } = JSON.parse(text || '{}') as Record<string, string>;
+  if (destinationKey !== undefined && !isValidKey(destinationKey)) {
+    return storageError(400, 'InvalidKey', `Invalid key: ${destinationKey}`);
+  }
+  const reply = await pass(new Request(url, { method, headers, body: text }));
+  return rewriteBody(reply, (body) =>
+    'key' in body ? { Key: `${destinationBucket ?? bucketId ?? ''}/${String(body['key'])}` } : body,
+  );
+}

@@ -1,0 +1,61 @@
+import { isValidKey, storageError } from './object-keys.ts';
+
+export interface Upload {
+  request: Request;
+  /** What the uploader attached, kept in `storage.objects.user_metadata`. */
+  userMetadata: unknown;
+}
+
+/**
+ * An upload as lite understands it: the bytes alone, with their type, length and lifetime in headers. Browsers send a
+ * form whose file has an empty field name, which lite refuses. Answers a Response when there is nothing to store.
+ */
+export async function readUpload(request: Request): Promise<Upload | Response> {
+  const headers = new Headers(request.headers);
+  let bytes: ArrayBuffer;
+  let metadata = decodeBase64(headers.get('x-metadata'));
+  if (headers.get('content-type')?.startsWith('multipart/form-data') === true) {
+    const form = await request.formData().catch(() => undefined);
+    const file = form?.values().find((value) => value instanceof File);
+    if (form === undefined || file === undefined) {
+      return storageError(400, 'InvalidRequest', 'The multipart form holds no file');
+    }
+    bytes = await file.arrayBuffer();
+    headers.set('content-type', mimeOf(file.type));
+    const maxAge = form.get('cacheControl');
+    if (typeof maxAge === 'string') headers.set('cache-control', `max-age=${maxAge}`);
+    const attached = form.get('metadata');
+    if (typeof attached === 'string') metadata = attached;
+  } else {
+    bytes = await request.arrayBuffer();
+    headers.set('content-type', mimeOf(headers.get('content-type') ?? ''));
+  }
+  headers.set('content-length', String(bytes.byteLength));
+  return {
+    request: new Request(request.url, { method: request.method, headers, body: bytes }),
+    userMetadata: parseJson(metadata),
+  };
+}
+
+/** Refuses a name that Storage would refuse. `pathname` ends in `<bucket>/<key>` after `prefix`. */
+export function refuseInvalidKey(pathname: string, prefix: string): Response | undefined {
+  const key = decodeURIComponent(pathname.slice(prefix.length)).split('/').slice(1).join('/');
+  return isValidKey(key) ? undefined : storageError(400, 'InvalidKey', `Invalid key: ${key}`);
+}
+
+function mimeOf(contentType: string): string {
+  return contentType.split(';', 1)[0]?.trim() || 'application/octet-stream';
+}
+
+function decodeBase64(text: string | null): string | null {
+  return text === null ? null : Buffer.from(text, 'base64').toString();
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
