@@ -27,7 +27,7 @@ export interface GatewayParts {
   rest: RestApi;
   storage: StorageApi;
   functions: (request: Request, requestId: string) => Promise<Response>;
-  auth: { fetch(request: Request, env: AuthEnvironment): Response | Promise<Response> };
+  auth: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
   publicAuthPaths: readonly string[];
   verifyToken: VerifyToken;
   apiKeys: ApiKeys;
@@ -112,7 +112,7 @@ export function createGatewayApp(
     );
     if (request instanceof Response) return request;
     const clientAddress = c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
-    const environment = { clientAddress, apiKeyRole: role, requestId: c.get('requestId') };
+    const environment: AuthEnvironment = { clientAddress, apiKeyRole: role, requestId: c.get('requestId') };
     const reply = await parts.auth.fetch(forAuth(request, clientAddress), environment);
     if (reply.status < 500) return reply;
     const isUp = await parts.pingDatabase().then(

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Hono } from 'hono';
 import type { JWTPayload } from 'jose';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import { createFileAdapter } from '../storage/file-adapter.ts';
 import { createStorageApi } from '../storage/storage.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { createGatewayApp } from './app.ts';
+import type { GatewayParts } from './app.ts';
 import { parseByteSize } from './bodies.ts';
 
 export interface GatewayOptions {
@@ -22,7 +22,8 @@ export interface GatewayOptions {
   databaseUrl: string;
   storageFolder: string;
   apiKeys: ApiKeys;
-  auth: Hono;
+  /** Routes without the /auth/v1 prefix; its environment is an `AuthEnvironment`. */
+  auth: GatewayParts['auth'];
   keys: SigningKeys;
   /** Where clients reach the gateway, e.g. http://localhost:54321. */
   externalUrl: string;
