@@ -5,54 +5,59 @@
  * and goes on under the project's own Node 24 (npm's node-linux-* package), or the system's when that is new enough.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
-const stamp = join(modules, '.installed-lockfile');
-
-installWhatIsMissing();
-const { node, flags } = findNode();
 const [target = '', ...args] = process.argv.slice(2);
+
+if (!isInstalled()) install();
+const { node, flags } = findNode();
 const isFile = /\.(ts|mjs|js)$/.test(target);
 const child = spawn(
   isFile ? node : join(modules, '.bin', target),
   isFile ? [...flags, join(root, target), ...args] : args,
   { cwd: root, stdio: 'inherit', env: environment() },
 );
-// Ctrl-C in a terminal reaches the child by itself; a signal to this process alone is handed on.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => signal === 'SIGINT' || child.kill(signal));
+// Ctrl-C in a terminal reaches every process of it already: handed on once more, it would be the second, forcing one.
+const isDoubled = (signal) => signal === 'SIGINT' && process.stdin.isTTY;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => isDoubled(signal) || child.kill(signal));
+}
 child.on('error', (error) => {
   console.error(`Could not start ${target}: ${error.message}`);
   process.exit(1);
 });
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 
-function installWhatIsMissing() {
-  const lockfile = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return;
+/** Whether every package that package-lock.json wants on any platform is in node_modules, in that version. */
+function isInstalled() {
+  const installedFile = join(modules, '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const installed = read(installedFile);
+  return Object.entries(read(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional }]) =>
+      path === '' || (optional && !installed[path]) || installed[path]?.version === version,
+  );
+}
+
+function install() {
   console.error('Installing the dependencies (a minute or two the first time) ...');
   const npm = process.env.npm_execpath;
-  const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const { status } = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    // Progress goes to stderr: the output of `status -- --json` stays what the command prints.
+    // What npm says goes to stderr: the output of `status -- --json` stays what the command prints.
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {
-    console.error(
-      'npm ci failed: the lines above say why. Without a network, the npm cache must hold the packages.',
-    );
+    console.error('npm ci failed; the lines above say why.');
     process.exit(1);
   }
-  mkdirSync(modules, { recursive: true });
-  writeFileSync(stamp, lockfile);
 }
 
 function findNode() {
@@ -60,9 +65,12 @@ function findNode() {
   if (existsSync(own)) return { node: own, flags: [] };
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return { node: process.execPath, flags: [] };
-  if (major === 22 && minor >= 12) return { node: process.execPath, flags: ['--experimental-strip-types'] };
+  if (major === 22 && minor >= 12) {
+    return { node: process.execPath, flags: ['--experimental-strip-types', '--experimental-sqlite'] };
+  }
   console.error(
-    `This machine's Node is ${process.versions.node}, and there is no Node package for ${process.platform} ${process.arch}: install Node 22.12 or newer.`,
+    `This machine's Node is ${process.versions.node}, and npm has no Node for ${process.platform} ${process.arch}: ` +
+      'install Node 22.12 or newer.',
   );
   process.exit(1);
 }
@@ -77,8 +85,8 @@ function environment() {
     DENO_NO_UPDATE_CHECK: '1',
     DO_NOT_TRACK: '1',
     NO_UPDATE_NOTIFIER: '1',
-    WRANGLER_SEND_METRICS: 'false',
-    WRANGLER_SEND_ERROR_REPORTS: 'false',
     WRANGLER_HIDE_BANNER: 'true',
+    WRANGLER_SEND_ERROR_REPORTS: 'false',
+    WRANGLER_SEND_METRICS: 'false',
   };
 }
