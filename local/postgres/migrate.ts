@@ -46,12 +46,12 @@ const history = `
  * `sql` must be a pool of one connection. Throws MigrationEditedError or MigrationFailedError.
  */
 export async function migrate(sql: Sql, folder: string): Promise<{ applied: string[] }> {
+  const migrations = readMigrations(folder);
   await sql.unsafe(history);
   const rows = await sql<{ version: string; checksum: string | null }[]>`
     select version, checksum from supabase_migrations.schema_migrations
     left join supabase_migrations.local_checksums using (version)`;
   const known = new Map(rows.map(({ version, checksum }) => [version, checksum]));
-  const migrations = readMigrations(folder);
   const edited = migrations.find(({ version, checksum }) => (known.get(version) ?? checksum) !== checksum);
   if (edited) throw new MigrationEditedError(edited.file);
   const pending = migrations.filter(({ version }) => !known.has(version));
@@ -62,10 +62,14 @@ export async function migrate(sql: Sql, folder: string): Promise<{ applied: stri
 
 async function apply(sql: Sql, migration: Migration) {
   const { version, name, statements, checksum } = migration;
+  const [{ path } = { path: '' }] = await sql<{ path: string }[]>`
+    select current_setting('search_path') as path`;
   try {
     await sql.begin(async (tx) => {
       await tx.unsafe(statements).simple();
-      // A migration may change the search path of its session; the record must be found all the same.
+      // What a migration sets for its session (dumps empty the search path) must not reach its record and the next one.
+      await tx.unsafe('reset role; reset all').simple();
+      await tx`select set_config('search_path', ${path}, false)`;
       await tx`insert into supabase_migrations.schema_migrations (version, name, statements)
         values (${version}, ${name}, ${[statements]})`;
       await tx`insert into supabase_migrations.local_checksums values (${version}, ${checksum})`;

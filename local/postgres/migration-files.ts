@@ -11,7 +11,10 @@ export interface Migration {
   checksum: string;
 }
 
-/** The migrations of `folder` in the order of their versions. Throws when a file name is not YYYYMMDDHHmmss_name.sql. */
+/**
+ * The migrations of `folder` in the order of their versions. Throws when a file is not named YYYYMMDDHHmmss_name.sql,
+ * shares its version with another, or begins a transaction of its own.
+ */
 export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   const migrations = files.sort().map((file) => {
@@ -19,6 +22,11 @@ export function readMigrations(folder: string): Migration[] {
     if (!version || !name)
       throw new Error(`${join(folder, file)}: a migration is named YYYYMMDDHHmmss_verb_object.sql.`);
     const statements = readFileSync(join(folder, file), 'utf8');
+    if (/^\s*(begin|start\s+transaction)(\s+(work|transaction))?\s*;/im.test(statements)) {
+      throw new Error(
+        `${join(folder, file)}: leave out begin and commit, every migration is one transaction.`,
+      );
+    }
     return {
       file,
       version,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readlinkSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import postgres from 'postgres';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { findFreePort } from '../ports.ts';
-import { findAccount } from './account.ts';
+import { findAccount, runAs } from './account.ts';
+import { untilItAnswers } from './answer.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
+import { endLeftovers } from './leftovers.ts';
 
 /** A running Postgres: its address as the database owner, its pid, and a promise of its end. */
 export interface Postgres {
@@ -22,6 +22,9 @@ export interface PostgresOptions {
   folder: string;
   port?: number;
   password?: string;
+  /** Added to Postgres's environment. */
+  env?: Record<string, string>;
+  /** Hears what Postgres says while it runs: only of what is fatal. */
   log?: (line: string) => void;
 }
 
@@ -35,79 +38,65 @@ const settings = {
   log_min_messages: 'fatal',
 };
 
-/** Starts Postgres 17 on `folder`, making the cluster first when there is none; resolves once it answers. */
-export async function startPostgres({
-  folder,
-  port = 0,
-  password = 'postgres',
-  log,
-}: PostgresOptions): Promise<Postgres> {
+const stopPatienceMs = 10_000;
+
+/**
+ * Starts Postgres 17 on `folder`, making the cluster first when there is none; resolves once it answers.
+ * No second caller may use the folder meanwhile. Throws when the folder or the port is unusable, with Postgres's words.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { password = 'postgres', log } = options;
+  mkdirSync(dirname(options.folder), { recursive: true });
+  const folder = join(realpathSync(dirname(options.folder)), basename(options.folder));
   const account = findAccount();
   const binaries = await findBinaries();
   await ensureCluster(folder, binaries.initdb, password, account);
-  await stopOrphan(folder);
+  await endLeftovers(folder);
+
+  const port = options.port ?? 0;
   const boundPort = port === 0 ? await findFreePort() : port;
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(binaries.postgres, ['-D', folder, '-p', String(boundPort), ...flags], {
-    ...account,
-    cwd: '/',
+  const serverArgs = ['-D', folder, '-p', String(boundPort), ...flags];
+  const invocation = runAs(account, binaries.postgres, serverArgs, folder);
+  const child = spawn(invocation.command, invocation.args, {
+    ...invocation.options,
+    env: { ...process.env, ...options.env },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A process group of its own: Ctrl-C reaches the supervisor only, which then stops everything in order.
     detached: true,
   });
-  let lastWords = '';
+  const state = { isReady: false, isEnding: false, lastWords: '' };
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = `${lastWords}${text}`.slice(-2000);
-    log?.(text.trimEnd());
+    state.lastWords = `${state.lastWords}${text}`.slice(-2000);
+    if (state.isReady && !state.isEnding) log?.(text.trimEnd());
   });
-  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const exited = Promise.race([
+    once(child, 'exit').then(([code]) => code as number | null),
+    once(child, 'error').then(([error]) => {
+      state.lastWords = String(error);
+      return 127;
+    }),
+  ]).finally(() => (state.isEnding = true));
   const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${String(boundPort)}/postgres`;
-  const ready = await Promise.race([untilItAnswers(url), exited.then(() => false)]);
-  if (!ready || child.pid === undefined)
-    throw new Error(`Postgres did not start on ${folder}.\n${lastWords}`);
-  return {
-    url,
-    pid: child.pid,
-    exited,
-    async stop() {
-      // SIGINT is Postgres's fast shutdown: it ends sessions and writes a checkpoint.
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
-      await exited;
-    },
+  const stop = async () => {
+    // SIGINT is Postgres's fast shutdown: it ends sessions and writes a checkpoint. SIGQUIT leaves that to the next start.
+    if (!state.isEnding) child.kill('SIGINT');
+    state.isEnding = true;
+    const timer = setTimeout(() => child.kill('SIGQUIT'), stopPatienceMs);
+    await exited;
+    clearTimeout(timer);
   };
-}
-
-async function untilItAnswers(url: string) {
-  for (;;) {
-    const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
-    try {
-      await sql`select 1`;
-      return true;
-    } catch (error) {
-      // Refused: not listening yet. 57P03: recovering after a crash.
-      if (!['ECONNREFUSED', '57P03', 'ECONNRESET'].includes((error as { code?: string }).code ?? ''))
-        throw error;
-      await wait(25);
-    } finally {
-      await sql.end();
-    }
-  }
-}
-
-/** Ends the Postgres that a killed supervisor left running on `folder`; the pid file alone proves nothing, so it is checked. */
-async function stopOrphan(folder: string) {
-  const pidFile = join(folder, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!isPostgresOn(pid, folder)) return;
-  process.kill(pid, 'SIGINT');
-  while (isPostgresOn(pid, folder)) await wait(25);
-}
-
-function isPostgresOn(pid: number, folder: string) {
   try {
-    return readlinkSync(`/proc/${String(pid)}/cwd`) === folder;
-  } catch {
-    return false;
+    await Promise.race([
+      untilItAnswers(url, () => !state.isEnding),
+      exited.then(() => {
+        throw new Error(`Postgres did not start on ${folder}.\n${state.lastWords.trim()}`);
+      }),
+    ]);
+  } catch (error) {
+    await stop();
+    throw error;
   }
+  state.isReady = true;
+  return { url, pid: child.pid ?? 0, exited, stop };
 }

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const patienceMs = 5_000;
+
+/**
+ * Ends what a killed supervisor left running on the cluster in `folder`, which the caller must hold alone.
+ * A pid file proves nothing, since its pid may be another program's by now: only processes that work in the folder are
+ * ended, first the Postgres itself (which may still save its work), then sessions that outlived it.
+ */
+export async function endLeftovers(folder: string) {
+  const pidFile = join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const deadline = Date.now() + patienceMs;
+  if (findWorkers(folder, pid).includes(pid)) signal(pid, 'SIGINT');
+  for (let workers = findWorkers(folder, pid); workers.length > 0; workers = findWorkers(folder, pid)) {
+    if (Date.now() > deadline) for (const worker of workers) signal(worker, 'SIGKILL');
+    await wait(20);
+  }
+  // Postgres would take any living process with that pid, this one's shell even, for itself and refuse to start.
+  rmSync(pidFile, { force: true });
+}
+
+/** The processes that work in `folder`; where the system does not tell (no /proc), at most the one with `pid`. */
+function findWorkers(folder: string, pid: number): number[] {
+  if (existsSync('/proc/self/cwd')) {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return pids.filter((name) => workingFolder(name) === folder).map(Number);
+  }
+  try {
+    const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return command.includes(`-D ${folder} `) ? [pid] : [];
+  } catch {
+    return [];
+  }
+}
+
+function workingFolder(pid: string) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // Ended meanwhile, or somebody else's.
+    return undefined;
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
