@@ -1,24 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 
-/** Resolves once the Postgres at `url` answers, or `goOn` says no. Throws when it refuses us. */
-export async function untilItAnswers(url: string, goOn: () => boolean) {
+/**
+ * Resolves once the Postgres of the cluster in `folder` answers at `url`, or `goOn` says no.
+ * Throws when it refuses us. Another server may hold the port: the one that we start is then about to end.
+ */
+export async function untilItAnswers(url: string, folder: string, goOn: () => boolean) {
   while (goOn()) {
     const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
     try {
-      await sql`select 1`;
-      return;
+      const [row] = await sql<{ data_directory: string }[]>`show data_directory`;
+      if (row?.data_directory === folder) return;
+      await wait(20);
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      if (code === '28P01') {
+      await wait(code === '28P01' ? 300 : 20);
+      if (code === '28P01' && goOn()) {
         throw new Error(
           'The database does not take the password in keys.json: the file belongs to another data folder.',
           { cause: error },
         );
       }
       // Refused: not listening yet. 57P03: starting up, or recovering after a crash.
-      if (!['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)) throw error;
-      await wait(20);
+      if (!['ECONNREFUSED', 'ECONNRESET', '57P03', '28P01'].includes(code)) throw error;
     } finally {
       await sql.end();
     }

@@ -88,7 +88,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
   try {
     await Promise.race([
-      untilItAnswers(url, () => !state.isEnding),
+      untilItAnswers(url, folder, () => !state.isEnding),
       exited.then(() => {
         throw new Error(`Postgres did not start on ${folder}.\n${state.lastWords.trim()}`);
       }),
