@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { AuthDependencies, AuthEnv } from './context.ts';
+import { AuthError, onAuthError } from './errors.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { logout } from './routes/logout.ts';
+import { recover } from './routes/recover.ts';
+import { resend } from './routes/resend.ts';
+import { signup } from './routes/signup.ts';
+import { token } from './routes/token.ts';
+import { user } from './routes/user.ts';
+import { verify } from './routes/verify.ts';
+import { wellKnown } from './routes/well-known.ts';
+
+export type { AuthDependencies } from './context.ts';
+
+/** The paths that a browser follows by itself, or anybody may read: they need no API key. */
+export const publicAuthPaths: readonly string[] = [
+  '/verify',
+  '/callback',
+  '/authorize',
+  '/.well-known/jwks.json',
+];
+
+/** Builds the auth server: GoTrue's endpoints, one file per family, without the `/auth/v1` prefix. */
+export function createAuthApp(dependencies: AuthDependencies) {
+  const server = { ...dependencies, limits: createRateLimits(dependencies.config) };
+  const app = new Hono<AuthEnv>();
+  app.onError(onAuthError);
+  app.notFound((c) => onAuthError(new AuthError(404, 'not_found', '404 page not found'), c));
+  for (const family of [signup, token, verify, recover, resend, user, logout, wellKnown])
+    app.route('/', family(server));
+  return app;
+}

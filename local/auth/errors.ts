@@ -1,0 +1,66 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+const versionHeader = 'x-supabase-api-version';
+const currentVersion = '2024-01-01';
+
+/** A refusal as GoTrue words it: HTTP status, `error_code` and message. */
+export class AuthError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  /** What more the reply carries, such as the reasons of a weak password. */
+  readonly extra: Record<string, unknown>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    extra: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.name = 'AuthError';
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** 400 `validation_failed`: the request itself is not right. */
+export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
+
+/** The reply for an error: `{code, message}` for callers of API version 2024-01-01, `{code, error_code, msg}` for older ones. */
+function reply(c: Context, { status, code, message, extra }: AuthError) {
+  c.header('x-sb-error-code', code);
+  const asked = c.req.header(versionHeader) ?? '';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= currentVersion) {
+    c.header(versionHeader, currentVersion);
+    return c.json({ code, message, ...extra }, status);
+  }
+  return c.json({ code: status, error_code: code, msg: message, ...extra }, status);
+}
+
+/** Answers a thrown AuthError; any other error is logged and answered with 500 without its cause. */
+export const onAuthError: ErrorHandler = (error, c) => {
+  if (error instanceof AuthError) return reply(c, error);
+  const requestId = c.req.header('x-request-id');
+  console.error(
+    JSON.stringify({ service: 'auth', request_id: requestId, error: String(error.stack ?? error) }),
+  );
+  const extra = requestId ? { error_id: requestId } : {};
+  if (isConnectionLoss(error))
+    return reply(c, new AuthError(503, 'unexpected_failure', 'The database cannot be reached.', extra));
+  return reply(
+    c,
+    new AuthError(
+      500,
+      'unexpected_failure',
+      'Unexpected failure, please check server logs for more information',
+      extra,
+    ),
+  );
+};
+
+function isConnectionLoss(error: Error & { code?: unknown }) {
+  const code = String(error.code ?? '');
+  return /^(ECONN|CONNECT|CONNECTION_|EPIPE|57P)/.test(code);
+}

@@ -1,0 +1,104 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { AuthError, invalid } from './errors.ts';
+import type { Db } from './users.ts';
+
+/** GoTrue lets an authorization code live for five minutes after it was issued. */
+const codeLifetimeSeconds = 300;
+
+/** The PKCE fields of a request body. */
+export const PkceFields = z.object({
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+});
+
+/** A challenge that was checked: how, and what the verifier must hash to. */
+export interface Challenge {
+  method: 's256' | 'plain';
+  challenge: string;
+}
+
+/** The challenge of a request, undefined when it has none. Throws `validation_failed` for half a one or a bad one. */
+export function readChallenge({
+  code_challenge,
+  code_challenge_method,
+}: z.infer<typeof PkceFields>): Challenge | undefined {
+  if (!code_challenge && !code_challenge_method) return undefined;
+  if (!code_challenge || !code_challenge_method) {
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge');
+  }
+  if (code_challenge.length < 43 || code_challenge.length > 128) {
+    throw invalid('code challenge has to be between 43 and 128 characters');
+  }
+  if (!/^[\w.~-]+$/.test(code_challenge)) {
+    throw invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    );
+  }
+  const method = code_challenge_method.toLowerCase();
+  if (method !== 's256' && method !== 'plain')
+    throw invalid('code challenge method must be "s256" or "plain"');
+  return { method, challenge: code_challenge };
+}
+
+/** Remembers who asked for a mailed link: only their browser holds the verifier that the challenge was made from. */
+export async function rememberFlow(
+  db: Db,
+  userId: string,
+  { method, challenge }: Challenge,
+  authenticationMethod: string,
+) {
+  await db`delete from auth.flow_state where user_id = ${userId} and authentication_method = ${authenticationMethod}`;
+  await db`insert into auth.flow_state
+    (id, user_id, code_challenge_method, code_challenge, provider_type, authentication_method)
+    values (${randomUUID()}, ${userId}, ${method}, ${challenge}, 'email', ${authenticationMethod})`;
+}
+
+const hash = (code: string) => createHash('sha256').update(code).digest('hex');
+
+/** Issues the code that a spent link redirects with. Throws `flow_state_not_found` when nobody asked for it. */
+export async function issueAuthCode(db: Db, userId: string, authenticationMethod: string): Promise<string> {
+  const code = randomUUID();
+  const rows =
+    await db`update auth.flow_state set auth_code = ${hash(code)}, auth_code_issued_at = now(), updated_at = now()
+    where user_id = ${userId} and authentication_method = ${authenticationMethod} returning id`;
+  if (rows.length === 0)
+    throw new AuthError(422, 'flow_state_not_found', 'No valid flow state found for user.');
+  return code;
+}
+
+/** Trades a code and its verifier for the user who asked. A right pair works once. Throws as GoTrue does. */
+export async function spendAuthCode(db: Db, code: string, verifier: string) {
+  const [flow] = await db<
+    {
+      user_id: string;
+      code_challenge: string;
+      method: string;
+      authentication_method: string;
+      is_fresh: boolean;
+    }[]
+  >`select user_id, code_challenge, code_challenge_method as method, authentication_method,
+      auth_code_issued_at > now() - make_interval(secs => ${codeLifetimeSeconds}) as is_fresh
+    from auth.flow_state where auth_code = ${hash(code)} for update`;
+  if (!flow)
+    throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+  if (!flow.is_fresh) {
+    throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+  }
+  const answer =
+    flow.method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+  if (!isEqual(answer, flow.code_challenge)) {
+    throw new AuthError(
+      400,
+      'bad_code_verifier',
+      'code challenge does not match previously saved code verifier',
+    );
+  }
+  await db`delete from auth.flow_state where auth_code = ${hash(code)}`;
+  return { userId: flow.user_id, authenticationMethod: flow.authentication_method };
+}
+
+function isEqual(a: string, b: string) {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

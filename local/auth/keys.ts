@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+
+/** The pair that access tokens are signed with: the private key for us, the public one for everybody (JWKS). */
+export interface SigningKeys {
+  kid: string;
+  privateKey: CryptoKey;
+  publicKey: CryptoKey;
+  publicJwk: JWK;
+  /** Refresh tokens are derived from it; see sessions.ts. */
+  refreshSecret: Buffer;
+}
+
+/** Loads the ES256 pair of `file`, making it (readable by its owner only) when there is none. */
+export async function loadSigningKeys(file: string): Promise<SigningKeys> {
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await makePrivateJwk()), { mode: 0o600 });
+  const jwk = JSON.parse(readFileSync(file, 'utf8')) as JWK;
+  const { kty, crv, x, y, d, kid } = jwk;
+  if (kty !== 'EC' || !crv || !x || !y || !d || !kid)
+    throw new Error(`${file} does not hold an EC key: delete it to make a new one.`);
+  const publicJwk: JWK = { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] };
+  return {
+    kid,
+    publicJwk,
+    refreshSecret: createHmac('sha256', d).update('refresh tokens').digest(),
+    privateKey: (await importJWK(jwk, 'ES256')) as CryptoKey,
+    publicKey: (await importJWK(publicJwk, 'ES256')) as CryptoKey,
+  };
+}
+
+async function makePrivateJwk(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, alg: 'ES256', kid: await calculateJwkThumbprint(jwk) };
+}

@@ -1,0 +1,54 @@
+import type { OutgoingMail } from './mailer.ts';
+
+/** Why a mail is sent. */
+export type MailKind = 'confirmation' | 'recovery' | 'email_change';
+
+const wordings: Record<MailKind, { subject: string; lead: string; action: string; note: string }> = {
+  confirmation: {
+    subject: 'Confirm your e-mail address',
+    lead: 'Welcome. Please confirm this e-mail address to finish signing up.',
+    action: 'Confirm the address',
+    note: 'If you did not sign up, you can ignore this mail: without the confirmation there is no account.',
+  },
+  recovery: {
+    subject: 'Reset your password',
+    lead: 'Somebody, hopefully you, asked for a new password for your account.',
+    action: 'Set a new password',
+    note: 'If it was not you, you can ignore this mail: your password stays as it is.',
+  },
+  email_change: {
+    subject: 'Confirm your new e-mail address',
+    lead: 'Please confirm the change of the e-mail address of your account.',
+    action: 'Confirm the change',
+    note: 'If you did not ask for it, ignore this mail and change your password.',
+  },
+};
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+/** The mail of a kind with its link and the code that can be typed instead. */
+export function writeMail(
+  kind: MailKind,
+  to: string,
+  { link, code }: { link: string; code: string },
+): OutgoingMail {
+  const { subject, lead, action, note } = wordings[kind];
+  const text = `${lead}\n\n${action}:\n${link}\n\nOr type this code: ${code}\n\n${note}\n`;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 34rem; margin: 2rem auto; padding: 0 1rem">
+<h1 style="font-size: 1.25rem">${escapeHtml(subject)}</h1>
+<p>${escapeHtml(lead)}</p>
+<p><a href="${escapeHtml(link)}" style="display: inline-block; padding: .75rem 1.25rem; border-radius: .5rem; background: #14532d; color: #fff; text-decoration: none">${escapeHtml(action)}</a></p>
+<p>Or type this code: <strong>${escapeHtml(code)}</strong></p>
+<p style="color: #555">${escapeHtml(note)}</p>
+</body></html>`;
+  return { to, subject, text, html };
+}

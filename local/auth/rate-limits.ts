@@ -1,0 +1,82 @@
+import type { AuthConfig } from './config.ts';
+import { AuthError } from './errors.ts';
+
+const fiveMinutes = 5 * 60_000;
+const oneHour = 60 * 60_000;
+const lockoutAfter = 10;
+
+/** Counts per key in buckets that refill evenly: `limit` at once, `limit` per `windowMs` in the long run. */
+class TokenBuckets {
+  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+  readonly #limit: number;
+  readonly #windowMs: number;
+
+  constructor(limit: number, windowMs: number) {
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+  }
+
+  /** Takes one token of `key`; false when there is none left. */
+  take(key: string): boolean {
+    const now = Date.now();
+    const { tokens, at } = this.#buckets.get(key) ?? { tokens: this.#limit, at: now };
+    const refilled = Math.min(this.#limit, tokens + ((now - at) / this.#windowMs) * this.#limit);
+    const isLeft = refilled >= 1;
+    this.#buckets.set(key, { tokens: isLeft ? refilled - 1 : refilled, at: now });
+    if (this.#buckets.size > 10_000) this.#forgetFull(now);
+    return isLeft;
+  }
+
+  /** Gives a key its whole allowance back. */
+  clear(key: string) {
+    this.#buckets.delete(key);
+  }
+
+  #forgetFull(now: number) {
+    for (const [key, { at }] of this.#buckets) if (now - at > this.#windowMs) this.#buckets.delete(key);
+  }
+}
+
+/** Which allowance a request draws on. */
+export type Allowance = 'sign_in_sign_ups' | 'token_refresh' | 'token_verifications';
+
+/** The limits of one auth server; kept in memory, so that a restart forgets them. */
+export function createRateLimits(config: AuthConfig) {
+  const perAddress: Record<Allowance, TokenBuckets> = {
+    sign_in_sign_ups: new TokenBuckets(config.rate_limit.sign_in_sign_ups, fiveMinutes),
+    token_refresh: new TokenBuckets(config.rate_limit.token_refresh, fiveMinutes),
+    token_verifications: new TokenBuckets(config.rate_limit.token_verifications, fiveMinutes),
+  };
+  const mails = new TokenBuckets(config.rate_limit.email_sent, oneHour);
+  const guesses = new TokenBuckets(lockoutAfter, 3 * fiveMinutes);
+  const tooMany = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+  const isOn = config.rateLimits;
+  return {
+    /** Throws `over_request_rate_limit` when this client asks too often. */
+    countRequest(allowance: Allowance, clientAddress: string) {
+      if (isOn && !perAddress[allowance].take(clientAddress)) throw tooMany();
+    },
+    /** Throws `over_email_send_rate_limit` when the hub sends too many mails. */
+    countMail() {
+      if (isOn && !mails.take('all'))
+        throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+    },
+    /** Throws `over_email_send_rate_limit` when this person was sent such a mail a moment ago. */
+    checkMailFrequency(sentAt: Date | null) {
+      if (!isOn || !sentAt) return;
+      const waitMs = sentAt.getTime() + config.email.max_frequency * 1000 - Date.now();
+      if (waitMs <= 0) return;
+      const message = `For security purposes, you can only request this after ${String(Math.ceil(waitMs / 1000))} seconds.`;
+      throw new AuthError(429, 'over_email_send_rate_limit', message);
+    },
+    /** Counts a password tried for an account by a client; the same whether or not the account exists. */
+    countGuess(account: string, clientAddress: string) {
+      if (isOn && !guesses.take(`${account} ${clientAddress}`)) throw tooMany();
+    },
+    /** The password was right: the client's earlier tries are forgotten. */
+    forgiveGuesses(account: string, clientAddress: string) {
+      guesses.clear(`${account} ${clientAddress}`);
+    },
+  };
+}
+export type RateLimits = ReturnType<typeof createRateLimits>;

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { readAddress } from '../addresses.ts';
+import { type AuthEnv, type AuthServer, clientAddressOf, readBody, redirectOf } from '../context.ts';
+import { AuthError, invalid } from '../errors.ts';
+import { PkceFields, readChallenge } from '../flow-state.ts';
+import { findUserByEmail } from '../users.ts';
+import { sendConfirmation } from './signup.ts';
+import { sendEmailChange } from './user.ts';
+
+const Body = PkceFields.extend({
+  type: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+});
+
+/** `POST /resend`: the confirmation mail once more, where one is awaited; the same `{}` where none is. */
+export function resend(server: AuthServer) {
+  const { limits, sql } = server;
+  return new Hono<AuthEnv>().post('/resend', async (c) => {
+    limits.countRequest('sign_in_sign_ups', clientAddressOf(c));
+    const body = await readBody(c, Body);
+    if (!['signup', 'email_change', 'sms', 'phone_change'].includes(body.type ?? '')) {
+      throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
+    }
+    if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided.');
+    if (body.type === 'sms' || body.type === 'phone_change') {
+      if (!body.phone) throw invalid('Type provided requires a phone number');
+      throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
+    }
+    if (!body.email) throw invalid('Type provided requires an email address');
+    const user = await findUserByEmail(sql, readAddress(body.email));
+    const challenge = readChallenge(body);
+    const redirectTo = redirectOf(c, server);
+    if (body.type === 'signup' && user && !user.email_confirmed_at) {
+      limits.checkMailFrequency(user.confirmation_sent_at);
+      await sql.begin((db) => sendConfirmation(server, db, { user, redirectTo, challenge }));
+    }
+    if (body.type === 'email_change' && user?.email_change) {
+      limits.checkMailFrequency(user.email_change_sent_at);
+      const newEmail = user.email_change;
+      await sql.begin((db) => sendEmailChange(server, db, { user, newEmail, redirectTo, challenge }));
+    }
+    return c.json({});
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { readAddress } from '../addresses.ts';
+import { type AuthEnv, type AuthServer, clientAddressOf, readBody, redirectOf } from '../context.ts';
+import { AuthError, invalid } from '../errors.ts';
+import { type Challenge, PkceFields, readChallenge } from '../flow-state.ts';
+import { checkPassword, hashPassword } from '../passwords.ts';
+import { sendLink } from '../send-link.ts';
+import { signIn } from '../token-response.ts';
+import { bareUserJson, toUserJson } from '../user-json.ts';
+import { confirmUser, createUser, type Db, findUserByEmail, findUserById, type UserRow } from '../users.ts';
+
+const Body = PkceFields.extend({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** `POST /signup`: a new account, confirmed by mail. A taken address gets an answer that looks the same. */
+export function signup(server: AuthServer) {
+  const { config, limits, sql } = server;
+  return new Hono<AuthEnv>().post('/signup', async (c) => {
+    limits.countRequest('sign_in_sign_ups', clientAddressOf(c));
+    const body = await readBody(c, Body);
+    if (!config.enable_signup)
+      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    if (!body.email && !body.phone)
+      throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+    const password = body.password ?? '';
+    if (!password) throw invalid('Signup requires a valid password');
+    if (body.email && body.phone)
+      throw invalid('Only an email address or phone number should be provided on signup.');
+    checkPassword(password, config);
+    const challenge = readChallenge(body);
+    if (body.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+    if (!config.email.enable_signup)
+      throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
+    const email = readAddress(body.email);
+    const redirectTo = redirectOf(c, server);
+
+    const known = await findUserByEmail(sql, email);
+    if (known?.email_confirmed_at) {
+      if (!config.email.enable_confirmations)
+        throw new AuthError(422, 'user_already_exists', 'User already registered');
+      // The time that a hash takes, as for a new account.
+      await hashPassword(password);
+      return c.json(disguise(known, body.data ?? {}));
+    }
+    const reply = await sql.begin(async (db) => {
+      const user = known ?? (await createUser(db, { email, password, userMetadata: body.data ?? {} }));
+      if (!config.email.enable_confirmations) {
+        await confirmUser(db, user.id);
+        return signIn(server, db, user.id, 'password', c.req.header('user-agent') ?? '');
+      }
+      limits.checkMailFrequency(user.confirmation_sent_at);
+      return toUserJson(db, await sendConfirmation(server, db, { user, redirectTo, challenge }));
+    });
+    return c.json(reply);
+  });
+}
+
+/** Mails the link that confirms a sign-up; answers the user with the time of it. */
+export async function sendConfirmation(
+  server: AuthServer,
+  db: Db,
+  { user, redirectTo, challenge }: { user: UserRow; redirectTo: string; challenge: Challenge | undefined },
+): Promise<UserRow> {
+  const address = user.email ?? '';
+  await db`update auth.users set confirmation_sent_at = now(), updated_at = now() where id = ${user.id}`;
+  const link = { kind: 'confirmation', token: 'confirmation_token', type: 'signup' } as const;
+  await sendLink(server, db, { ...link, user, address, redirectTo, challenge });
+  return (await findUserById(db, user.id)) ?? user;
+}
+
+/** The answer for an address that has an account: that of a new one, with nothing of the real account's in it. */
+function disguise(user: UserRow, metadata: Record<string, unknown>) {
+  const now = new Date();
+  const { email } = user;
+  const id = randomUUID();
+  const {
+    email_confirmed_at,
+    phone_confirmed_at,
+    confirmed_at,
+    recovery_sent_at,
+    new_email,
+    last_sign_in_at,
+    ...rest
+  } = bareUserJson({
+    ...user,
+    id,
+    phone: null,
+    confirmation_sent_at: now,
+    created_at: now,
+    updated_at: now,
+    banned_until: null,
+    email_change: null,
+    email_change_sent_at: null,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: { ...metadata, sub: id, email, email_verified: false, phone_verified: false },
+  }) as Record<string, unknown>;
+  return { ...rest, identities: [] };
+}

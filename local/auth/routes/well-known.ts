@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { AuthEnv, AuthServer } from '../context.ts';
+
+/** `GET /.well-known/jwks.json`, `/settings` and `/health`: what any client may know. */
+export function wellKnown({ config, keys }: AuthServer) {
+  return new Hono<AuthEnv>()
+    .get('/.well-known/jwks.json', (c) => {
+      c.header('cache-control', 'public, max-age=600');
+      return c.json({ keys: [keys.publicJwk] });
+    })
+    .get('/settings', (c) =>
+      c.json({
+        external: {
+          anonymous_users: config.enable_anonymous_sign_ins,
+          email: config.email.enable_signup,
+          phone: false,
+        },
+        disable_signup: !config.enable_signup,
+        mailer_autoconfirm: !config.email.enable_confirmations,
+        phone_autoconfirm: false,
+        sms_provider: '',
+        saml_enabled: false,
+        passkeys_enabled: false,
+      }),
+    )
+    .get('/health', (c) =>
+      c.json({
+        version: 'local',
+        name: 'GoTrue',
+        description: 'GoTrue is a user registration and authentication API',
+      }),
+    );
+}

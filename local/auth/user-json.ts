@@ -1,0 +1,59 @@
+import type { Db, UserRow } from './users.ts';
+
+interface IdentityRow {
+  id: string;
+  provider_id: string;
+  user_id: string;
+  identity_data: unknown;
+  provider: string;
+  last_sign_in_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  email: string | null;
+}
+
+/** A user as every endpoint of GoTrue's answers it; empty dates are left out. */
+export async function toUserJson(db: Db, user: UserRow) {
+  const identities = await db<
+    IdentityRow[]
+  >`select * from auth.identities where user_id = ${user.id} order by created_at`;
+  const factors = await db`
+    select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
+    where user_id = ${user.id} order by created_at`;
+  return {
+    ...bareUserJson(user),
+    identities: identities.map(({ id, provider_id, email, ...rest }) => ({
+      identity_id: id,
+      id: provider_id,
+      ...rest,
+      ...(email && { email }),
+    })),
+    ...(factors.length > 0 && { factors: [...factors] }),
+  };
+}
+
+/** The user's own columns, without identities and factors. */
+export function bareUserJson(user: UserRow) {
+  const present = <T>(key: string, value: T | null | undefined) => (value ? { [key]: value } : {});
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email ?? '',
+    ...present('email_confirmed_at', user.email_confirmed_at),
+    phone: user.phone ?? '',
+    ...present('phone_confirmed_at', user.phone_confirmed_at),
+    ...present('confirmation_sent_at', user.confirmation_sent_at),
+    ...present('confirmed_at', user.confirmed_at),
+    ...present('recovery_sent_at', user.recovery_sent_at),
+    ...present('new_email', user.email_change),
+    ...present('email_change_sent_at', user.email_change_sent_at),
+    ...present('last_sign_in_at', user.last_sign_in_at),
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    ...present('banned_until', user.banned_until),
+    is_anonymous: user.is_anonymous,
+  };
+}

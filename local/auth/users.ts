@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql, TransactionSql } from 'postgres';
+import { hashPassword } from './passwords.ts';
+
+/** A pool or a transaction. */
+export type Db = Sql | TransactionSql;
+
+/** A row of auth.users, as far as the auth server reads it. */
+export interface UserRow {
+  id: string;
+  aud: string;
+  role: string;
+  email: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  phone: string | null;
+  phone_confirmed_at: Date | null;
+  confirmed_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  email_change: string | null;
+  email_change_sent_at: Date | null;
+  email_change_confirm_status: number;
+  last_sign_in_at: Date | null;
+  raw_app_meta_data: Record<string, unknown> | null;
+  raw_user_meta_data: Record<string, unknown> | null;
+  banned_until: Date | null;
+  is_anonymous: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The user with this id, locked when asked for inside a transaction; undefined when there is none. */
+export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  const [user] = await db<UserRow[]>`select * from auth.users where id = ${id}`;
+  return user;
+}
+
+/** The user with this address (lower case), or undefined. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db<UserRow[]>`select * from auth.users where email = ${email} and not is_sso_user`;
+  return user;
+}
+
+/** Whether the user may not sign in at present. */
+export const isBanned = (user: UserRow) => user.banned_until !== null && user.banned_until > new Date();
+
+/** What a new account is made of; `confirmed` is for accounts that no mail has to confirm. */
+export interface NewUser {
+  email: string;
+  password: string;
+  userMetadata?: Record<string, unknown>;
+  appMetadata?: Record<string, unknown>;
+  confirmed?: boolean;
+}
+
+/** Adds an account with its e-mail identity. Throws Postgres's 23505 when the address is taken. */
+export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
+  const { email, password, userMetadata = {}, appMetadata = {}, confirmed = false } = user;
+  const id = randomUUID();
+  const identity = { sub: id, email, email_verified: confirmed, phone_verified: false };
+  const hash = await hashPassword(password);
+  const [row] = await db<UserRow[]>`
+    with account as (
+      insert into auth.users (
+        instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data
+      ) values (
+        '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${hash},
+        ${confirmed ? new Date() : null},
+        ${db.json({ provider: 'email', providers: ['email'], ...appMetadata } as never)},
+        ${db.json({ ...userMetadata, ...identity } as never)}
+      ) returning *
+    ), identity as (
+      insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
+      select ${id}::text, account.id, ${db.json({ ...userMetadata, ...identity } as never)}, 'email', now() from account
+    )
+    select * from account`;
+  if (!row) throw new Error('The account was not added.');
+  return row;
+}
+
+/** Marks the address as confirmed, in the account and in its e-mail identity. */
+export async function confirmUser(db: Db, userId: string) {
+  const verified = db.json({ email_verified: true });
+  await db`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()),
+    raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${verified}, updated_at = now() where id = ${userId}`;
+  await db`update auth.identities set identity_data = identity_data || ${verified}, updated_at = now()
+    where user_id = ${userId} and provider = 'email'`;
+}
