@@ -9,7 +9,7 @@ import { verifyAccessToken } from '../auth/jwt.ts';
 import { createFunctions } from '../functions/functions.ts';
 import { openLite } from '../rest/open-lite.ts';
 import { createRestApi } from '../rest/rest.ts';
-import { followSchemaChanges } from '../rest/schema-changes.ts';
+
 import { createFileAdapter } from '../storage/file-adapter.ts';
 import { createStorageApi } from '../storage/storage.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -76,7 +76,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     secretSeed: options.apiKeys.secret,
   });
   await lite.reloadSchema();
-  const schemaChanges = await followSchemaChanges(options.databaseUrl, lite.reloadSchema);
+
   const verifyToken = (token: string): Promise<JWTPayload> =>
     verifyAccessToken(token, options.keys, `${options.externalUrl}/auth/v1`);
   const functions = createFunctions({
@@ -102,7 +102,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     fetch: (request, env) => app.fetch(request, env ?? {}),
     reloadSchema: lite.reloadSchema,
     close: async () => {
-      await Promise.all([functions.close(), schemaChanges.close()]);
+      await functions.close();
       await lite.close();
     },
   };

@@ -4,7 +4,8 @@ import type { Caller } from './caller.ts';
 import { createLiteServer, openLiteConnection } from './lite.ts';
 import type { LiteServer, LiteStorageAdapter, PostgresConnection } from './lite.ts';
 import { overrideLite } from './lite-overrides.ts';
-import { postgrestTypes } from './values.ts';
+import { followSchemaChanges } from './schema-changes.ts';
+import { postgrestTypes } from './types.ts';
 
 export interface Lite {
   server: LiteServer;
@@ -18,7 +19,10 @@ export interface Lite {
 
 const nobody: Caller = { role: 'anon', claims: { role: 'anon' } };
 
-/** Opens lite over `databaseUrl` with every correction in place, and follows the database's schema changes. */
+/**
+ * Opens lite over `databaseUrl` with every correction in place, and follows the database's schema changes. Rejects when
+ * Postgres is away.
+ */
 export async function openLite(options: {
   databaseUrl: string;
   storageAdapter: LiteStorageAdapter;
@@ -47,11 +51,10 @@ export async function openLite(options: {
     const scope = { api: 'rest' as const, caller: nobody, method: 'GET', path: '/', headers: new Headers() };
     await requestScope.run(scope, () => connection.introspect());
   };
-  return {
-    server,
-    connection,
-    storageSecret,
-    reloadSchema,
-    close: () => connection.driver.end({ timeout: 5 }),
+  const schemaChanges = await followSchemaChanges(options.databaseUrl, reloadSchema);
+  const close = async (): Promise<void> => {
+    await schemaChanges.close();
+    await connection.driver.end({ timeout: 5 });
   };
+  return { server, connection, storageSecret, reloadSchema, close };
 }

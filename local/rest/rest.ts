@@ -53,8 +53,8 @@ function refuseSchema(): Response {
 // lite would find out as well, and print the error.
 function findUnknownRelation(path: string, headers: Headers, schema: Introspection): Response | undefined {
   const relation = /^\/([^/]+)\/?$/.exec(path)?.[1];
-  if (relation === undefined || headers.has('accept-profile') || headers.has('content-profile'))
-    return undefined;
+  const profile = headers.get('content-profile') ?? headers.get('accept-profile') ?? 'public';
+  if (relation === undefined || profile !== 'public') return undefined;
   const name = decodeURIComponent(relation);
   const known = [...schema.tables, ...schema.views].map((entry) => entry.name);
   if (known.includes(name)) return undefined;

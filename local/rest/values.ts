@@ -1,31 +1,5 @@
 import type { Introspection, LiteAst } from './lite.ts';
 
-declare global {
-  interface JSON {
-    /** In the language since ES2026; TypeScript's library does not know it yet. */
-    rawJSON(text: string): object;
-  }
-}
-
-/** What postgres.js does with values, so that they leave and arrive as PostgREST spells them. */
-export const postgrestTypes = {
-  // JSON text passes unchanged: `encodeJsonValues` has made text of every value. lite's default would encode it twice.
-  json: { to: 114, from: [114], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
-  jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
-  numeric: { to: 1700, from: [1700], serialize: String, parse: jsonNumber },
-};
-
-function jsonText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** A numeric as JSON shows it: a number, in its own digits where a double would lose some; NaN and infinity as text. */
-function jsonNumber(text: string): unknown {
-  if (!Number.isFinite(Number(text))) return text;
-  const digits = text.replace(/^-?0*\.?0*|\./g, '').replace(/0+$/, '');
-  return digits.length <= 15 ? Number(text) : JSON.rawJSON(text);
-}
-
 const isJson = (type: string): boolean => type === 'json' || type === 'jsonb';
 
 /**

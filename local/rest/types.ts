@@ -1,0 +1,73 @@
+import { readArray, writeArray } from './arrays.ts';
+
+declare global {
+  interface JSON {
+    /** In the language since ES2026; TypeScript's library does not know it yet. */
+    rawJSON(text: string): object;
+  }
+}
+
+interface Spelling {
+  oid: number;
+  arrayOid: number;
+  serialize: (value: unknown) => string;
+  parse: (text: string) => unknown;
+}
+
+const sameText = (text: string): string => text;
+const asText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+// The oids of built-in types are fixed: see pg_type.dat in Postgres's source.
+const spellings: Spelling[] = [
+  // JSON text passes unchanged: `encodeValues` has made text of every value. lite's default would encode it twice.
+  { oid: 114, arrayOid: 199, serialize: jsonText, parse: JSON.parse },
+  { oid: 3802, arrayOid: 3807, serialize: jsonText, parse: JSON.parse },
+  { oid: 1700, arrayOid: 1231, serialize: asText, parse: jsonNumber },
+  { oid: 21, arrayOid: 1005, serialize: asText, parse: jsonNumber },
+  { oid: 23, arrayOid: 1007, serialize: asText, parse: jsonNumber },
+  { oid: 20, arrayOid: 1016, serialize: asText, parse: jsonNumber },
+  { oid: 700, arrayOid: 1021, serialize: asText, parse: jsonNumber },
+  { oid: 701, arrayOid: 1022, serialize: asText, parse: jsonNumber },
+  { oid: 16, arrayOid: 1000, serialize: asText, parse: (text) => text === 't' },
+  { oid: 25, arrayOid: 1009, serialize: asText, parse: sameText },
+  { oid: 1043, arrayOid: 1015, serialize: asText, parse: sameText },
+  { oid: 2950, arrayOid: 2951, serialize: asText, parse: sameText },
+  { oid: 17, arrayOid: 1001, serialize: asText, parse: sameText },
+  { oid: 1082, arrayOid: 1182, serialize: asText, parse: sameText },
+  { oid: 1114, arrayOid: 1115, serialize: asText, parse: isoTime },
+  { oid: 1184, arrayOid: 1185, serialize: asText, parse: isoTime },
+];
+
+/** What postgres.js does with values, so that they leave and arrive as PostgREST spells them. */
+export const postgrestTypes = Object.fromEntries(
+  spellings.flatMap(({ oid, arrayOid, serialize, parse }) => [
+    [`type${oid}`, { to: oid, from: [oid], serialize, parse }],
+    [
+      `type${arrayOid}`,
+      {
+        to: arrayOid,
+        from: [arrayOid],
+        serialize: (value: unknown) => (Array.isArray(value) ? writeArray(value, serialize) : asText(value)),
+        parse: (text: string) => readArray(text, parse),
+      },
+    ],
+  ]),
+);
+
+function jsonText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A number in its own digits where a double would lose some; NaN and infinity as text. */
+function jsonNumber(text: string): unknown {
+  if (!Number.isFinite(Number(text))) return text;
+  if (Number.isSafeInteger(Number(text))) return Number(text);
+  const digits = text.replace(/^-?0*\.?0*|\./g, '').replace(/0+$/, '');
+  return digits.length <= 15 ? Number(text) : JSON.rawJSON(text);
+}
+
+/** `2026-01-02 03:04:05.6+00` as JSON in Postgres has it: `2026-01-02T03:04:05.6+00:00`. */
+function isoTime(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)(?= BC|$)/, '$1:00');
+}

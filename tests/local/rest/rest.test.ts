@@ -1,0 +1,440 @@
+import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { apiKeys, startTestBackend } from '../gateway/support/test-backend.ts';
+import type { TestBackend } from '../gateway/support/test-backend.ts';
+
+let backend: TestBackend;
+let visitor: SupabaseClient;
+let service: SupabaseClient;
+let owner: SupabaseClient;
+const ownerId = randomUUID();
+
+beforeAll(async () => {
+  const schema = await readFile(new URL('fixture.sql', import.meta.url), 'utf8');
+  backend = await startTestBackend(schema);
+  visitor = await backend.client();
+  service = await backend.client('service');
+  owner = await backend.client({ userId: ownerId });
+});
+afterAll(() => backend.stop());
+
+const call = (path: string, init: RequestInit = {}, key: string = apiKeys.secret): Promise<Response> =>
+  fetch(`${backend.url}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: key, 'content-type': 'application/json', ...init.headers },
+  });
+const slug = (): string => `shop-${randomUUID()}`;
+
+describe('reading', () => {
+  test('a visitor sees what the policies show and nothing else', async () => {
+    const { data, error } = await visitor.from('shops').select('slug, status').order('slug');
+    expect(error).toBeNull();
+    expect(data?.every(({ status }) => status === 'published')).toBe(true);
+    expect(data?.map((shop) => shop.slug)).toEqual(expect.arrayContaining(['cafe-eclair', 'wood-works']));
+  });
+
+  test('embedded rows come along, counted or filtered', async () => {
+    const { data } = await visitor
+      .from('shops')
+      .select('slug, category:categories(slug, name), reviews(id), n:reviews(count)')
+      .eq('slug', 'cafe-eclair')
+      .single();
+    expect(data).toMatchObject({ category: { slug: 'food', name: 'Food' }, reviews: [], n: [{ count: 0 }] });
+    const inner = await visitor
+      .from('shops')
+      .select('slug, categories!inner(slug)')
+      .eq('categories.slug', 'food');
+    expect(inner.data).toHaveLength(1);
+  });
+
+  test('ranges carry the exact count', async () => {
+    const { data, count } = await visitor
+      .from('shops')
+      .select('slug', { count: 'exact' })
+      .order('slug')
+      .range(0, 0);
+    expect(data).toHaveLength(1);
+    expect(count).toBe(2);
+  });
+
+  test('filters, full text and functions find rows', async () => {
+    const contains = await visitor.from('shops').select('slug').contains('tags', ['coffee']);
+    expect(contains.data).toEqual([{ slug: 'cafe-eclair' }]);
+    const either = await visitor
+      .from('shops')
+      .select('slug')
+      .or('slug.eq.cafe-eclair,rating.gt.4.2')
+      .order('slug');
+    expect(either.data).toEqual([{ slug: 'cafe-eclair' }]);
+    const text = await visitor
+      .from('shops')
+      .select('slug')
+      .textSearch('search', 'wood', { type: 'websearch', config: 'simple' });
+    expect(text.data).toEqual([{ slug: 'wood-works' }]);
+    const found = await visitor.rpc('find_shops', { q: 'wood' }).select('slug').limit(1);
+    expect(found.data).toEqual([{ slug: 'wood-works' }]);
+  });
+
+  test('a view keeps its caller’s rights', async () => {
+    const { data } = await visitor.from('published_shops').select('slug, category_name').order('slug');
+    expect(data).toEqual([
+      { slug: 'cafe-eclair', category_name: 'Food' },
+      { slug: 'wood-works', category_name: null },
+    ]);
+  });
+
+  test('numbers come as numbers in their own digits, times as ISO 8601', async () => {
+    const name = slug();
+    const { data } = await service
+      .from('shops')
+      .insert({
+        slug: name,
+        name: 'Digits',
+        rating: 4.5,
+        visits: 9007199254740991,
+        opened: '2026-02-01',
+        created_at: '2026-01-02T03:04:05.678901+02:00',
+      })
+      .select('rating, visits, opened, created_at')
+      .single();
+    expect(data).toEqual({
+      rating: 4.5,
+      visits: 9007199254740991,
+      opened: '2026-02-01',
+      created_at: '2026-01-02T01:04:05.678901+00:00',
+    });
+    await backend.sql`update shops set exact = 12345678901234567890.123456789 where slug = ${name}`;
+    const reply = await call(`shops?select=exact&slug=eq.${name}`);
+    expect(await reply.text()).toBe('[{"exact":12345678901234567890.123456789}]');
+  });
+
+  test('arrays keep their nulls and bytes are written in hex', async () => {
+    const values = {
+      ids: [1, null],
+      words: ['NULL', null, 'a "b" {c}'],
+      times: ['2026-01-02T03:04:05+00:00', null],
+    };
+    const { data, error } = await service
+      .from('lists')
+      .insert({
+        ...values,
+        grid: [
+          [1, 2],
+          [3, 4],
+        ],
+        bytes: '\\xdeadbeef',
+        far: null,
+      })
+      .select('ids, words, times, grid, bytes, far')
+      .single();
+    expect(error).toBeNull();
+    expect(data).toEqual({
+      ...values,
+      grid: [
+        [1, 2],
+        [3, 4],
+      ],
+      bytes: '\\xdeadbeef',
+      far: null,
+    });
+    await backend.sql`update lists set far = 9223372036854775807`;
+    expect(await (await call('lists?select=far')).text()).toBe('[{"far":9223372036854775807}]');
+  });
+
+  test('tables named like tables of auth and storage are told apart', async () => {
+    expect((await visitor.from('users').select()).data).toEqual([{ id: 1, nickname: 'ann' }]);
+    expect((await visitor.from('objects').select('label')).data).toEqual([{ label: 'a label' }]);
+    const added = await service.from('users').insert({ id: 2, nickname: 'bob' }).select().single();
+    expect(added.data).toEqual({ id: 2, nickname: 'bob' });
+  });
+});
+
+describe('rights', () => {
+  test('row level security on one table grants nothing on any', async () => {
+    await visitor.from('shops').select('slug');
+    for (const client of [visitor, owner]) {
+      const refused = await client.from('hidden').select();
+      expect(refused.error?.code).toBe('42501');
+    }
+    const grants = await backend.sql`
+      select 1 from information_schema.role_table_grants
+      where table_schema = 'public' and table_name = 'hidden' and grantee in ('anon', 'authenticated')`;
+    expect(grants).toHaveLength(0);
+  });
+
+  test('a missing right is 401 for a visitor and 403 for a signed-in caller', async () => {
+    const visit = await visitor.from('shops').insert({ slug: slug(), name: 'Nope' });
+    expect([visit.status, visit.error?.code]).toEqual([401, '42501']);
+    const foreign = await owner.from('shops').insert({ slug: slug(), name: 'Nope', owner_id: randomUUID() });
+    expect([foreign.status, foreign.error?.code]).toEqual([403, '42501']);
+  });
+
+  test('a column without its grant cannot be written', async () => {
+    const mine = slug();
+    expect(
+      (await owner.from('shops').insert({ slug: mine, name: 'Mine' }).select().single()).data,
+    ).toMatchObject({ owner_id: ownerId, status: 'draft' });
+    const refused = await owner.from('shops').update({ status: 'published' }).eq('slug', mine);
+    expect(refused.error?.code).toBe('42501');
+    const allowed = await owner
+      .from('shops')
+      .update({ name: 'Mine too' })
+      .eq('slug', mine)
+      .select('name')
+      .single();
+    expect(allowed.data).toEqual({ name: 'Mine too' });
+  });
+
+  test('functions see the role, the claims and the headers of the request', async () => {
+    const { data } = await owner.rpc('whoami');
+    expect(data).toMatchObject({
+      role: 'authenticated',
+      uid: ownerId,
+      claims: { sub: ownerId, role: 'authenticated' },
+    });
+    expect(data.agent).toBeTypeOf('string');
+    const nobody = await visitor.rpc('whoami');
+    expect(nobody.data).toMatchObject({ role: 'anon', uid: null });
+  });
+
+  test('a hundred requests at once each run under their own role', async () => {
+    const asked = Array.from({ length: 100 }, (_, index) =>
+      (index % 2 === 0 ? visitor : service).rpc('whoami'),
+    );
+    const roles = (await Promise.all(asked)).map(({ data }) => data.role);
+    expect(roles).toEqual(roles.map((_, index) => (index % 2 === 0 ? 'anon' : 'service_role')));
+  });
+
+  test('the schemas of auth and storage are not exposed', async () => {
+    const reply = await service.schema('auth').from('users').select();
+    expect([reply.status, reply.error?.code]).toEqual([406, 'PGRST106']);
+  });
+});
+
+describe('writing JSON', () => {
+  const values = [
+    { a: { b: [1, 'x', null] } },
+    ['x', 2],
+    'hello',
+    '{"not":"an object"}',
+    '123',
+    'true',
+    '',
+    'a "quoted" word',
+    5,
+    true,
+    false,
+    0,
+  ];
+
+  test.each(values.map((value) => ({ value })))(
+    'a jsonb column keeps $value as it was sent',
+    async ({ value }) => {
+      const { data, error } = await service
+        .from('shops')
+        .insert({ slug: slug(), name: 'Json', extra: value, plain: value })
+        .select('slug, extra, plain')
+        .single();
+      expect(error).toBeNull();
+      expect(data?.extra).toEqual(value);
+      expect(data?.plain).toEqual(value);
+      const changed = await service
+        .from('shops')
+        .update({ extra: value })
+        .eq('slug', data?.slug)
+        .select('extra')
+        .single();
+      expect(changed.data?.extra).toEqual(value);
+      const [stored] =
+        await backend.sql`select jsonb_typeof(extra) as type from shops where slug = ${data?.slug}`;
+      expect(stored?.type).toBe(Array.isArray(value) ? 'array' : typeof value);
+    },
+  );
+
+  test.each(values.map((value) => ({ value })))(
+    'a function gets $value as it was sent',
+    async ({ value }) => {
+      const { data, error } = await service.rpc('keep_json', { value });
+      expect(error).toBeNull();
+      expect(data).toEqual(value);
+    },
+  );
+
+  test('null in a jsonb column is a database null', async () => {
+    const name = slug();
+    await service.from('shops').insert({ slug: name, name: 'Null', extra: null });
+    expect(await backend.sql`select extra is null as missing from shops where slug = ${name}`).toEqual([
+      { missing: true },
+    ]);
+  });
+
+  test('arrays of JSON and an object in a text column are kept', async () => {
+    const { data, error } = await service
+      .from('shops')
+      .insert({
+        slug: slug(),
+        name: 'Parts',
+        parts: [{ a: 1 }, 'x', null],
+        note: { a: 1 },
+        tags: ['a,b', '"c"'],
+      })
+      .select('parts, note, tags')
+      .single();
+    expect(error).toBeNull();
+    expect(data).toEqual({ parts: [{ a: 1 }, 'x', null], note: '{"a":1}', tags: ['a,b', '"c"'] });
+  });
+});
+
+describe('writing several rows', () => {
+  test('missing=default stores the defaults and shows them', async () => {
+    const rows = [
+      { slug: slug(), name: 'One' },
+      { slug: slug(), name: 'Two', status: 'published', tags: ['x'] },
+    ];
+    const { data, error } = await service
+      .from('shops')
+      .insert(rows, { defaultToNull: false })
+      .select('slug, status, tags');
+    expect(error).toBeNull();
+    expect(data).toEqual([
+      { slug: rows[0]?.slug, status: 'draft', tags: [] },
+      { slug: rows[1]?.slug, status: 'published', tags: ['x'] },
+    ]);
+  });
+
+  test('without it a missing key is null', async () => {
+    const rows = [
+      { slug: slug(), name: 'One' },
+      { slug: slug(), name: 'Two', note: 'n' },
+    ];
+    const { data } = await service.from('shops').insert(rows).select('note');
+    expect(data).toEqual([{ note: null }, { note: 'n' }]);
+    const refused = await service.from('shops').insert([
+      { slug: slug(), name: 'One' },
+      { slug: slug(), name: 'Two', tags: [] },
+    ]);
+    expect(refused.error?.code).toBe('23502');
+  });
+
+  test('an upsert changes the row that is there', async () => {
+    const name = slug();
+    await service.from('shops').insert({ slug: name, name: 'First' });
+    const { data } = await service
+      .from('shops')
+      .upsert({ slug: name, name: 'Second' }, { onConflict: 'slug' })
+      .select('name')
+      .single();
+    expect(data).toEqual({ name: 'Second' });
+  });
+
+  test('a delete answers the rows it removed', async () => {
+    const name = slug();
+    await service.from('shops').insert({ slug: name, name: 'Gone' });
+    const { data } = await service.from('shops').delete().eq('slug', name).select('slug');
+    expect(data).toEqual([{ slug: name }]);
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    ['23505', 409],
+    ['23503', 409],
+    ['23514', 400],
+    ['23502', 400],
+    ['23P01', 400],
+    ['22P02', 400],
+    ['P0001', 400],
+    ['P0002', 500],
+    ['40001', 500],
+    ['40P01', 500],
+    ['53400', 500],
+    ['55P03', 500],
+    ['57014', 500],
+    ['28000', 403],
+    ['PT402', 402],
+  ])('SQLSTATE %s is answered with %i and its four fields', async (code, status) => {
+    const reply = await service.rpc('fail', { code });
+    expect(reply.status).toBe(status);
+    expect(reply.error).toMatchObject({
+      code,
+      message: 'broken on purpose',
+      hint: 'a hint',
+      details: 'a detail',
+    });
+  });
+
+  test('real violations carry PostgREST’s statuses', async () => {
+    const short = await service.from('shops').insert({ slug: slug(), name: 'x' });
+    expect([short.status, short.error?.code]).toEqual([400, '23514']);
+    const wrongEnum = await visitor.from('shops').select().eq('status', 'bogus');
+    expect([wrongEnum.status, wrongEnum.error?.code]).toEqual([400, '22P02']);
+    const orphan = await service.from('reviews').insert({ shop_id: randomUUID(), stars: 3 });
+    expect([orphan.status, orphan.error?.code]).toEqual([409, '23503']);
+    const first = await service.from('bookings').insert({ id: 1, room: 1, during: '[1,5)' });
+    expect(first.error).toBeNull();
+    const overlap = await service.from('bookings').insert({ id: 2, room: 1, during: '[4,6)' });
+    expect([overlap.status, overlap.error?.code]).toEqual([400, '23P01']);
+  });
+
+  test('a function may answer with a status and headers of its own', async () => {
+    const reply = await call('rpc/ask_for_teapot', { method: 'POST', body: '{}' });
+    expect([reply.status, reply.headers.get('x-kind')]).toEqual([418, 'pot']);
+    expect(await reply.json()).toMatchObject({ code: 'TEA', message: 'short and stout' });
+  });
+
+  test('no row where one is asked for is PGRST116', async () => {
+    const { status, error } = await visitor.from('shops').select().eq('slug', 'nope').single();
+    expect([status, error?.code]).toEqual([406, 'PGRST116']);
+  });
+
+  test('unknown tables, columns and functions are named', async () => {
+    const table = await visitor.from('shop').select();
+    expect([table.status, table.error?.code]).toEqual([404, 'PGRST205']);
+    expect(table.error?.hint).toBe("Perhaps you meant the table 'public.shops'");
+    const column = await visitor.from('shops').select('nope');
+    expect([column.status, column.error?.code, column.error?.message]).toEqual([
+      400,
+      '42703',
+      'column shops.nope does not exist',
+    ]);
+    const missing = await visitor.rpc('no_such_function');
+    expect([missing.status, missing.error?.code]).toEqual([404, 'PGRST202']);
+  });
+
+  test('a body that is not JSON is PGRST102', async () => {
+    const reply = await call('shops', { method: 'POST', body: '{"slug":' });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({ code: 'PGRST102' });
+  });
+
+  test('a statement that takes too long is cancelled', async () => {
+    const { status, error } = await visitor.rpc('sleep_long');
+    expect([status, error?.code]).toEqual([500, '57014']);
+  });
+});
+
+describe('the schema cache', () => {
+  test('a new table and a new function are there after a reload', async () => {
+    await backend.sql
+      .unsafe(
+        `create table fresh (id int primary key); grant select on fresh to anon;
+      create function fresh_one() returns int language sql as 'select 1';`,
+      )
+      .simple();
+    await backend.lite.reloadSchema();
+    expect((await visitor.from('fresh').select()).data).toEqual([]);
+    expect((await visitor.rpc('fresh_one')).data).toBe(1);
+  });
+
+  test('changes made by anybody are noticed', async () => {
+    expect((await visitor.from('noticed').select()).error?.code).toBe('PGRST205');
+    await backend.sql
+      .unsafe('create table noticed (id int primary key); grant select on noticed to anon;')
+      .simple();
+    await expect
+      .poll(async () => (await visitor.from('noticed').select()).status, { timeout: 5000 })
+      .toBe(200);
+  });
+});
