@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
+import { waitForMail } from './mailbox.ts';
+
+/** A password that the sign-in rules accept. */
+export const goodPassword = 'Correct-Horse-7';
+
+/** A new address for every use. */
+export const newEmail = () => `p-${randomUUID().slice(0, 13)}@stack.test`;
+
+/** A client as a browser has it: PKCE, its own storage. */
+export function newBrowser(key = inject('stack').publishable_key): SupabaseClient {
+  const memory = new Map<string, string>();
+  return createClient(inject('stack').api_url, key, {
+    auth: {
+      flowType: 'pkce',
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: (name) => memory.get(name) ?? null,
+        setItem: (name, value) => void memory.set(name, value),
+        removeItem: (name) => void memory.delete(name),
+      },
+    },
+  });
+}
+
+/** Follows the mailed link to `to` and answers where it redirects. */
+export async function followMailedLink(to: string, subject: RegExp): Promise<URL> {
+  const mail = await waitForMail(inject('stack').mail_url, { to, subject });
+  const reply = await fetch(mail.links.find((link) => link.includes('/auth/v1/verify')) ?? '', {
+    redirect: 'manual',
+  });
+  return new URL(reply.headers.get('location') ?? '');
+}
+
+/** Signs up, confirms by mail, and answers the signed-in client. */
+export async function signUpAndConfirm(email = newEmail()) {
+  const browser = newBrowser();
+  const { error } = await browser.auth.signUp({ email, password: goodPassword });
+  if (error) throw error;
+  const code = (await followMailedLink(email, /confirm/i)).searchParams.get('code') ?? '';
+  const { data, error: refused } = await browser.auth.exchangeCodeForSession(code);
+  if (refused) throw refused;
+  return { browser, email, session: data.session, user: data.user };
+}
+
+/** A request without supabase-js, with the publishable key; answers status, headers and JSON body. */
+export async function request(path: string, init: RequestInit & { json?: unknown } = {}) {
+  const { api_url, publishable_key } = inject('stack');
+  const { json, ...rest } = init;
+  const reply = await fetch(`${api_url}${path}`, {
+    redirect: 'manual',
+    ...rest,
+    ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+    headers: {
+      apikey: publishable_key,
+      'content-type': 'application/json',
+      ...(rest.headers as Record<string, string>),
+    },
+  });
+  const text = await reply.text();
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: (text ? JSON.parse(text) : undefined) as Record<string, unknown>,
+  };
+}
