@@ -51,3 +51,23 @@ function attachmentNamed(name: string): string {
   if (name === '') return 'attachment';
   return `attachment; filename="${name.replace(/[^\w.() -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
+
+const codes: Record<string, string> = {
+  not_found: 'NoSuchKey',
+  'Bucket not found': 'NoSuchBucket',
+  Duplicate: 'ResourceAlreadyExists',
+  ResourceNotEmpty: 'BucketNotEmpty',
+  invalid_mime_type: 'InvalidMimeType',
+  'Payload too large': 'EntityTooLarge',
+  Unauthorized: 'AccessDenied',
+  InvalidKey: 'InvalidKey',
+  'Invalid key': 'InvalidKey',
+  InvalidJWT: 'InvalidJWT',
+};
+
+/** Adds Storage's own name of an error, by which storage-js tells a missing file from other failures. */
+export async function nameError(reply: Response): Promise<Response> {
+  if (reply.ok || reply.headers.get('content-type')?.startsWith('application/json') !== true) return reply;
+  const body = (await reply.json()) as { error?: string; code?: string };
+  return Response.json({ ...body, code: body.code ?? codes[body.error ?? ''] }, { status: reply.status });
+}

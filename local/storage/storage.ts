@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { jwtVerify } from 'jose';
+import { z } from 'zod';
 import { requestScope } from '../rest/caller.ts';
 import type { Caller, RequestScope } from '../rest/caller.ts';
 import type { LiteServer, PostgresConnection } from '../rest/lite.ts';
@@ -8,10 +9,15 @@ import { isDatabaseAway } from '../rest/database-errors.ts';
 import { forLite, replyDatabaseAway } from '../rest/rest.ts';
 import { ListRequest, listObjects } from './list-objects.ts';
 import { isValidKey, normalizePath, storageError } from './object-keys.ts';
-import { correctDownload, correctSignedUrls, rewriteBody } from './replies.ts';
+import { correctDownload, correctSignedUrls, nameError, rewriteBody } from './replies.ts';
 import { readUpload, refuseInvalidKey } from './uploads.ts';
 
 export type StorageApi = (request: Request, caller: Caller) => Promise<Response>;
+
+const SignManyRequest = z.object({
+  expiresIn: z.number().int().positive(),
+  paths: z.array(z.string().min(1)).min(1).max(1000),
+});
 
 interface Bindings {
   scope: RequestScope;
@@ -36,7 +42,7 @@ export function createStorageApi({ server, connection, storageSecret }: Lite): S
       try {
         // lite turns a lost connection into a 500 of its own, so this is asked first.
         await connection.driver.unsafe('select 1');
-        return await routes.fetch(new Request(url, request), { scope });
+        return await nameError(await routes.fetch(new Request(url, request), { scope }));
       } catch (error) {
         if (isDatabaseAway(error)) return replyDatabaseAway();
         throw error;
@@ -63,8 +69,10 @@ function createRoutes(
     const refused = refuseInvalidKey(c.req.path, '/storage/v1/object/upload/sign/');
     return refused ?? correctSignedUrls(await pass(c.req.raw), 'url');
   });
-  app.post('/object/sign/:bucket/*', async (c) => correctSignedUrls(await pass(c.req.raw), 'signedURL'));
-  app.post('/object/sign/:bucket', async (c) => correctSignedUrls(await pass(c.req.raw), 'signedURL'));
+  const sign = async (request: Request): Promise<Response> =>
+    correctSignedUrls(await pass(request), 'signedURL');
+  app.post('/object/sign/:bucket', (c) => signMany(c.req.raw, sign));
+  app.post('/object/sign/:bucket/:key{.+}', (c) => sign(c.req.raw));
 
   app.post('/object/move', (c) => moveOrCopy(c.req.raw, pass));
   app.post('/object/copy', (c) => moveOrCopy(c.req.raw, pass));
@@ -111,6 +119,27 @@ function createRoutes(
     throw error;
   });
   return app;
+}
+
+/** lite takes a request for several URLs for one of the object called "", so each is asked for by itself. */
+async function signMany(request: Request, sign: (request: Request) => Promise<Response>): Promise<Response> {
+  const asked = SignManyRequest.safeParse(await request.json().catch(() => undefined));
+  if (!asked.success) return storageError(400, 'InvalidRequest', 'expiresIn and paths are needed');
+  const { paths, expiresIn } = asked.data;
+  const { url, headers } = request;
+  const answers = paths.map(async (path) => {
+    const body = JSON.stringify({ expiresIn });
+    const reply = await sign(
+      new Request(`${url}/${normalizePath(encodeURIComponent(path))}`, { method: 'POST', headers, body }),
+    );
+    const answer = (await reply.json()) as { signedURL?: string; message?: string };
+    return {
+      path,
+      signedURL: answer.signedURL ?? null,
+      error: reply.ok ? null : (answer.message ?? 'failed'),
+    };
+  });
+  return Response.json(await Promise.all(answers));
 }
 
 /** lite answers a copy with `key` alone, and checks less of the new name than Storage does. */

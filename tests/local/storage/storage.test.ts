@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { apiKeys, startTestBackend } from '../gateway/support/test-backend.ts';
+import type { TestBackend } from '../gateway/support/test-backend.ts';
+
+let backend: TestBackend;
+let visitor: SupabaseClient;
+let service: SupabaseClient;
+let person: SupabaseClient;
+const personId = randomUUID();
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const asPng = { contentType: 'image/png' };
+const mine = (name: string): string => `${personId}/${name}`;
+const statusCode = (error: unknown): string => (error as { statusCode: string }).statusCode;
+
+beforeAll(async () => {
+  backend = await startTestBackend(await readFile(new URL('fixture.sql', import.meta.url), 'utf8'));
+  visitor = await backend.client();
+  service = await backend.client('service');
+  person = await backend.client({ userId: personId });
+});
+afterAll(() => backend.stop());
+
+const photos = (client: SupabaseClient) => client.storage.from('photos');
+const files = (client: SupabaseClient) => client.storage.from('private');
+
+describe('uploading', () => {
+  test('bytes go into the person’s own folder and come out by the public URL', async () => {
+    const { data, error } = await photos(person).upload(mine('a.png'), png, { ...asPng, cacheControl: '60' });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ path: mine('a.png'), fullPath: `photos/${mine('a.png')}` });
+    const reply = await fetch(photos(person).getPublicUrl(mine('a.png')).data.publicUrl);
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(png);
+    expect(reply.headers.get('content-type')).toBe('image/png');
+    expect(reply.headers.get('cache-control')).toBe('max-age=60');
+    expect(reply.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
+  });
+
+  test('a browser’s Blob and File are taken, with what is attached to them', async () => {
+    const blob = new Blob([png], { type: 'image/png' });
+    const sent = await photos(person).upload(mine('blob.png'), blob, {
+      cacheControl: '120',
+      metadata: { album: 'x' },
+    });
+    expect(sent.error).toBeNull();
+    const info = await photos(person).info(mine('blob.png'));
+    expect(info.data?.name).toBe(mine('blob.png'));
+    const [row] =
+      await backend.sql`select metadata, user_metadata, owner_id from storage.objects where name = ${mine('blob.png')}`;
+    expect(row).toMatchObject({
+      metadata: { mimetype: 'image/png', size: png.length, cacheControl: 'max-age=120' },
+      user_metadata: { album: 'x' },
+      owner_id: personId,
+    });
+    const file = new File([png], 'whatever.png', { type: 'image/png' });
+    expect((await photos(person).upload(mine('file.png'), file)).error).toBeNull();
+  });
+
+  test('an empty file is a file', async () => {
+    expect((await files(person).upload('empty.txt', '')).error).toBeNull();
+    expect(await (await files(person).download('empty.txt')).data?.text()).toBe('');
+  });
+
+  test('a taken name is refused, unless it may be replaced', async () => {
+    await photos(person).upload(mine('twice.png'), png, asPng);
+    const again = await photos(person).upload(mine('twice.png'), png, asPng);
+    expect([again.error?.message, statusCode(again.error)]).toEqual(['The resource already exists', '409']);
+    const replaced = await photos(person).upload(mine('twice.png'), Buffer.concat([png, png]), {
+      ...asPng,
+      upsert: true,
+    });
+    expect(replaced.error).toBeNull();
+    const got = await photos(person).download(mine('twice.png'));
+    expect(got.data?.size).toBe(png.length * 2);
+  });
+
+  test('another’s folder, a wrong type and too many bytes are refused', async () => {
+    const foreign = await photos(person).upload('other/a.png', png, asPng);
+    expect([statusCode(foreign.error), foreign.error?.message]).toEqual([
+      '403',
+      'new row violates row-level security policy',
+    ]);
+    const text = await photos(person).upload(mine('a.txt'), 'x', { contentType: 'text/plain' });
+    expect(statusCode(text.error)).toBe('415');
+    const big = await photos(person).upload(mine('big.png'), Buffer.alloc(200_000), asPng);
+    expect(statusCode(big.error)).toBe('413');
+    const visiting = await photos(visitor).upload('x.png', png, asPng);
+    expect(statusCode(visiting.error)).toBe('403');
+  });
+
+  test.each(['../x.png', 'a/../../x.png', 'tab\there.png', 'grün.png', '%2e%2e/x.png'])(
+    'the name %j cannot leave its bucket',
+    async (name) => {
+      const before = await backend.sql`select count(*) from storage.objects where bucket_id <> 'private'`;
+      const reply = await fetch(`${backend.url}/storage/v1/object/private/${encodeURIComponent(name)}`, {
+        method: 'POST',
+        headers: { apikey: apiKeys.secret },
+        body: 'x',
+      });
+      expect(reply.status).toBe(400);
+      expect(await backend.sql`select count(*) from storage.objects where bucket_id <> 'private'`).toEqual(
+        before,
+      );
+      const outside = await readdir(path.dirname(backend.storageFolder));
+      expect(outside.toSorted()).toEqual(['postgres', 'storage']);
+    },
+  );
+
+  test('after a refused upload the same connection carries the next request', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (body: Buffer): Promise<{ status: number; port: number; text: string }> =>
+      new Promise((resolve, reject) => {
+        const request = httpRequest(
+          `${backend.url}/storage/v1/object/private/${randomUUID()}`,
+          {
+            agent,
+            method: 'POST',
+            headers: { apikey: apiKeys.secret, 'content-type': 'image/png', 'content-length': body.length },
+          },
+          (response) => {
+            const port = response.socket.localPort ?? 0;
+            response.toArray().then((chunks) => {
+              resolve({ status: response.statusCode ?? 0, port, text: Buffer.concat(chunks).toString() });
+            }, reject);
+          },
+        );
+        request.on('error', reject).end(body);
+      });
+    const refused = await send(Buffer.alloc(5 * 1024 * 1024));
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('413')]);
+    const taken = await send(png);
+    expect([taken.status, taken.port]).toEqual([200, refused.port]);
+    agent.destroy();
+  });
+});
+
+describe('reading', () => {
+  test('a private file is there for its owner and nobody else', async () => {
+    await files(person).upload('diary.txt', 'secret');
+    expect(await (await files(person).download('diary.txt')).data?.text()).toBe('secret');
+    expect((await files(visitor).download('diary.txt')).error).not.toBeNull();
+    const stranger = await backend.client({ userId: randomUUID() });
+    expect((await files(stranger).download('diary.txt')).error).not.toBeNull();
+    const open = await fetch(`${backend.url}/storage/v1/object/public/private/diary.txt`);
+    expect(open.status).toBe(400);
+    expect((await files(person).exists('diary.txt')).data).toBe(true);
+    expect((await files(person).exists('nothing.txt')).data).toBe(false);
+  });
+
+  test('parts of a file, and nothing when the browser has it already', async () => {
+    await files(service).upload('range.txt', '0123456789', { contentType: 'text/plain' });
+    const get = (headers: Record<string, string>): Promise<Response> =>
+      fetch(`${backend.url}/storage/v1/object/private/range.txt`, {
+        headers: { apikey: apiKeys.secret, ...headers },
+      });
+    for (const [range, text, contentRange] of [
+      ['bytes=2-4', '234', 'bytes 2-4/10'],
+      ['bytes=7-', '789', 'bytes 7-9/10'],
+      ['bytes=-2', '89', 'bytes 8-9/10'],
+      ['bytes=5-100', '56789', 'bytes 5-9/10'],
+    ] as const) {
+      const part = await get({ range });
+      expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+        206,
+        text,
+        contentRange,
+      ]);
+    }
+    const beyond = await get({ range: 'bytes=10-' });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+    const whole = await get({});
+    expect([whole.status, await whole.text(), whole.headers.get('accept-ranges')]).toEqual([
+      200,
+      '0123456789',
+      'bytes',
+    ]);
+    const again = await get({ 'if-none-match': whole.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const since = await get({ 'if-modified-since': whole.headers.get('last-modified') ?? '' });
+    expect(since.status).toBe(304);
+  });
+
+  test('a download may get a file name', async () => {
+    const { publicUrl } = photos(visitor).getPublicUrl(mine('a.png'), { download: 'my "picture".png' }).data;
+    const reply = await fetch(publicUrl);
+    expect(reply.headers.get('content-disposition')).toBe(
+      `attachment; filename="my _picture_.png"; filename*=UTF-8''my%20%22picture%22.png`,
+    );
+  });
+
+  test('an uploaded page cannot run on the API’s origin', async () => {
+    await photos(person).upload(mine('page.html'), '<script>1</script>', { contentType: 'text/html' });
+    const reply = await fetch(photos(visitor).getPublicUrl(mine('page.html')).data.publicUrl);
+    expect(reply.headers.get('content-type')).toContain('text/plain');
+    expect(reply.headers.get('content-security-policy')).toContain('sandbox');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('a listing shows one level, folders first', async () => {
+    for (const name of ['list/b.txt', 'list/a.txt', 'list/deep/c.txt', 'list/deep/d.txt', 'list%.txt']) {
+      await backend.sql`insert into storage.objects (bucket_id, name, owner_id) values ('private', ${name}, ${personId})`;
+    }
+    const { data } = await files(person).list('list');
+    expect(data?.map(({ name, id }) => [name, id === null])).toEqual([
+      ['deep', true],
+      ['a.txt', false],
+      ['b.txt', false],
+    ]);
+    expect((await files(person).list('list', { search: 'b' })).data?.map(({ name }) => name)).toEqual([
+      'b.txt',
+    ]);
+    const last = await files(person).list('list', {
+      limit: 1,
+      sortBy: { column: 'name', order: 'desc' },
+      offset: 1,
+    });
+    expect(last.data?.map(({ name }) => name)).toEqual(['b.txt']);
+    expect((await files(visitor).list('list')).data).toEqual([]);
+  });
+});
+
+describe('signed URLs', () => {
+  test('one opens a private file without a key, also with blanks in its name', async () => {
+    await files(person).upload('my file.txt', 'shared');
+    const { data } = await files(person).createSignedUrl('my file.txt', 60);
+    expect(data?.signedUrl).toContain('/storage/v1/object/sign/private/my%20file.txt?token=');
+    expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('shared');
+  });
+
+  test('several at once say which could not be made', async () => {
+    const { data, error } = await files(person).createSignedUrls(['my file.txt', 'nothing.txt'], 60);
+    expect(error).toBeNull();
+    expect(data?.[0]?.error).toBeNull();
+    expect(await (await fetch(data?.[0]?.signedUrl ?? '')).text()).toBe('shared');
+    expect(data?.[1]).toMatchObject({ path: 'nothing.txt', signedUrl: null });
+  });
+
+  test('a forged, expired or foreign token opens nothing', async () => {
+    const { data } = await files(person).createSignedUrl('my file.txt', 1);
+    const url = data?.signedUrl ?? '';
+    expect((await fetch(`${url}x`)).status).toBe(400);
+    expect((await fetch(url.replace('my%20file', 'diary'))).status).toBe(403);
+    expect((await fetch(url.replace(/\?token=.*/, ''))).status).toBe(400);
+    await expect.poll(async () => (await fetch(url)).status, { timeout: 5000 }).toBe(400);
+  });
+
+  test('an upload URL lets a visitor put exactly one file', async () => {
+    const { data } = await files(person).createSignedUploadUrl('gift.txt');
+    const put = await files(visitor).uploadToSignedUrl(
+      'gift.txt',
+      data?.token ?? '',
+      new Blob(['hey'], { type: 'text/plain' }),
+    );
+    expect(put.error).toBeNull();
+    expect(put.data).toMatchObject({ path: 'gift.txt', fullPath: 'private/gift.txt' });
+    expect(await (await files(person).download('gift.txt')).data?.text()).toBe('hey');
+    const other = await files(visitor).uploadToSignedUrl('other.txt', data?.token ?? '', 'hey');
+    expect(other.error).not.toBeNull();
+  });
+});
+
+describe('moving and removing', () => {
+  test('a file is moved, copied and removed with its bytes', async () => {
+    await files(person).upload('one.txt', 'bytes', { contentType: 'text/plain' });
+    expect((await files(person).move('one.txt', 'two/one.txt')).error).toBeNull();
+    expect((await files(person).download('one.txt')).error).not.toBeNull();
+    const copied = await files(person).copy('two/one.txt', 'two');
+    expect(copied.data).toEqual({ path: 'private/two' });
+    expect(await (await files(person).download('two')).data?.text()).toBe('bytes');
+    const removed = await files(person).remove(['two/one.txt', 'two', 'never.txt']);
+    expect(removed.data?.map(({ name }) => name).toSorted()).toEqual(['two', 'two/one.txt']);
+    expect((await files(person).download('two')).error).not.toBeNull();
+    const bad = await files(person).copy('gift.txt', '../gift.txt');
+    expect(bad.error?.message).toBe('Invalid key: ../gift.txt');
+  });
+
+  test('what somebody else owns stays', async () => {
+    await photos(person).upload(mine('keep.png'), png, asPng);
+    const stranger = await backend.client({ userId: randomUUID() });
+    expect((await photos(stranger).remove([mine('keep.png')])).data).toEqual([]);
+    expect((await fetch(photos(visitor).getPublicUrl(mine('keep.png')).data.publicUrl)).status).toBe(200);
+  });
+
+  test('buckets are the service’s business', async () => {
+    expect(
+      (await service.storage.createBucket('albums', { public: true, fileSizeLimit: 1000 })).error,
+    ).toBeNull();
+    expect((await service.storage.getBucket('albums')).data).toMatchObject({
+      id: 'albums',
+      public: true,
+      file_size_limit: 1000,
+    });
+    expect((await service.storage.updateBucket('albums', { public: false })).error).toBeNull();
+    expect((await visitor.storage.createBucket('mine')).error).not.toBeNull();
+    expect((await visitor.storage.listBuckets()).data).toEqual([]);
+    await service.storage.from('albums').upload('x.txt', 'x');
+    expect((await service.storage.deleteBucket('albums')).error).not.toBeNull();
+    expect((await service.storage.emptyBucket('albums')).error).toBeNull();
+    expect((await service.storage.deleteBucket('albums')).error).toBeNull();
+  });
+});
