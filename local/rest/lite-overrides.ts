@@ -1,7 +1,7 @@
 import { requestScope } from './caller.ts';
 import type { RequestScope } from './caller.ts';
-import { isDatabaseError } from './database-errors.ts';
-import { replyToDatabaseError } from './postgrest-errors.ts';
+import { isDatabaseAway, isDatabaseError } from './database-errors.ts';
+import { replyDatabaseAway, replyToDatabaseError } from './postgrest-errors.ts';
 import { onlySchema } from './schema-cache.ts';
 import type { Introspection, PostgresConnection } from './lite.ts';
 import { encodeValues } from './values.ts';
@@ -78,7 +78,9 @@ export function overrideLite(connection: PostgresConnection): void {
       try {
         return await withContext(...args);
       } catch (error) {
-        if (scope.api !== 'rest' || !isDatabaseError(error)) throw error;
+        if (scope.api !== 'rest') throw error;
+        if (isDatabaseAway(error)) return replyDatabaseAway();
+        if (!isDatabaseError(error)) throw error;
         return replyToDatabaseError(error, scope.caller.role !== 'anon', scope.relation);
       }
     },

@@ -88,6 +88,14 @@ export function replyToDatabaseError(
   return postgrestError(status, error.code, message, error.detail ?? null, error.hint ?? null);
 }
 
+/** What PostgREST says while it waits for its database. */
+export function replyDatabaseAway(): Response {
+  const message = 'Database client error. Retrying the connection.';
+  const response = postgrestError(503, 'PGRST001', message, 'The database cannot be reached at the moment.');
+  response.headers.set('retry-after', '1');
+  return response;
+}
+
 /** `raise sqlstate 'PGRST'` carries a whole reply: JSON of the body in the message, of status and headers in the detail. */
 function replyToRaisedResponse(error: DatabaseError): Response {
   try {

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { fuzzyMatch } from './lite.ts';
 import type { Introspection, LiteServer, PostgresConnection } from './lite.ts';
-import { postgrestError } from './postgrest-errors.ts';
+import { postgrestError, replyDatabaseAway } from './postgrest-errors.ts';
 
 export type RestApi = (request: Request, caller: Caller) => Promise<Response>;
 
@@ -35,14 +35,6 @@ export function forLite(request: Request): Request {
   forwarded.headers.delete('authorization');
   forwarded.headers.set('apikey', 'checked-by-the-gateway');
   return forwarded;
-}
-
-/** What PostgREST says while it waits for its database. */
-export function replyDatabaseAway(): Response {
-  const message = 'Database client error. Retrying the connection.';
-  const response = postgrestError(503, 'PGRST001', message, 'The database cannot be reached at the moment.');
-  response.headers.set('retry-after', '1');
-  return response;
 }
 
 function refuseSchema(): Response {

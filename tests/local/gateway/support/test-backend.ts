@@ -29,6 +29,7 @@ export interface TestBackend {
   url: string;
   sql: Sql;
   database: Postgres;
+  databaseFolder: string;
   lite: Lite;
   storageFolder: string;
   /** Lines that the gateway logged. */
@@ -49,7 +50,8 @@ export async function startTestBackend(
 ): Promise<TestBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hub-gateway-'));
   const storageFolder = path.join(folder, 'storage');
-  const database = await startPostgres({ folder: path.join(folder, 'postgres'), port: 0 });
+  const databaseFolder = path.join(folder, 'postgres');
+  const database = await startPostgres({ folder: databaseFolder, port: 0 });
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   await bootstrapDatabase(sql);
   await sql.unsafe(schema).simple();
@@ -87,6 +89,7 @@ export async function startTestBackend(
     url,
     sql,
     database,
+    databaseFolder,
     lite,
     storageFolder,
     log,
