@@ -5,22 +5,16 @@ import { readAuthConfig } from './auth/config.ts';
 import { loadSigningKeys } from './auth/keys.ts';
 import { createSmtpSender } from './auth/mailer.ts';
 import type { Ports } from './choose-ports.ts';
+import { type Closing, settleAll } from './closing.ts';
 import type { DataFolder } from './data-folder.ts';
-import { bootstrapDatabase } from './database/bootstrap.ts';
 import { createGateway } from './gateway/gateway.ts';
+import { mirrorOnIpv6 } from './ipv6-mirror.ts';
 import { serveOnLoopback } from './loopback-server.ts';
 import { startMailCatcher } from './mail/start.ts';
-import { migrate } from './postgres/migrate.ts';
-import { type Postgres, startPostgres } from './postgres/start.ts';
 import { watchMigrations } from './postgres/watch.ts';
+import { openDatabase } from './open-database.ts';
 import { readConfigToml, root } from './project.ts';
 import { loadSampleData } from './sample-data/load.ts';
-
-/** The part of a hub that stands in for Supabase. */
-export interface Backend {
-  database: Postgres;
-  stop(): Promise<void>;
-}
 
 /** How to start the backend. */
 export interface BackendOptions {
@@ -32,46 +26,40 @@ export interface BackendOptions {
   sampleData: boolean;
   rateLimits: boolean;
   watch: boolean;
+  mark: Record<string, string>;
   log: (line: string) => void;
 }
 
-/** Starts Postgres, applies migrations, and serves auth, REST, Storage, functions and the mail catcher. */
-export async function startBackend(options: BackendOptions): Promise<Backend> {
+/** The part of a hub that stands in for Supabase. */
+export interface Backend {
+  databaseUrl: string;
+  /** Resolves with a sentence when a part keeps ending. */
+  gaveUp: Promise<string>;
+}
+
+/**
+ * Starts Postgres, applies migrations, and serves auth, REST, Storage, functions and the mail catcher.
+ * What it starts it adds to `closing`, also when it throws half-way.
+ */
+export async function startBackend(options: BackendOptions, closing: Closing): Promise<Backend> {
   const { folder, ports, siteUrl, apiUrl, log } = options;
   const { keys } = folder;
-  const stops: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    // Last started, first stopped; one that fails to stop must not keep the others running.
-    for (const stopOne of stops.reverse())
-      await stopOne().catch((error: unknown) => {
-        log(String(error));
-      });
+  const opening = openDatabase({ ...options, port: ports.database }, closing);
+  await settleAll([opening, startMail(ports, folder.inside('mail'), closing)]);
+  const database = await opening;
+  const signingKeys = await loadSigningKeys(folder.inside('signing-key.json'));
+  const openPool = (max: number) => {
+    const sql = postgres(database.url, { max, onnotice: () => undefined });
+    closing.add(() => sql.end({ timeout: 2 }));
+    return sql;
   };
-  try {
-    const mailCatcher = startMailCatcher({
-      smtpPort: ports.smtp,
-      webPort: ports.mail,
-      folder: folder.inside('mail'),
-    });
-    const database = await startPostgres({
-      folder: folder.inside('postgres'),
-      port: ports.database,
-      password: keys.databasePassword,
-      log,
-    });
-    stops.push(() => database.stop());
-    stops.push((await mailCatcher).close);
-
-    const owner = postgres(database.url, { max: 1, onnotice: () => undefined });
-    stops.push(() => owner.end());
-    await bootstrapDatabase(owner);
-    const { applied } = await migrate(owner, options.migrationsDir);
-    if (applied.length > 0) log(`Applied ${String(applied.length)} migrations.`);
-
-    const sql = postgres(database.url, { max: 10, onnotice: () => undefined });
-    stops.push(() => sql.end());
-    const signingKeys = await loadSigningKeys(folder.inside('signing-key.json'));
-    const auth = createAuthApp({
+  const sql = openPool(10);
+  if (options.sampleData) await loadSampleData(sql, keys.demoPassword);
+  const gateway = await createGateway({
+    databaseUrl: database.url,
+    storageFolder: folder.inside('storage'),
+    apiKeys: { publishable: keys.publishable, secret: keys.secret },
+    auth: createAuthApp({
       sql,
       config: readAuthConfig(readConfigToml(), { siteUrl, rateLimits: options.rateLimits }),
       keys: signingKeys,
@@ -81,32 +69,29 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         port: ports.smtp,
         from: 'Local Business Hub <hub@localhost.test>',
       }),
-    });
-    const gateway = await createGateway({
-      databaseUrl: database.url,
-      storageFolder: folder.inside('storage'),
-      apiKeys: { publishable: keys.publishable, secret: keys.secret },
-      auth,
-      keys: signingKeys,
-      externalUrl: apiUrl,
-      functions: {
-        folder: join(root, 'supabase', 'functions'),
-        env: { SITE_URL: siteUrl, ALLOW_SAMPLE_DATA: 'true' },
-        watch: options.watch,
-      },
-      log,
-    });
-    stops.push(() => gateway.close());
-    if (options.sampleData) await loadSampleData(sql, keys.demoPassword);
-    const server = await serveOnLoopback((request, env) => gateway.fetch(request, env), ports.api);
-    stops.push(() => server.close());
-    if (options.watch) {
-      const watcher = watchMigrations(owner, options.migrationsDir, gateway.reloadSchema, log);
-      stops.push(() => watcher.close());
-    }
-    return { database, stop };
-  } catch (error) {
-    await stop();
-    throw error;
+    }),
+    keys: signingKeys,
+    externalUrl: apiUrl,
+    functions: {
+      folder: join(root, 'supabase', 'functions'),
+      env: { ...options.mark, SITE_URL: siteUrl, ALLOW_SAMPLE_DATA: 'true' },
+      watch: options.watch,
+    },
+    log,
+  });
+  closing.add(() => gateway.close());
+  if (options.watch) {
+    const watcher = watchMigrations(openPool(1), options.migrationsDir, () => gateway.reloadSchema(), log);
+    closing.add(() => watcher.close());
   }
+  const server = await serveOnLoopback((request, env) => gateway.fetch(request, env), ports.api);
+  closing.add(() => server.close());
+  return { databaseUrl: database.url, gaveUp: database.gaveUp };
+}
+
+async function startMail(ports: Ports, folder: string, closing: Closing) {
+  const mail = await startMailCatcher({ smtpPort: ports.smtp, webPort: ports.mail, folder });
+  closing.add(() => mail.close());
+  const mirror = await mirrorOnIpv6(ports.mail);
+  closing.add(() => mirror.close());
 }

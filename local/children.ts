@@ -1,31 +1,34 @@
-import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A child process: its pid, its end, and how to stop it (gently first, then for good). */
+/** A process that we started: its pid, a promise of its end with its exit code, and how to stop it. */
 export interface Child {
-  name: string;
   pid: number;
   exited: Promise<number | null>;
   stop(): Promise<void>;
 }
 
+/** How to start a child; `signal` stops it when aborted, `log` hears its output line by line. */
+export interface ChildOptions {
+  cwd: string;
+  env: Record<string, string>;
+  log: (line: string) => void;
+  signal?: AbortSignal | undefined;
+}
+
 const graceMs = 5_000;
 
 /**
- * Starts `command` in a process group of its own, its output line by line in `log`.
+ * Starts `command` in a process group of its own with `env` added to our environment.
  * Its own group: Ctrl-C reaches the supervisor only, which then stops the children in order.
  */
-export function startChild(
-  name: string,
-  command: string,
-  args: string[],
-  { log, ...options }: SpawnOptions & { log: (line: string) => void },
-): Child {
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], ...options, detached: true });
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface({ input: stream }).on('line', (line) => log(line));
-  }
+export function startChild(command: string, args: string[], { cwd, env, log, signal }: ChildOptions): Child {
+  signal?.throwIfAborted();
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'pipe', detached: true });
+  // Nothing is ever written; the pipe tells a child that listens when we are gone.
+  child.stdin.on('error', () => undefined);
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', log);
   const exited = Promise.race([
     once(child, 'exit').then(([code]) => code as number | null),
     once(child, 'error').then(([error]) => {
@@ -33,27 +36,31 @@ export function startChild(
       return 127;
     }),
   ]);
-  return { name, pid: child.pid ?? 0, exited, stop: () => stopGroup(child, exited) };
+  const stop = () => stopGroup(child, exited);
+  const stopWhenAborted = () => void stop();
+  signal?.addEventListener('abort', stopWhenAborted, { once: true });
+  void exited.then(() => signal?.removeEventListener('abort', stopWhenAborted));
+  return { pid: child.pid ?? 0, exited, stop };
 }
 
+/** Asks the whole group to end, insists after a while, and ends what the child itself left behind (wrangler's workerd). */
 async function stopGroup(child: ChildProcess, exited: Promise<unknown>) {
-  if (!child.pid) return;
+  if (child.pid === undefined) return;
   const group = -child.pid;
-  signalGroup(group, 'SIGTERM');
+  if (child.exitCode === null && child.signalCode === null) sendSignal(group, 'SIGTERM');
   const timer = setTimeout(() => {
-    signalGroup(group, 'SIGKILL');
+    sendSignal(group, 'SIGKILL');
   }, graceMs);
   await exited;
   clearTimeout(timer);
-  // What the child itself started and left behind (wrangler's workerd) is in the same group.
-  signalGroup(group, 'SIGKILL');
+  sendSignal(group, 'SIGKILL');
 }
 
-function signalGroup(group: number, signal: NodeJS.Signals) {
+/** Signals a process, or with a negative number a group; one that has ended already is fine. */
+export function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(group, signal);
+    process.kill(pid, signal);
   } catch (error) {
-    // ESRCH: nobody of the group is left.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -1,17 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { type FolderKeys, makeKeys } from './folder-keys.ts';
+import { isFolderLocked, lockFolder } from './folder-lock.ts';
 
-/** Secrets that a data folder keeps for its whole life. */
-export interface FolderKeys {
-  publishable: string;
-  secret: string;
-  databasePassword: string;
-  demoPassword: string;
-}
-
-/** The hub that holds a data folder: its supervisor's pid and the addresses that `status` prints. */
+/** The hub that holds a data folder: its supervisor's pid and, once it is ready, the addresses that `status` prints. */
 export interface RunningHub {
   pid: number;
   status?: Record<string, string>;
@@ -20,11 +22,12 @@ export interface RunningHub {
 /** Another process holds the data folder. */
 export class FolderInUseError extends Error {
   constructor(folder: string, hub: RunningHub | undefined) {
-    const who = hub ? ` by process ${String(hub.pid)}` : '';
-    const where = hub?.status?.['site_url'] ? `\nIt is on ${hub.status['site_url']}.` : '';
+    const { site_url: site, api_url: api } = hub?.status ?? {};
+    const who = hub ? ` (process ${String(hub.pid)})` : '';
+    const where = site && api ? `, on ${site} with its backend on ${api}` : '';
     super(
-      `The data folder ${folder} is already in use${who}.${where}\n` +
-        'Stop that hub first (npm run stop, or Ctrl-C in its terminal), or give this one its own folder and ports:\n' +
+      `A hub is already running on the data folder ${folder}${who}${where}.\n` +
+        'Stop it first with Ctrl-C in its terminal or with npm run stop, or give this one its own folder and ports:\n' +
         '  npm start -- --data .data/second --port 8090 --api-port 54421 --mail-port 54424',
     );
     this.name = 'FolderInUseError';
@@ -33,77 +36,65 @@ export class FolderInUseError extends Error {
 
 /** An opened data folder; `close()` gives it up. */
 export interface DataFolder {
+  /** Absolute, without symbolic links. */
   path: string;
   keys: FolderKeys;
-  isNew: boolean;
   inside(...names: string[]): string;
   writeState(hub: RunningHub): void;
   close(): void;
 }
 
 /** Opens the data folder for one supervisor alone, making it when it is missing. Throws FolderInUseError. */
-export function openDataFolder(path: string): DataFolder {
-  if (existsSync(path) && !statSync(path).isDirectory())
-    throw new Error(`${path} is a file: --data takes a folder.`);
-  mkdirSync(path, { recursive: true });
+export function openDataFolder(asked: string): DataFolder {
+  if (existsSync(asked) && !statSync(asked).isDirectory()) {
+    throw new Error(`${asked} is a file, and --data names a folder. Name another.`);
+  }
   // Others may pass through (Postgres runs as another user when we are root) but not look around.
-  chmodSync(path, 0o711);
+  if (mkdirSync(asked, { recursive: true })) chmodSync(asked, 0o711);
+  const path = realpathSync(asked);
   const inside = (...names: string[]) => join(path, ...names);
-  const lock = lockFolder(path);
-  const keysFile = inside('keys.json');
-  const isNew = !existsSync(keysFile);
-  if (isNew) writeFileSync(keysFile, `${JSON.stringify(makeKeys(), null, 2)}\n`, { mode: 0o600 });
-  return {
-    path,
-    isNew,
-    keys: JSON.parse(readFileSync(keysFile, 'utf8')) as FolderKeys,
-    inside,
-    writeState(hub) {
-      writeFileSync(inside('state.json'), `${JSON.stringify(hub, null, 2)}\n`, { mode: 0o600 });
-    },
-    close() {
-      rmSync(inside('state.json'), { force: true });
-      lock.close();
-    },
+  const write = (name: string, content: unknown) => {
+    // Written beside and moved: whoever reads meanwhile, or after a crash, finds the old or the new one whole.
+    writeFileSync(inside(`${name}.new`), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    renameSync(inside(`${name}.new`), inside(name));
   };
+  const lock = lockFolder(path);
+  if (!lock) throw new FolderInUseError(path, readState(path));
+  try {
+    if (!existsSync(inside('keys.json'))) {
+      if (existsSync(inside('postgres'))) {
+        throw new Error(
+          `${path} holds a database but no keys.json with its password. Bring the file back, or begin anew in another folder.`,
+        );
+      }
+      write('keys.json', makeKeys());
+    }
+    write('state.json', { pid: process.pid });
+    return {
+      path,
+      keys: JSON.parse(readFileSync(inside('keys.json'), 'utf8')) as FolderKeys,
+      inside,
+      writeState: (hub) => {
+        write('state.json', hub);
+      },
+      close: () => {
+        rmSync(inside('state.json'), { force: true });
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
 /** The hub that holds `path` now, or undefined. The kernel's lock decides, not the file that a killed hub left behind. */
 export function findRunningHub(path: string): RunningHub | undefined {
   if (!existsSync(join(path, 'lock.db'))) return undefined;
-  try {
-    lockFolder(path).close();
-    return undefined;
-  } catch (error) {
-    if (error instanceof FolderInUseError) return readState(path) ?? { pid: 0 };
-    throw error;
-  }
+  return isFolderLocked(path) ? (readState(path) ?? { pid: 0 }) : undefined;
 }
 
 function readState(path: string) {
   const file = join(path, 'state.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunningHub) : undefined;
-}
-
-// A lock of SQLite's is the kernel's: it ends with the process, however that ends, so no stale lock is ever in the way.
-function lockFolder(path: string) {
-  const lock = new DatabaseSync(join(path, 'lock.db'));
-  try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive');
-    return lock;
-  } catch {
-    lock.close();
-    throw new FolderInUseError(path, readState(path));
-  }
-}
-
-function makeKeys(): FolderKeys {
-  const random = (bytes: number) => randomBytes(bytes).toString('base64url');
-  return {
-    publishable: `sb_publishable_${random(24)}`,
-    secret: `sb_secret_${random(24)}`,
-    databasePassword: random(24),
-    // Mixed on purpose: the sign-in rules ask for lower and upper case letters and digits.
-    demoPassword: `Demo-${random(6).replaceAll(/[-_]/g, 'x')}-7a`,
-  };
 }

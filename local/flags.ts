@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from './project.ts';
 
 /** The commands of the local stack's command line. */
 export const commands = ['start', 'dev', 'stack', 'status', 'stop'] as const;
@@ -36,15 +37,14 @@ export const usage = `Usage: npm start -- [flags]        the whole hub, producti
 /** Parses the command line. Throws UsageError. */
 export function parseCommandLine(args: string[]): CommandLine {
   const { values, positionals } = parse(args);
-  const command = commands.find((name) => name === positionals[0]);
-  if (!command || positionals.length > 1) {
-    throw new UsageError(
-      `Say one of ${commands.join(', ')}${positionals[1] ? `, not also "${positionals[1]}"` : ''}.`,
-    );
-  }
+  const command = commands.find((name) => name === (positionals[0] ?? (values.help ? 'start' : '')));
+  if (values.data === '') throw new UsageError('--data takes the name of a folder.');
+  if (!command) throw new UsageError(`Say one of ${commands.join(', ')}.`);
+  if (positionals[1])
+    throw new UsageError(`"${positionals[1]}" means nothing here: ${command} takes flags only.`);
   return {
     command,
-    dataDir: resolve(values.data),
+    dataDir: resolve(values.data ?? join(root, '.data')),
     sitePort: portOf('--port', values.port),
     apiPort: portOf('--api-port', values['api-port']),
     mailPort: portOf('--mail-port', values['mail-port']),
@@ -59,7 +59,7 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        data: { type: 'string', default: '.data' },
+        data: { type: 'string' },
         port: { type: 'string', default: '8080' },
         'api-port': { type: 'string', default: '54321' },
         'mail-port': { type: 'string', default: '54324' },
@@ -68,7 +68,10 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    // Node's own message, without its hint on how to pass a word that begins with a dash.
+    throw new UsageError(
+      error instanceof Error ? error.message.replace(/\. To specify .*/s, '.') : String(error),
+    );
   }
 }
 

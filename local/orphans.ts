@@ -1,47 +1,56 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sendSignal } from './children.ts';
 
-interface Recorded {
-  name: string;
-  pid: number;
-  startedAt: string;
+const name = 'LOCAL_HUB_DATA_FOLDER';
+
+/**
+ * The environment that marks every process that the hub on `folder` starts, and what those start in turn.
+ * Better than a list of pids: it is there from the first moment, and a program that was given an old pid lacks it.
+ */
+export const markOf = (folder: string): Record<string, string> => ({ [name]: folder });
+
+/** Ends at once what is marked as `folder`'s, and answers how many there were. The caller must hold the folder alone. */
+export function killMarked(folder: string): number[] {
+  const pids = findMarked(folder);
+  for (const pid of pids) sendSignal(pid, 'SIGKILL');
+  return pids;
 }
 
-/** When the process `pid` was started, in the system's own units; undefined when there is none. */
-function startOf(pid: number): string | undefined {
+/** Ends the children that a killed supervisor of `folder` left running; resolves when they are gone. */
+export async function endOrphans(folder: string, log: (line: string) => void) {
+  const pids = killMarked(folder);
+  if (pids.length === 0) return;
+  log(
+    `The last hub on this folder was killed: ending the ${String(pids.length)} processes that it left running.`,
+  );
+  const isLeft = () => {
+    const marked = findMarked(folder);
+    return pids.some((pid) => marked.includes(pid));
+  };
+  while (isLeft()) await wait(20);
+}
+
+function findMarked(folder: string): number[] {
+  if (existsSync('/proc/self/environ')) {
+    const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
+    return pids.filter((pid) => environmentOf(pid).includes(`${name}=${folder}`)).map(Number);
+  }
+  // Without /proc (macOS), ps prints the environment after the command.
+  const lines = execFileSync('ps', ['-A', '-E', '-ww', '-o', 'pid=,command='], { encoding: 'utf8' }).split(
+    '\n',
+  );
+  return lines
+    .filter((line) => `${line} `.includes(` ${name}=${folder} `))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+function environmentOf(pid: string) {
   try {
-    const stat = `/proc/${String(pid)}/stat`;
-    // Field 22, counted after the name, which may itself hold spaces and brackets.
-    if (existsSync('/proc/self/stat')) return readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[19];
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {
-    return undefined;
+    // Ended meanwhile, or somebody else's.
+    return [];
   }
-}
-
-/** Writes down the children of this supervisor, so that the next one can end them should this one be killed. */
-export function recordChildren(file: string, children: { name: string; pid: number }[]) {
-  const rows = children.flatMap(({ name, pid }) => {
-    const startedAt = startOf(pid);
-    return startedAt ? [{ name, pid, startedAt } satisfies Recorded] : [];
-  });
-  writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`, { mode: 0o600 });
-}
-
-/** Ends the children that a killed supervisor left running; a pid that meanwhile belongs to another program is let be. */
-export async function endOrphans(file: string, log: (line: string) => void) {
-  if (!existsSync(file)) return;
-  const rows = JSON.parse(readFileSync(file, 'utf8')) as Recorded[];
-  const orphans = rows.filter(({ pid, startedAt }) => startOf(pid) === startedAt);
-  for (const { name, pid } of orphans) {
-    log(`Ending ${name} (process ${String(pid)}), left over from a hub that was killed.`);
-    try {
-      process.kill(-pid, 'SIGKILL');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-  for (const { pid, startedAt } of orphans) while (startOf(pid) === startedAt) await wait(20);
-  rmSync(file, { force: true });
 }

@@ -1,24 +1,44 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
-/** Whether nobody listens on the loopback `port`; 0 asks for any. Answers the port, or undefined when it is taken. */
-export async function tryPort(port: number): Promise<number | undefined> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => {
-      resolve(undefined);
-    });
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+/** Listens on the loopback `port` of `host`; rejects with the system's error. */
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
       const address = server.address();
-      server.close(() => {
-        resolve(address !== null && typeof address === 'object' ? address.port : undefined);
-      });
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
     });
   });
 }
 
+const close = (server: Server) => new Promise((resolve) => server.close(resolve));
+
+/**
+ * Whether nobody listens on the loopback `port`, by IPv4 or IPv6 (a browser may take `localhost` for either).
+ * Answers the port, or undefined when it is taken or may not be used; 0 asks for any free one.
+ */
+export async function tryPort(port: number): Promise<number | undefined> {
+  const four = createServer();
+  const six = createServer();
+  try {
+    const found = await listen(four, port, '127.0.0.1');
+    await listen(six, found, '::1').catch((error: unknown) => {
+      // Any other refusal means that this machine has no IPv6.
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error;
+    });
+    return found;
+  } catch {
+    return undefined;
+  } finally {
+    await Promise.all([close(four), close(six)]);
+  }
+}
+
 /** A loopback port that is free now. */
 export async function findFreePort(): Promise<number> {
-  const port = await tryPort(0);
-  if (port === undefined) throw new Error('This machine gives out no free port on 127.0.0.1.');
-  return port;
+  for (let attempts = 0; attempts < 20; attempts += 1) {
+    const port = await tryPort(0);
+    if (port !== undefined) return port;
+  }
+  throw new Error('This machine gives out no free port on 127.0.0.1.');
 }

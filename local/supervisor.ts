@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { startBackend } from './backend.ts';
 import { choosePorts } from './choose-ports.ts';
-import type { Child } from './children.ts';
+import { createClosing } from './closing.ts';
 import { openDataFolder } from './data-folder.ts';
-import { endOrphans, recordChildren } from './orphans.ts';
+import { endOrphans, markOf } from './orphans.ts';
 import { root } from './project.ts';
-import { demoAccounts } from './sample-data/load.ts';
+import { demoAccounts } from './sample-data/demo-accounts.ts';
 import { startSite } from './site/start.ts';
 
 /** What `status --json` prints. */
@@ -26,20 +26,23 @@ export interface StackOptions {
   mailPort?: number;
   /** The built site under workerd, the sources with hot reload, or the backend alone. */
   site: 'production' | 'dev' | 'none';
+  /** Demo accounts and rows; by default unless `migrationsDir` is given. */
   sampleData?: boolean;
   /** Off for tests only. */
   rateLimits?: boolean;
+  /** Restart functions and apply migrations when their files change. */
   watch?: boolean;
   migrationsDir?: string;
   log?: (line: string) => void;
+  /** Aborts a start that is under way: what was started is stopped, and startStack throws. */
+  signal?: AbortSignal;
 }
 
 /** A running hub. */
 export interface Stack {
   status: Status;
   demo: { accounts: typeof demoAccounts; password: string };
-  isNew: boolean;
-  /** Resolves with a sentence when a part ends that should not have; the hub must then be stopped. */
+  /** Resolves with a sentence when a part ends for good that should not have; the hub must then be stopped. */
   broken: Promise<string>;
   stop(): Promise<void>;
 }
@@ -48,17 +51,12 @@ export interface Stack {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const log = options.log ?? console.log;
   const folder = openDataFolder(resolve(options.dataDir));
-  const stops: (() => unknown)[] = [
-    () => {
-      folder.close();
-    },
-  ];
-  const stop = once(async () => {
-    for (const stopOne of stops.reverse()) await stopOne();
+  const closing = createClosing(log);
+  closing.add(() => {
+    folder.close();
   });
   try {
-    const childrenFile = folder.inside('children.json');
-    await endOrphans(childrenFile, log);
+    await endOrphans(folder.path, log);
     const wanted = {
       site: options.sitePort ?? 8080,
       api: options.apiPort ?? 54_321,
@@ -67,62 +65,66 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const ports = await choosePorts(wanted, options.site !== 'none');
     const siteUrl = `http://localhost:${String(ports.site || wanted.site || 8080)}`;
     const apiUrl = `http://localhost:${String(ports.api)}`;
+    const mark = markOf(folder.path);
+    const common = { folder, ports, siteUrl, apiUrl, mark, log };
+
+    // Site and backend start side by side; when one fails, the other's start is ended as well.
+    const failure = new AbortController();
+    const signal = AbortSignal.any([failure.signal, ...(options.signal ? [options.signal] : [])]);
+    const orFail = (error: unknown) => {
+      failure.abort(error);
+      throw error;
+    };
+    const migrationsDir = options.migrationsDir ?? join(root, 'supabase', 'migrations');
+    const backend = startBackend(
+      {
+        ...common,
+        migrationsDir,
+        sampleData: options.sampleData ?? options.migrationsDir === undefined,
+        rateLimits: options.rateLimits ?? true,
+        watch: options.watch ?? false,
+      },
+      closing,
+    ).catch(orFail);
     const environment = {
       SITE_URL: siteUrl,
       PUBLIC_SUPABASE_URL: apiUrl,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: folder.keys.publishable,
     };
-    const backend = startBackend({
-      folder,
-      ports,
-      siteUrl,
-      apiUrl,
-      migrationsDir: options.migrationsDir ?? join(root, 'supabase', 'migrations'),
-      sampleData: options.sampleData ?? options.migrationsDir === undefined,
-      rateLimits: options.rateLimits ?? true,
-      watch: options.watch ?? false,
-      log,
-    });
-    // Started beside the backend, it must be ended when the backend fails, and the other way round.
-    const site = startSite(options.site, {
-      folder: folder.inside('site'),
-      port: ports.site,
-      environment,
-      log,
-    });
-    stops.push(async () => (await backend.catch(() => undefined))?.stop());
-    stops.push(async () => (await site.catch(() => undefined))?.stop());
-    const [{ database }, siteChild] = await Promise.all([backend, site]);
-    const children: Child[] = siteChild ? [siteChild] : [];
-    recordChildren(childrenFile, children);
+    const site =
+      options.site === 'none'
+        ? Promise.resolve(undefined)
+        : startSite(options.site, {
+            folder: folder.inside('site'),
+            port: ports.site,
+            environment,
+            mark,
+            log,
+            signal,
+          }).catch(orFail);
+    await Promise.allSettled([backend, site]);
+    closing.add(async () => (await site.catch(() => undefined))?.stop());
+    signal.throwIfAborted();
+
+    const { databaseUrl, gaveUp } = await backend;
+    const siteGaveUp = (await site)?.gaveUp;
     const status: Status = {
       site_url: siteUrl,
       api_url: apiUrl,
       publishable_key: folder.keys.publishable,
       secret_key: folder.keys.secret,
       mail_url: `http://localhost:${String(ports.mail)}`,
-      db_url: database.url,
+      db_url: databaseUrl,
     };
     folder.writeState({ pid: process.pid, status: { ...status } });
     return {
       status,
       demo: { accounts: demoAccounts, password: folder.keys.demoPassword },
-      isNew: folder.isNew,
-      broken: Promise.race([
-        database.exited.then((code) => `Postgres ended by itself (exit code ${String(code)}).`),
-        ...children.map(({ name, exited }) =>
-          exited.then((code) => `The ${name} ended by itself (exit code ${String(code)}).`),
-        ),
-      ]),
-      stop,
+      broken: Promise.race([gaveUp, ...(siteGaveUp ? [siteGaveUp] : [])]),
+      stop: () => closing.closeAll(),
     };
   } catch (error) {
-    await stop();
+    await closing.closeAll();
     throw error;
   }
-}
-
-function once(work: () => Promise<void>) {
-  let done: Promise<void> | undefined;
-  return () => (done ??= work());
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sendSignal } from '../children.ts';
 
 const patienceMs = 5_000;
 
@@ -15,13 +16,21 @@ export async function endLeftovers(folder: string) {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   const deadline = Date.now() + patienceMs;
-  if (findWorkers(folder, pid).includes(pid)) signal(pid, 'SIGINT');
+  if (findWorkers(folder, pid).includes(pid)) sendSignal(pid, 'SIGINT');
   for (let workers = findWorkers(folder, pid); workers.length > 0; workers = findWorkers(folder, pid)) {
-    if (Date.now() > deadline) for (const worker of workers) signal(worker, 'SIGKILL');
+    if (Date.now() > deadline) for (const worker of workers) sendSignal(worker, 'SIGKILL');
     await wait(20);
   }
   // Postgres would take any living process with that pid, this one's shell even, for itself and refuse to start.
   rmSync(pidFile, { force: true });
+}
+
+/** Ends the Postgres on the cluster in `folder` without saving its work, which the next start recovers from its log. */
+export function quitAtOnce(folder: string) {
+  const pidFile = join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (findWorkers(folder, pid).includes(pid)) sendSignal(pid, 'SIGQUIT');
 }
 
 /** The processes that work in `folder`; where the system does not tell (no /proc), at most the one with `pid`. */
@@ -44,13 +53,5 @@ function workingFolder(pid: string) {
   } catch {
     // Ended meanwhile, or somebody else's.
     return undefined;
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals) {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -1,34 +1,34 @@
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { createUser } from '../auth/users.ts';
+import { demoAccounts } from './demo-accounts.ts';
 
-/** The accounts that every local hub has; their password is the data folder's own and printed at the start. */
-export const demoAccounts = [
-  { email: 'admin@demo.test', firstName: 'Ada', lastName: 'Marsh', role: 'runs the hub (admin)' },
-  {
-    email: 'owner@demo.test',
-    firstName: 'Omar',
-    lastName: 'Bright',
-    role: 'owns a business, not subscribed',
-  },
-  { email: 'member@demo.test', firstName: 'Mina', lastName: 'Field', role: 'member' },
-] as const;
+const record = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.local_sample_data (
+    name text primary key, loaded_at timestamptz not null default now()
+  );`;
 
-/** Makes the demo accounts and their rows. Safe to call again: what is there stays as it is. */
+/** Makes the demo accounts and their rows, the first time only: what a person deletes or changes stays so. */
 export async function loadSampleData(sql: Sql, password: string): Promise<void> {
-  const [{ there } = { there: 0 }] = await sql<{ there: number }[]>`
-    select count(*)::int as there from auth.users where email = any (${demoAccounts.map(({ email }) => email)})`;
-  if (there === demoAccounts.length) return;
+  await sql.unsafe(record);
+  await sql.begin(async (tx) => {
+    const added = await tx`insert into supabase_migrations.local_sample_data (name)
+      values ('demo accounts') on conflict do nothing`;
+    if (added.count > 0) await addDemoAccounts(tx, password);
+  });
+}
+
+async function addDemoAccounts(tx: TransactionSql, password: string) {
   for (const { email, firstName, lastName } of demoAccounts) {
-    const [existing] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
     const userMetadata = { first_name: firstName, last_name: lastName };
-    const { id } = existing ?? (await createUser(sql, { email, password, confirmed: true, userMetadata }));
-    if (email.startsWith('admin')) {
-      await sql`insert into public.staff (user_id, role) values (${id}, 'admin') on conflict do nothing`;
+    const { id } = await createUser(tx, { email, password, confirmed: true, userMetadata });
+    if (email === 'admin@demo.test') {
+      await tx`insert into public.staff (user_id, role) values (${id}, 'admin')`;
     }
-    if (email.startsWith('owner')) {
-      await sql`insert into public.business_profiles (owner_id)
-        select ${id} where not exists (select 1 from public.business_profiles where owner_id = ${id})`;
-      await sql`update public.profiles set user_type = 'business' where id = ${id}`;
+    if (email === 'owner@demo.test') {
+      await tx`update public.profiles set user_type = 'business' where id = ${id}`;
+      await tx`insert into public.business_profiles (owner_id, business_subscription_status)
+        values (${id}, 'inactive')`;
     }
   }
 }

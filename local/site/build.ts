@@ -2,25 +2,24 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { startChild } from '../children.ts';
 import { programs, root } from '../project.ts';
 import { fingerprintSite } from './fingerprint.ts';
+import type { SiteOptions } from './start.ts';
 
 /** Builds the site into `folder`, unless what is there was made from the same sources and environment. Throws when it fails. */
-export async function buildSite(
-  folder: string,
-  environment: Record<string, string>,
-  log: (line: string) => void,
-) {
+export async function buildSite({ folder, environment, mark, log, signal }: SiteOptions) {
   const stampFile = `${folder}.fingerprint`;
   const fingerprint = fingerprintSite(root, environment);
   if (existsSync(folder) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;
   rmSync(stampFile, { force: true });
   log('Building the site ...');
   const lines: string[] = [];
-  const build = startChild('astro build', programs.astro, ['build'], {
+  const build = startChild(programs.astro, ['build'], {
     cwd: root,
-    env: { ...process.env, ...environment, SITE_OUT_DIR: folder, NO_COLOR: '1' },
+    env: { ...mark, ...environment, SITE_OUT_DIR: folder, NO_COLOR: '1' },
     log: (line) => lines.push(line),
+    signal,
   });
   const code = await build.exited;
+  signal?.throwIfAborted();
   if (code !== 0) throw new Error(`The site could not be built:\n${lines.slice(-40).join('\n')}`);
   writeFileSync(stampFile, fingerprint);
 }

@@ -9,6 +9,7 @@ const sources = [
   'supabase/functions/_shared',
   'astro.config.mjs',
   'astro.shared.mjs',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
   'wrangler.jsonc',
