@@ -26,7 +26,7 @@ export interface WorkerPool {
 /** Keeps one process per function. A process that ends is started again by the next request. */
 export function createWorkerPool(options: Omit<WorkerOptions, 'name' | 'entrypoint'>): WorkerPool {
   const running = new Map<string, Running>();
-  const retiring = new Set<Promise<void>>();
+  const retiring = new Set<Running>();
 
   const start = (name: string, entrypoint: string): Running => {
     const entry: Running = { worker: startWorker({ ...options, name, entrypoint }), entrypoint, inFlight: 0 };
@@ -37,15 +37,15 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'name' | 'entrypoi
     return entry;
   };
 
-  const retire = (entry: Running): void => {
+  const retire = async (entry: Running): Promise<void> => {
+    retiring.add(entry);
     const idle = new Promise<void>((resolve) => {
       if (entry.inFlight === 0) resolve();
       else entry.onIdle = resolve;
     });
-    const done = Promise.race([idle, entry.worker.ended])
-      .then(() => entry.worker.stop())
-      .finally(() => retiring.delete(done));
-    retiring.add(done);
+    await Promise.race([idle, entry.worker.ended]);
+    await entry.worker.stop();
+    retiring.delete(entry);
   };
 
   return {
@@ -66,13 +66,13 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'name' | 'entrypoi
     restartAll() {
       for (const [name, entry] of [...running]) {
         start(name, entry.entrypoint);
-        retire(entry);
+        void retire(entry);
       }
     },
     async close() {
-      const stopping = [...running.values()].map((entry) => entry.worker.stop());
+      const all = [...running.values(), ...retiring];
       running.clear();
-      await Promise.all([...stopping, ...retiring]);
+      await Promise.all(all.map((entry) => entry.worker.stop()));
     },
   };
 }

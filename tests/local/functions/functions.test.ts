@@ -1,0 +1,192 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFunctions } from '../../../local/functions/functions.ts';
+import type { Functions } from '../../../local/functions/functions.ts';
+
+const folder = fileURLToPath(new URL('fixtures', import.meta.url));
+const configText = `
+[functions.greet]
+verify_jwt = false
+entrypoint = "./fixtures/greet/index.js"
+[functions.guarded]
+entrypoint = "./fixtures/guarded/index.js"
+[functions.renamed]
+verify_jwt = false
+entrypoint = "./fixtures/greet/index.js"
+[functions.off]
+enabled = false
+entrypoint = "./fixtures/greet/index.js"
+`;
+const log: string[] = [];
+let functions: Functions;
+
+beforeAll(() => {
+  functions = createFunctions({
+    folder,
+    configText,
+    env: { SUPABASE_URL: 'http://localhost:1', OWN: 'value' },
+    watch: false,
+    verifyToken: (token) => (token === 'good' ? Promise.resolve({}) : Promise.reject(new Error('bad'))),
+    log: (line) => log.push(line),
+  });
+});
+afterAll(() => functions.close());
+
+const call = (at: string, init?: RequestInit, from: Functions = functions): Promise<Response> =>
+  from.serve(new Request(`http://localhost:54321/functions/v1/${at}`, init), 'request-1');
+const pidOf = async (reply: Promise<Response>): Promise<number> =>
+  ((await (await reply).json()) as { pid: number }).pid;
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('serving', () => {
+  test('a function runs unchanged and sees its name in the path, the body and the headers', async () => {
+    const reply = await call('greet', { headers: { 'user-agent': 'me', 'x-request-id': 'id-12345' } });
+    expect(await reply.json()).toEqual({ greeting: 'hello', agent: 'me', id: 'id-12345' });
+    const echo = await call('greet/echo?x=1', { method: 'POST', body: 'grüße' });
+    expect([echo.status, echo.headers.get('x-own'), await echo.text()]).toEqual([201, 'yes', 'grüße']);
+  });
+
+  test('CORS is the function’s own business', async () => {
+    const reply = await call('greet', { method: 'OPTIONS' });
+    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      'https://only.example',
+    ]);
+  });
+
+  test('config.toml may name another entry file', async () => {
+    expect((await call('renamed')).status).toBe(404);
+    expect(await (await call('renamed')).text()).toBe('404 Not Found');
+  });
+
+  test.each(['nothing', 'off', '_shared', '..%2f..', ''])('the function %j is not found', async (name) => {
+    const reply = await call(name);
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toEqual({ code: 'NOT_FOUND', message: 'Requested function was not found' });
+  });
+
+  test('a function that wants a token gets only callers with a good one', async () => {
+    expect(await (await call('guarded')).json()).toMatchObject({ message: 'Missing authorization header' });
+    const bad = await call('guarded', { headers: { authorization: 'Bearer bad' } });
+    expect([bad.status, await bad.json()]).toMatchObject([401, { message: 'Invalid JWT' }]);
+    const good = await call('guarded', { headers: { authorization: 'Bearer good' } });
+    expect(await good.text()).toBe('in');
+  });
+
+  test('too long a body is refused', async () => {
+    const reply = await call('greet/echo', { method: 'POST', body: 'x'.repeat(21 * 1024 * 1024) });
+    expect(reply.status).toBe(413);
+  });
+});
+
+describe('rights', () => {
+  test('it gets the variables that it should have and none of ours', async () => {
+    expect(await (await call('greet/env/OWN')).json()).toEqual({ value: 'value' });
+    const names = (await (await call('greet/names')).json()) as string[];
+    expect(names).toEqual(expect.arrayContaining(['OWN', 'SUPABASE_URL', 'DENO_NO_UPDATE_CHECK']));
+    expect(names.filter((name) => name.startsWith('npm_') || name.startsWith('VITEST'))).toEqual([]);
+  });
+
+  test.each(['read', 'call', 'run'])('it may not %s what is outside', async (what) => {
+    const reply = await call(`greet/${what}`);
+    expect(await reply.json()).toEqual({ error: 'NotCapable' });
+  });
+});
+
+describe('processes', () => {
+  test('one that crashes is started again by the next request', async () => {
+    const pid = await pidOf(call('greet/pid'));
+    const crashed = await call('greet/crash');
+    expect([crashed.status, await crashed.json()]).toMatchObject([500, { code: 'WORKER_ERROR' }]);
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    expect(await pidOf(call('greet/pid'))).not.toBe(pid);
+  });
+
+  test('none outlives a parent that is killed', async () => {
+    const program = `
+      import { createFunctions } from '${fileURLToPath(new URL('../../../local/functions/functions.ts', import.meta.url))}';
+      const functions = createFunctions({ folder: ${JSON.stringify(folder)}, configText: ${JSON.stringify(configText)},
+        env: {}, watch: false, verifyToken: async () => {}, log: () => {} });
+      const reply = await functions.serve(new Request('http://localhost/functions/v1/greet/pid'), 'id');
+      console.log((await reply.json()).pid);
+    `;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(line.toString());
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+  });
+});
+
+describe('changes', () => {
+  let changing: string;
+  let watched: Functions;
+  const lines: string[] = [];
+  const write = (file: string, text: string): Promise<void> =>
+    writeFile(path.join(changing, 'functions', file), text);
+
+  beforeAll(async () => {
+    changing = await mkdtemp(path.join(tmpdir(), 'hub-functions-'));
+    await mkdir(path.join(changing, 'functions/clock'), { recursive: true });
+    await mkdir(path.join(changing, 'functions/_shared'));
+    await write('_shared/words.ts', `export const word = 'one';`);
+    await write(
+      'clock/index.ts',
+      `import { word } from '../_shared/words.ts';
+       Deno.serve(async (request) => {
+         await new Promise((resolve) => setTimeout(resolve, Number(new URL(request.url).searchParams.get('ms'))));
+         return new Response(word);
+       });`,
+    );
+    watched = createFunctions({
+      folder: path.join(changing, 'functions'),
+      configText: '[functions.clock]\nverify_jwt = false',
+      env: {},
+      watch: true,
+      verifyToken: () => Promise.resolve({}),
+      log: (line) => lines.push(line),
+    });
+  });
+  afterAll(async () => {
+    await watched.close();
+    await rm(changing, { recursive: true, force: true });
+  });
+
+  const word = async (query = ''): Promise<string> =>
+    (await call(`clock${query}`, undefined, watched)).text();
+
+  test('an edit is there without a restart, and the request under way finishes on the old code', async () => {
+    expect(await word()).toBe('one');
+    const slow = word('?ms=1500');
+    await write('_shared/words.ts', `export const word = 'two';`);
+    await expect.poll(() => word(), { timeout: 5000 }).toBe('two');
+    expect(await slow).toBe('one');
+  });
+
+  test('a broken edit answers BOOT_ERROR with a line in the log, and the next save mends it', async () => {
+    await write('_shared/words.ts', `export const word = ;`);
+    await expect
+      .poll(async () => (await call('clock', undefined, watched)).status, { timeout: 5000 })
+      .toBe(503);
+    const reply = await call('clock', undefined, watched);
+    expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'BOOT_ERROR' }]);
+    expect(lines.join('\n')).toContain('words.ts');
+    await write('_shared/words.ts', `export const word = 'three';`);
+    await expect.poll(() => word(), { timeout: 5000 }).toBe('three');
+  });
+});
