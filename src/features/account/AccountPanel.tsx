@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { explainFailure, type Failure } from '../../lib/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { signOut, type SignOutScope } from './actions.ts';
+import { useAccount } from './use-account.ts';
+
+/** Who is signed in on this device, and the three ways to sign out. */
+export function AccountPanel() {
+  return (
+    <Island name="AccountPanel">
+      <Account />
+    </Island>
+  );
+}
+
+function Account() {
+  const [account, ask] = useAccount();
+  if (account.state === 'checking') return <p role="status">Looking who is signed in …</p>;
+  if (account.state === 'failed') {
+    return (
+      <div className="stack">
+        <FailureNotice failure={account.failure} />
+        <Button variant="quiet" onClick={ask}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (account.state === 'signed-out') {
+    return (
+      <div className="stack">
+        <p>Nobody is signed in on this device.</p>
+        <p className="actions">
+          <a className="button" href="/auth/sign-in?next=/account">
+            Sign in
+          </a>
+          <a className="button" data-variant="quiet" href="/auth/sign-up">
+            Create an account
+          </a>
+        </p>
+      </div>
+    );
+  }
+  return <SignedIn email={account.user.email ?? account.user.phone ?? ''} />;
+}
+
+function SignedIn({ email }: { email: string }) {
+  const [busy, setBusy] = useState<SignOutScope>();
+  const [failure, setFailure] = useState<Failure>();
+  const [areOthersOut, setOthersOut] = useState(false);
+  const leave = async (scope: SignOutScope) => {
+    setBusy(scope);
+    setFailure(undefined);
+    try {
+      await signOut(scope);
+      setOthersOut(scope === 'others');
+    } catch (error) {
+      setFailure(explainFailure(error));
+    }
+    setBusy(undefined);
+  };
+  return (
+    <div className="stack">
+      <p>
+        Signed in as <strong>{email}</strong>.
+      </p>
+      <FailureNotice failure={failure} />
+      {areOthersOut && <Notice>Your other devices are signed out.</Notice>}
+      <div className="actions">
+        <Button isBusy={busy === 'local'} onClick={() => void leave('local')}>
+          Sign out
+        </Button>
+        <Button variant="quiet" isBusy={busy === 'others'} onClick={() => void leave('others')}>
+          Sign out other devices
+        </Button>
+        <Button variant="quiet" isBusy={busy === 'global'} onClick={() => void leave('global')}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </div>
+  );
+}

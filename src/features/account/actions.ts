@@ -1,0 +1,37 @@
+import type { User } from '@supabase/supabase-js';
+import { loadAuthClient } from '../../lib/auth-client.ts';
+
+/** How far a sign-out reaches. */
+export type SignOutScope = 'global' | 'local' | 'others';
+
+/** The account that is signed in, asked of the server: a session that was ended elsewhere counts as signed out. */
+export async function findAccount(): Promise<User | undefined> {
+  const auth = await loadAuthClient();
+  const { data: stored } = await auth.getSession();
+  if (!stored.session) return undefined;
+  const { data, error } = await auth.getUser();
+  if (!error) return data.user;
+  if (error.status === 401 || error.status === 403 || error.name === 'AuthSessionMissingError') {
+    await auth.signOut({ scope: 'local' });
+    return undefined;
+  }
+  throw error;
+}
+
+/** Signs out. An answer of 401, 403 or 404 means that the session had ended already, which is what was asked for. */
+export async function signOut(scope: SignOutScope): Promise<void> {
+  const auth = await loadAuthClient();
+  const { error } = await auth.signOut({ scope });
+  if (error && ![401, 403, 404].includes(error.status ?? 0)) throw error;
+}
+
+/** Calls back whenever this browser signs in or out, in this tab or another; answers how to stop listening. */
+export async function onSessionChange(callback: () => void): Promise<() => void> {
+  const auth = await loadAuthClient();
+  const { data } = auth.onAuthStateChange((event) => {
+    if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') callback();
+  });
+  return () => {
+    data.subscription.unsubscribe();
+  };
+}

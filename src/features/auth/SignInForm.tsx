@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { SignInInput } from '#contracts/auth.ts';
+import { nextPage } from '../../lib/next-page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { findSignedInAddress, signIn } from './actions.ts';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
+import { useFormOf } from './use-form-of.ts';
+
+/** Signs in with a password and goes on to the page that asked for it. */
+export function SignInForm() {
+  return (
+    <Island name="SignInForm">
+      <SignIn />
+    </Island>
+  );
+}
+
+function SignIn() {
+  const signedIn = useSignedInAddress();
+  const form = useFormOf(SignInInput, { email: '', password: '' }, async (input) => {
+    await signIn(input);
+    location.assign(nextPage(location.search));
+  });
+  return (
+    <Form onSubmit={form.onSubmit}>
+      {signedIn && (
+        <Notice>
+          <p>
+            You are signed in as {signedIn}. <a href="/account">Go to your account</a>
+          </p>
+        </Notice>
+      )}
+      <FailureNotice failure={form.failure} />
+      {form.failure?.code === 'email_not_confirmed' && (
+        <ResendConfirmation email={String(form.watch('email'))} />
+      )}
+      <Field label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <Button type="submit" isBusy={form.isBusy}>
+        Sign in
+      </Button>
+      <p>
+        <a href="/auth/forgot-password">Forgot your password?</a>
+      </p>
+    </Form>
+  );
+}
+
+function useSignedInAddress() {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    // Only a convenience: when the session cannot be read, the form is what is needed anyway.
+    findSignedInAddress().then(setAddress, () => undefined);
+  }, []);
+  return address;
+}

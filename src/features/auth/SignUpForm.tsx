@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { SignUpInput } from '#contracts/auth.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { signUp } from './actions.ts';
+import { CheckInbox } from './CheckInbox.tsx';
+import { PasswordRules } from './PasswordRules.tsx';
+import { useFormOf } from './use-form-of.ts';
+
+/** Asks for an account; the answer is the same for a new and for a taken address. */
+export function SignUpForm() {
+  return (
+    <Island name="SignUpForm">
+      <SignUp />
+    </Island>
+  );
+}
+
+function SignUp() {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useFormOf(SignUpInput, { email: '', password: '' }, async (input) => {
+    await signUp(input);
+    setSentTo(input.email);
+  });
+  if (sentTo) {
+    return (
+      <CheckInbox email={sentTo}>
+        We sent a mail to <strong>{sentTo}</strong>. Follow its link to confirm the address and sign in. If
+        you have an account already, no mail comes: sign in instead.
+      </CheckInbox>
+    );
+  }
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <Field label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={<PasswordRules password={form.watch('password')} />}
+        {...form.field('password')}
+      />
+      <Button type="submit" isBusy={form.isBusy}>
+        Create account
+      </Button>
+    </Form>
+  );
+}

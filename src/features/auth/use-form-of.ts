@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { $ZodType } from 'zod/v4/core';
+import { explainFailure, type Failure } from '../../lib/failure.ts';
+
+/**
+ * A form on one contract: checked when it is sent, then as it is mended; what the server refuses stays beside what was typed.
+ * `send` gets the checked input and rejects or throws what explainFailure reads.
+ */
+export function useFormOf<Values extends FieldValues, Output extends FieldValues>(
+  contract: $ZodType<Output, Values>,
+  defaultValues: DefaultValues<Values>,
+  send: (input: Output) => Promise<void>,
+) {
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm<Values, unknown, Output>({
+    resolver: zodResolver(contract as never) as never,
+    defaultValues,
+    criteriaMode: 'all',
+    reValidateMode: 'onChange',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (input) => {
+    setFailure(undefined);
+    await send(input).catch((error: unknown) => {
+      setFailure(explainFailure(error));
+    });
+  });
+  return {
+    failure,
+    isBusy: isSubmitting,
+    watch: form.watch,
+    onSubmit: (event: React.SyntheticEvent) => {
+      event.preventDefault();
+      if (!isSubmitting) void submit(event);
+    },
+    /** The properties of the field `name`: its registration and its errors. */
+    field: (name: Path<Values>) => ({ ...form.register(name), errors: sentencesOf(errors, name) }),
+  };
+}
+
+function sentencesOf<Values extends FieldValues>(errors: FieldErrors<Values>, name: string): string[] {
+  const error = errors[name];
+  if (!error) return [];
+  const all = Object.values((error.types ?? {}) as Record<string, string | string[]>).flat();
+  const sentences = all.filter((sentence): sentence is string => typeof sentence === 'string');
+  return sentences.length > 0 ? [...new Set(sentences)] : [String(error.message)];
+}

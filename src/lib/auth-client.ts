@@ -1,0 +1,19 @@
+import type { SupabaseAuthClient } from './create-auth-client.ts';
+
+let client: Promise<SupabaseAuthClient> | undefined;
+
+/**
+ * The one auth client of this page: PKCE flow, session kept in the browser's storage, refreshed by itself. Loaded on first
+ * use, after the page was painted: only Supabase's auth part, not the whole client.
+ */
+export function loadAuthClient(): Promise<SupabaseAuthClient> {
+  client ??= import('./create-auth-client.ts').then(
+    ({ createAuthClient }) => createAuthClient(),
+    (error: unknown) => {
+      // The next try asks the network again.
+      client = undefined;
+      throw error;
+    },
+  );
+  return client;
+}

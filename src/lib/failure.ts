@@ -1,0 +1,78 @@
+/** Why something did not work, as the person reads it: a sentence, its details one by one, and whether to try again. */
+export interface Failure {
+  code: string;
+  message: string;
+  details: string[];
+  canRetry: boolean;
+}
+
+interface ErrorLike {
+  name?: string;
+  code?: string | undefined;
+  status?: number | undefined;
+  message?: string;
+  reasons?: string[];
+}
+
+/** What each error code of the auth server means for the person, and what to do about it. */
+const sentences: Record<string, string> = {
+  invalid_credentials: 'E-mail address and password do not match. Check both, or reset the password.',
+  email_not_confirmed: 'This address is not confirmed yet: follow the link in the mail that we sent you.',
+  user_banned: 'This account is suspended. Ask the people who run the hub.',
+  weak_password: 'Choose a stronger password:',
+  same_password: 'This is your present password. Choose another one.',
+  email_address_invalid: 'This is not an e-mail address that mail can be sent to.',
+  signup_disabled: 'The hub takes no new accounts at present.',
+  email_provider_disabled: 'The hub takes no e-mail addresses for signing in at present.',
+  phone_provider_disabled: 'The hub takes no phone numbers for signing in. Use your e-mail address.',
+  over_request_rate_limit: 'Too many tries in a short time. Wait a few minutes and try again.',
+  over_email_send_rate_limit: 'A mail was sent a moment ago. Wait a minute before asking for another.',
+  otp_expired: 'Email link is invalid or has expired. Ask for a new one.',
+  flow_state_expired: 'This link is too old. Ask for a new one.',
+  flow_state_not_found: 'This link was used already or is too old. Ask for a new one.',
+  bad_code_verifier: 'This link belongs to another browser. Ask for a new one in this browser.',
+  session_not_found: 'You were signed out. Sign in again.',
+  session_expired: 'You were signed out after a long time. Sign in again.',
+  validation_failed: 'The server did not accept what was sent. Check the fields.',
+};
+
+const weaknesses: Record<string, string> = {
+  length: 'It is too short: use at least 10 characters.',
+  characters: 'It lacks a kind of character: use lower-case and upper-case letters and digits.',
+  pwned: 'It is in a list of leaked passwords: choose one that you use nowhere else.',
+};
+
+const retryable = new Set([502, 503, 504]);
+
+/** Turns whatever a call threw or returned as its error into what the person reads. */
+export function explainFailure(error: unknown): Failure {
+  const { name, code, status, message, reasons = [] } = (error ?? {}) as ErrorLike;
+  const isOffline =
+    name === 'AuthRetryableFetchError' || error instanceof TypeError || retryable.has(status ?? 200);
+  if (isOffline) {
+    const sentence =
+      'The hub could not be reached. Check your connection and try again: nothing you typed is lost.';
+    return { code: 'unreachable', message: sentence, details: [], canRetry: true };
+  }
+  if (name === 'AuthSessionMissingError') {
+    return {
+      code: 'session_not_found',
+      message: sentences['session_not_found'] ?? '',
+      details: [],
+      canRetry: false,
+    };
+  }
+  const sentence = code ? sentences[code] : undefined;
+  const wait =
+    code === 'over_email_send_rate_limit' ? /after (\d+) seconds/.exec(message ?? '')?.[1] : undefined;
+  return {
+    code: code ?? 'unexpected',
+    message: wait
+      ? `A mail was sent a moment ago. You can ask for another in ${wait} seconds.`
+      : (sentence ?? unexpected),
+    details: reasons.map((reason) => weaknesses[reason] ?? reason),
+    canRetry: sentence === undefined,
+  };
+}
+
+const unexpected = 'Something went wrong on our side. Try again in a moment.';

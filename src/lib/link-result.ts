@@ -1,0 +1,32 @@
+/** What a mailed link brought along in the page's address: a code to trade, an error, a message, or nothing. */
+export type LinkResult =
+  | { kind: 'code'; code: string }
+  | { kind: 'error'; code: string; message: string }
+  | { kind: 'message'; message: string }
+  | { kind: 'none' };
+
+const fields = ['code', 'error', 'error_code', 'error_description', 'message', 'sb', 'sb_flow_id'];
+
+/** Reads a link's result from query and fragment. */
+export function readLinkResult({ search, hash }: Pick<Location, 'search' | 'hash'>): LinkResult {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const get = (name: string) => query.get(name) ?? fragment.get(name) ?? '';
+  if (get('error') || get('error_code') || get('error_description')) {
+    const message = get('error_description') || 'The link did not work.';
+    return { kind: 'error', code: get('error_code') || get('error'), message };
+  }
+  if (get('code')) return { kind: 'code', code: get('code') };
+  if (get('message')) return { kind: 'message', message: get('message') };
+  return { kind: 'none' };
+}
+
+/** Takes the result out of the address bar and the history, where others could read or reload it. */
+export function forgetLinkResult(page: Pick<Window, 'location' | 'history'>) {
+  const url = new URL(page.location.href);
+  for (const name of [...url.searchParams.keys()]) {
+    if (fields.includes(name) || name.startsWith('sb_')) url.searchParams.delete(name);
+  }
+  url.hash = '';
+  page.history.replaceState(page.history.state, '', `${url.pathname}${url.search}`);
+}

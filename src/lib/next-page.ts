@@ -1,0 +1,13 @@
+const ownPages = [/^\/account(\/|$)/, /^\/admin(\/|$)/];
+
+/** The page to go to after signing in: `?next=` when it is one of ours that needs an account, else the account page. */
+export function nextPage(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  // Resolved like a browser would: `//evil.test`, `/\evil.test` and the like change the host.
+  const base = 'https://hub.invalid';
+  if (!next.startsWith('/') || !URL.canParse(next, base)) return '/account';
+  const { origin, pathname, search: query, hash } = new URL(next, base);
+  return origin === base && ownPages.some((page) => page.test(pathname))
+    ? `${pathname}${query}${hash}`
+    : '/account';
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+
+interface IslandProps {
+  name: string;
+  children: ReactNode;
+}
+
+/** The frame of an island: an error inside is logged and leaves readable text with a way on, never an empty page. */
+export class Island extends Component<IslandProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(`[hub] ${this.props.name} failed:`, error);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className="notice" data-tone="danger" role="alert">
+        <p>
+          This part of the page stopped working. Load the page again; if it happens again, tell us what you
+          did.
+        </p>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,101 @@
+// zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
+import * as z from 'zod/mini';
+
+/** The shortest password in characters, as `[auth]` of supabase/config.toml has it. */
+export const minPasswordLength = 10;
+/** The longest password in bytes of UTF-8: bcrypt reads no further. */
+export const maxPasswordBytes = 72;
+
+/** What the sign-in forms say when nothing is given (product specification, section 8). */
+export const credentialsMissing = 'You must provide either an email or phone number and a password';
+export const addressMissing = 'You must provide either an email or phone number.';
+
+// Letters beyond ASCII are addresses too; what could end a mail header or name a second recipient is not.
+const emailPattern =
+  /^[\p{L}\p{M}\p{N}.!#$&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u;
+
+/** An e-mail address as people type it, trimmed; at most 255 characters. */
+export const Email = z.string().check(
+  z.trim(),
+  z.maxLength(255, 'This address is too long: 255 characters at most.'),
+  z.regex(emailPattern, {
+    error: 'This is not an e-mail address. It looks like name@example.org.',
+    abort: true,
+  }),
+);
+
+/** A phone number in international form, with or without the plus sign. */
+export const Phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter the number with its country code, like +1 555 0100.'),
+  );
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+/** What a new password must have, each rule with its sentence. */
+export const passwordRules = [
+  {
+    sentence: `At least ${minPasswordLength} characters`,
+    holds: (text: string) => text.length >= minPasswordLength,
+  },
+  { sentence: 'A lower-case letter (a to z)', holds: (text: string) => /[a-z]/.test(text) },
+  { sentence: 'An upper-case letter (A to Z)', holds: (text: string) => /[A-Z]/.test(text) },
+  { sentence: 'A digit (0 to 9)', holds: (text: string) => /\d/.test(text) },
+] as const;
+
+/** A password that is about to be chosen: every rule that does not hold is an issue of its own. */
+export const NewPassword = z.string().check(
+  z.minLength(1, 'Choose a password.'),
+  z.superRefine((password, context) => {
+    if (password === '') return;
+    for (const { sentence, holds } of passwordRules) {
+      if (!holds(password)) context.addIssue({ code: 'custom', message: sentence });
+    }
+    if (byteLength(password) > maxPasswordBytes) {
+      const message = `At most ${maxPasswordBytes} bytes: about ${maxPasswordBytes} plain letters, fewer with accents or emoji`;
+      context.addIssue({ code: 'custom', message });
+    }
+  }),
+);
+
+// Checked whatever else is wrong, so that an empty form hears of everything at once.
+type Address = { email?: string | undefined; phone?: string | undefined };
+const oneAddress = (message: string) =>
+  z.refine<Address>(({ email, phone }) => Boolean(email ?? phone), {
+    error: message,
+    path: ['email'],
+    when: () => true,
+  });
+
+// A field that was left empty counts as not given.
+const given = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    z.optional(schema),
+  );
+
+/** Sign-up: an e-mail address or a phone number, and a new password. */
+export const SignUpInput = z
+  .object({ email: given(Email), phone: given(Phone), password: NewPassword })
+  .check(oneAddress(credentialsMissing));
+export type SignUpInput = z.infer<typeof SignUpInput>;
+
+/** Sign-in: an e-mail address or a phone number, and the password whatever it is. */
+export const SignInInput = z
+  .object({
+    email: given(Email),
+    phone: given(Phone),
+    password: z.string().check(z.minLength(1, 'Enter your password.')),
+  })
+  .check(oneAddress(credentialsMissing));
+export type SignInInput = z.infer<typeof SignInInput>;
+
+/** A request for a link that sets a new password. */
+export const ForgotPasswordInput = z.object({ email: given(Email) }).check(oneAddress(addressMissing));
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
+
+/** A new password for the account that is signed in. */
+export const ResetPasswordInput = z.object({ password: NewPassword });
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
