@@ -19,7 +19,7 @@ export interface FunctionsOptions {
 
 export interface Functions {
   /** Answers a request whose URL starts with /functions/v1/<name>. */
-  serve(request: Request, requestId: string): Promise<Response>;
+  serve: (request: Request, requestId: string) => Promise<Response>;
   close(): Promise<void>;
 }
 

@@ -1,8 +1,7 @@
 /** Runs one edge function unchanged under Deno and ends with the process that started it. Argument: its entry file's URL. */
 async function exitWithParent(): Promise<void> {
-  for await (const _ of Deno.stdin.readable) {
-    // Nothing is ever sent; the pipe closes when the other end is gone.
-  }
+  // Nothing is ever sent; the pipe closes when the other end is gone.
+  await Deno.stdin.readable.pipeTo(new WritableStream());
   Deno.exit(0);
 }
 

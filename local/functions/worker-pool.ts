@@ -12,14 +12,14 @@ interface Running {
 /** The right to use a function's process; it stays until it is released (once). */
 export interface Lease {
   origin: string;
-  release(): void;
+  release: () => void;
 }
 
 export interface WorkerPool {
   /** Starts the function when it is not running. Rejects when it does not start. */
   lease(name: string, entrypoint: string): Promise<Lease>;
   /** Starts every running function anew; requests that are under way finish on the old process. */
-  restartAll(): void;
+  restartAll: () => void;
   close(): Promise<void>;
 }
 

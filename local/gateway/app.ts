@@ -6,8 +6,9 @@ import type { RestApi } from '../rest/rest.ts';
 import { storageError } from '../storage/object-keys.ts';
 import type { StorageApi } from '../storage/storage.ts';
 import type { ApiRole } from '../rest/caller.ts';
-import { carriesApiKey, checkApiKey } from './api-keys.ts';
+import { checkApiKey } from './api-keys.ts';
 import type { ApiKeys } from './api-keys.ts';
+import { authAway, authError, forAuth } from './auth-requests.ts';
 import { takeBody } from './bodies.ts';
 import { TokenProblem, createCallers, refuseRestToken, refuseStorageToken } from './callers.ts';
 import type { VerifyToken } from './callers.ts';
@@ -111,7 +112,7 @@ export function createGatewayApp(
       authError(413, 'request_too_large', 'Request body too large'),
     );
     if (request instanceof Response) return request;
-    const clientAddress = c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
+    const clientAddress = c.env.incoming?.socket?.remoteAddress ?? '127.0.0.1';
     const environment: AuthEnvironment = { clientAddress, apiKeyRole: role, requestId: c.get('requestId') };
     const reply = await parts.auth.fetch(forAuth(request, clientAddress), environment);
     if (reply.status < 500) return reply;
@@ -144,33 +145,6 @@ function withRequestId(request: Request, id: string): Request {
   const named = new Request(request);
   named.headers.set('x-request-id', id);
   return named;
-}
-
-function forAuth(request: Request, clientAddress: string): Request {
-  const url = new URL(request.url);
-  url.pathname = url.pathname.replace(/^\/auth\/v1/, '') || '/';
-  const forwarded = new Request(url, request);
-  const { headers } = forwarded;
-  if (carriesApiKey(headers.get('authorization') ?? '')) headers.delete('authorization');
-  // Nothing in front of the gateway is trusted to name the client.
-  headers.set('x-forwarded-for', clientAddress);
-  headers.delete('forwarded');
-  headers.delete('x-real-ip');
-  return forwarded;
-}
-
-function authError(status: number, errorCode: string, msg: string): Response {
-  return Response.json({ code: status, error_code: errorCode, msg }, { status });
-}
-
-function authAway(): Response {
-  const reply = authError(
-    503,
-    'unexpected_failure',
-    'The service is not available at the moment. Try again.',
-  );
-  reply.headers.set('retry-after', '1');
-  return reply;
 }
 
 async function isAnswering(parts: GatewayParts): Promise<boolean> {

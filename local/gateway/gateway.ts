@@ -40,7 +40,7 @@ export interface GatewayOptions {
 export interface Gateway {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
   /** Call after migrations; other changes of the schema are noticed by themselves. */
-  reloadSchema(): Promise<void>;
+  reloadSchema: () => Promise<void>;
   close(): Promise<void>;
 }
 

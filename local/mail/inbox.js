@@ -1,3 +1,4 @@
+/* global document, location, DOMParser */
 // Shows new mail without a reload; the page works without this file.
 const inbox = document.getElementById('inbox');
 

@@ -2,7 +2,7 @@ import type { App as LiteApp } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 
 // Importing @supabase/lite replaces process.emitWarning with one that throws on Error objects: put the original back.
-const { emitWarning } = process;
+const emitWarning = process.emitWarning.bind(process);
 const lite = await import('@supabase/lite');
 const litePostgres = await import('@supabase/lite/postgres');
 process.emitWarning = emitWarning;

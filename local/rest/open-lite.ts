@@ -13,7 +13,7 @@ export interface Lite {
   /** Signs the URLs of objects (HS256). */
   storageSecret: string;
   /** Reads the database's schema anew; throws when Postgres is away. */
-  reloadSchema(): Promise<void>;
+  reloadSchema: () => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export function createRestApi(server: LiteServer, connection: PostgresConnection
         if (/^\/?$/.test(path) && caller.role !== 'service_role') return refuseSchema();
         const unknown = findUnknownRelation(path, request.headers, await connection.introspect());
         if (unknown !== undefined) return unknown;
-        return hideCause(await server.fetch(forLite(request)));
+        return await hideCause(await server.fetch(forLite(request)));
       } catch (error) {
         if (isDatabaseAway(error)) return replyDatabaseAway();
         throw error;
@@ -47,11 +47,16 @@ function findUnknownRelation(path: string, headers: Headers, schema: Introspecti
   const relation = /^\/([^/]+)\/?$/.exec(path)?.[1];
   const profile = headers.get('content-profile') ?? headers.get('accept-profile') ?? 'public';
   if (relation === undefined || profile !== 'public') return undefined;
-  const name = decodeURIComponent(relation);
+  let name: string;
+  try {
+    name = decodeURIComponent(relation);
+  } catch {
+    return postgrestError(404, 'PGRST125', 'Invalid path specified in request URL');
+  }
   const known = [...schema.tables, ...schema.views].map((entry) => entry.name);
   if (known.includes(name)) return undefined;
   const near = fuzzyMatch(name, known);
-  const hint = near === null || near === undefined ? null : `Perhaps you meant the table 'public.${near}'`;
+  const hint = near === null ? null : `Perhaps you meant the table 'public.${near}'`;
   return postgrestError(
     404,
     'PGRST205',

@@ -22,9 +22,10 @@ export function onlySchema(introspection: Introspection, schema: string): Intros
   for (const part of keptPerSchema) {
     Object.assign(kept, { [part]: introspection[part]?.filter((entry) => entry.schema === schema) });
   }
+  // lite's type leaves out the schema that a key refers to; its definition names it.
   const elsewhere = new RegExp(`REFERENCES (?!"?${schema}"?\\.)("[^"]+"|\\w+)\\.`);
-  kept.foreign_keys = introspection.foreign_keys.filter(
-    (key) => key.schema === schema && !elsewhere.test('fk_def' in key ? String(key.fk_def) : ''),
-  );
+  kept.foreign_keys = introspection.foreign_keys.filter((key) => {
+    return key.schema === schema && !elsewhere.test(key.fk_def);
+  });
   return kept;
 }

@@ -10,54 +10,48 @@ declare global {
 interface Spelling {
   oid: number;
   arrayOid: number;
-  serialize: (value: unknown) => string;
   parse: (text: string) => unknown;
 }
 
 const sameText = (text: string): string => text;
-const asText = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
+// JSON text passes unchanged: `encodeValues` has made text of every value. lite's default would encode it twice.
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 // The oids of built-in types are fixed: see pg_type.dat in Postgres's source.
 const spellings: Spelling[] = [
-  // JSON text passes unchanged: `encodeValues` has made text of every value. lite's default would encode it twice.
-  { oid: 114, arrayOid: 199, serialize: jsonText, parse: JSON.parse },
-  { oid: 3802, arrayOid: 3807, serialize: jsonText, parse: JSON.parse },
-  { oid: 1700, arrayOid: 1231, serialize: asText, parse: jsonNumber },
-  { oid: 21, arrayOid: 1005, serialize: asText, parse: jsonNumber },
-  { oid: 23, arrayOid: 1007, serialize: asText, parse: jsonNumber },
-  { oid: 20, arrayOid: 1016, serialize: asText, parse: jsonNumber },
-  { oid: 700, arrayOid: 1021, serialize: asText, parse: jsonNumber },
-  { oid: 701, arrayOid: 1022, serialize: asText, parse: jsonNumber },
-  { oid: 16, arrayOid: 1000, serialize: asText, parse: (text) => text === 't' },
-  { oid: 25, arrayOid: 1009, serialize: asText, parse: sameText },
-  { oid: 1043, arrayOid: 1015, serialize: asText, parse: sameText },
-  { oid: 2950, arrayOid: 2951, serialize: asText, parse: sameText },
-  { oid: 17, arrayOid: 1001, serialize: asText, parse: sameText },
-  { oid: 1082, arrayOid: 1182, serialize: asText, parse: sameText },
-  { oid: 1114, arrayOid: 1115, serialize: asText, parse: isoTime },
-  { oid: 1184, arrayOid: 1185, serialize: asText, parse: isoTime },
+  { oid: 114, arrayOid: 199, parse: JSON.parse },
+  { oid: 3802, arrayOid: 3807, parse: JSON.parse },
+  { oid: 1700, arrayOid: 1231, parse: jsonNumber },
+  { oid: 21, arrayOid: 1005, parse: jsonNumber },
+  { oid: 23, arrayOid: 1007, parse: jsonNumber },
+  { oid: 20, arrayOid: 1016, parse: jsonNumber },
+  { oid: 700, arrayOid: 1021, parse: jsonNumber },
+  { oid: 701, arrayOid: 1022, parse: jsonNumber },
+  { oid: 16, arrayOid: 1000, parse: (text) => text === 't' },
+  { oid: 25, arrayOid: 1009, parse: sameText },
+  { oid: 1043, arrayOid: 1015, parse: sameText },
+  { oid: 2950, arrayOid: 2951, parse: sameText },
+  { oid: 17, arrayOid: 1001, parse: sameText },
+  { oid: 1082, arrayOid: 1182, parse: sameText },
+  { oid: 1114, arrayOid: 1115, parse: isoTime },
+  { oid: 1184, arrayOid: 1185, parse: isoTime },
 ];
 
 /** What postgres.js does with values, so that they leave and arrive as PostgREST spells them. */
 export const postgrestTypes = Object.fromEntries(
-  spellings.flatMap(({ oid, arrayOid, serialize, parse }) => [
-    [`type${oid}`, { to: oid, from: [oid], serialize, parse }],
+  spellings.flatMap(({ oid, arrayOid, parse }) => [
+    [`type${oid}`, { to: oid, from: [oid], serialize: asText, parse }],
     [
       `type${arrayOid}`,
       {
         to: arrayOid,
         from: [arrayOid],
-        serialize: (value: unknown) => (Array.isArray(value) ? writeArray(value, serialize) : asText(value)),
+        serialize: (value: unknown) => (Array.isArray(value) ? writeArray(value, asText) : asText(value)),
         parse: (text: string) => readArray(text, parse),
       },
     ],
   ]),
 );
-
-function jsonText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
 
 /** A number in its own digits where a double would lose some; NaN and infinity as text. */
 function jsonNumber(text: string): unknown {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { jwtVerify } from 'jose';
-import { z } from 'zod';
 import { requestScope } from '../rest/caller.ts';
 import type { Caller, RequestScope } from '../rest/caller.ts';
 import type { LiteServer, PostgresConnection } from '../rest/lite.ts';
@@ -9,16 +8,12 @@ import { isDatabaseAway } from '../rest/database-errors.ts';
 import { replyDatabaseAway } from '../rest/postgrest-errors.ts';
 import { forLite } from '../rest/rest.ts';
 import { ListRequest, listObjects } from './list-objects.ts';
-import { isValidKey, normalizePath, storageError } from './object-keys.ts';
+import { normalizePath, storageError } from './object-keys.ts';
+import { moveOrCopy, signMany } from './object-requests.ts';
 import { correctDownload, correctSignedUrls, nameError, rewriteBody } from './replies.ts';
 import { readUpload, refuseInvalidKey } from './uploads.ts';
 
 export type StorageApi = (request: Request, caller: Caller) => Promise<Response>;
-
-const SignManyRequest = z.object({
-  expiresIn: z.number().int().positive(),
-  paths: z.array(z.string().min(1)).min(1).max(1000),
-});
 
 interface Bindings {
   scope: RequestScope;
@@ -52,11 +47,7 @@ export function createStorageApi({ server, connection, storageSecret }: Lite): S
   };
 }
 
-function createRoutes(
-  server: LiteServer,
-  connection: PostgresConnection,
-  secret: Uint8Array,
-): Hono<{ Bindings: Bindings }> {
+function createRoutes(server: LiteServer, connection: PostgresConnection, secret: Uint8Array) {
   const pass = async (request: Request): Promise<Response> => server.fetch(forLite(request));
   const app = new Hono<{ Bindings: Bindings }>().basePath('/storage/v1');
 
@@ -120,42 +111,4 @@ function createRoutes(
     throw error;
   });
   return app;
-}
-
-/** lite takes a request for several URLs for one of the object called "", so each is asked for by itself. */
-async function signMany(request: Request, sign: (request: Request) => Promise<Response>): Promise<Response> {
-  const asked = SignManyRequest.safeParse(await request.json().catch(() => undefined));
-  if (!asked.success) return storageError(400, 'InvalidRequest', 'expiresIn and paths are needed');
-  const { paths, expiresIn } = asked.data;
-  const { url, headers } = request;
-  const answers = paths.map(async (path) => {
-    const body = JSON.stringify({ expiresIn });
-    const reply = await sign(
-      new Request(`${url}/${normalizePath(encodeURIComponent(path))}`, { method: 'POST', headers, body }),
-    );
-    const answer = (await reply.json()) as { signedURL?: string; message?: string };
-    return {
-      path,
-      signedURL: answer.signedURL ?? null,
-      error: reply.ok ? null : (answer.message ?? 'failed'),
-    };
-  });
-  return Response.json(await Promise.all(answers));
-}
-
-/** lite answers a copy with `key` alone, and checks less of the new name than Storage does. */
-async function moveOrCopy(
-  request: Request,
-  pass: (request: Request) => Promise<Response>,
-): Promise<Response> {
-  const text = await request.text();
-  const { url, method, headers } = request;
-  const { bucketId, destinationBucket, destinationKey } = JSON.parse(text || '{}') as Record<string, string>;
-  if (destinationKey !== undefined && !isValidKey(destinationKey)) {
-    return storageError(400, 'InvalidKey', `Invalid key: ${destinationKey}`);
-  }
-  const reply = await pass(new Request(url, { method, headers, body: text }));
-  return rewriteBody(reply, (body) =>
-    'key' in body ? { Key: `${destinationBucket ?? bucketId ?? ''}/${String(body['key'])}` } : body,
-  );
 }

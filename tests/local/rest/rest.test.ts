@@ -5,6 +5,12 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { apiKeys, startTestBackend } from '../gateway/support/test-backend.ts';
 import type { TestBackend } from '../gateway/support/test-backend.ts';
 
+interface WhoAmI {
+  role: string;
+  uid: string | null;
+  agent: string;
+}
+
 let backend: TestBackend;
 let visitor: SupabaseClient;
 let service: SupabaseClient;
@@ -23,7 +29,7 @@ afterAll(() => backend.stop());
 const call = (path: string, init: RequestInit = {}, key: string = apiKeys.secret): Promise<Response> =>
   fetch(`${backend.url}/rest/v1/${path}`, {
     ...init,
-    headers: { apikey: key, 'content-type': 'application/json', ...init.headers },
+    headers: { apikey: key, 'content-type': 'application/json' },
   });
 const slug = (): string => `shop-${randomUUID()}`;
 
@@ -31,8 +37,10 @@ describe('reading', () => {
   test('a visitor sees what the policies show and nothing else', async () => {
     const { data, error } = await visitor.from('shops').select('slug, status').order('slug');
     expect(error).toBeNull();
-    expect(data?.every(({ status }) => status === 'published')).toBe(true);
-    expect(data?.map((shop) => shop.slug)).toEqual(expect.arrayContaining(['cafe-eclair', 'wood-works']));
+    expect(data?.filter(({ status }) => status !== 'published')).toEqual([]);
+    expect(data?.map((shop) => String(shop.slug))).toEqual(
+      expect.arrayContaining(['cafe-eclair', 'wood-works']),
+    );
   });
 
   test('embedded rows come along, counted or filtered', async () => {
@@ -188,7 +196,7 @@ describe('rights', () => {
   });
 
   test('functions see the role, the claims and the headers of the request', async () => {
-    const { data } = await owner.rpc('whoami');
+    const { data } = (await owner.rpc('whoami')) as { data: WhoAmI };
     expect(data).toMatchObject({
       role: 'authenticated',
       uid: ownerId,
@@ -203,7 +211,7 @@ describe('rights', () => {
     const asked = Array.from({ length: 100 }, (_, index) =>
       (index % 2 === 0 ? visitor : service).rpc('whoami'),
     );
-    const roles = (await Promise.all(asked)).map(({ data }) => data.role);
+    const roles = (await Promise.all(asked)).map(({ data }) => (data as WhoAmI).role);
     expect(roles).toEqual(roles.map((_, index) => (index % 2 === 0 ? 'anon' : 'service_role')));
   });
 
@@ -248,7 +256,7 @@ describe('writing JSON', () => {
         .single();
       expect(changed.data?.extra).toEqual(value);
       const [stored] =
-        await backend.sql`select jsonb_typeof(extra) as type from shops where slug = ${data?.slug}`;
+        await backend.sql`select jsonb_typeof(extra) as type from shops where slug = ${String(data?.slug)}`;
       expect(stored?.type).toBe(Array.isArray(value) ? 'array' : typeof value);
     },
   );
@@ -256,9 +264,9 @@ describe('writing JSON', () => {
   test.each(values.map((value) => ({ value })))(
     'a function gets $value as it was sent',
     async ({ value }) => {
-      const { data, error } = await service.rpc('keep_json', { value });
-      expect(error).toBeNull();
-      expect(data).toEqual(value);
+      const kept = await service.rpc('keep_json', { value });
+      expect(kept.error).toBeNull();
+      expect(kept.data).toEqual(value);
     },
   );
 
