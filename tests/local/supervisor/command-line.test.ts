@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { newDataDir, runBackend, runMain, runProgram } from './support/hub.ts';
+import { descendantsOf, untilGone } from './support/processes.ts';
+
+const ready = /Stop: Ctrl-C/;
+
+async function takePort() {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+it('a running hub tells where it is, answers status --json, and ends at SIGTERM without leaving a process', async () => {
+  const dataDir = newDataDir();
+  const hub = runBackend(dataDir);
+  await hub.untilPrinted(ready);
+  expect(hub.output).toMatch(/Inbox +http:\/\/localhost:\d+/);
+  expect(hub.output).toMatch(/Demo accounts, all with the password \S+\n +admin@demo\.test/);
+
+  const npm = runProgram('npm', ['run', '-s', 'status', '--', '--json', '--data', dataDir]);
+  expect(await npm.exited).toBe(0);
+  const status = JSON.parse(npm.stdout) as Record<string, string>;
+  expect(Object.keys(status).sort()).toEqual([
+    'api_url',
+    'db_url',
+    'mail_url',
+    'publishable_key',
+    'secret_key',
+    'site_url',
+  ]);
+  expect((await fetch(`${status['api_url'] ?? ''}/health`)).status).toBe(200);
+
+  // An edge function runs in a process of its own, which must end as well.
+  const key = { apikey: status['publishable_key'] ?? '' };
+  const called = await fetch(`${status['api_url'] ?? ''}/functions/v1/api/health`, { headers: key });
+  expect(called.status).toBe(200);
+  const children = descendantsOf(hub.pid);
+  expect(children.length).toBeGreaterThan(2);
+  hub.signal('SIGTERM');
+  expect(await hub.exited).toBe(0);
+  await untilGone(children);
+  expect(existsSync(join(dataDir, 'state.json'))).toBe(false);
+
+  const after = runMain('status', '--data', dataDir);
+  expect(await after.exited).toBe(1);
+  expect(after.output).toContain('No hub is running');
+});
+
+it('a second hub on the same folder is refused with the address of the first and what to do, and harms nothing', async () => {
+  const dataDir = newDataDir();
+  const first = runBackend(dataDir);
+  const [, api = ''] = await first.untilPrinted(/Backend +(http:\S+)/);
+  await first.untilPrinted(ready);
+  const second = runBackend(dataDir);
+  expect(await second.exited).toBe(1);
+  expect(second.output).toContain(
+    `already running on the data folder ${dataDir} (process ${String(first.pid)})`,
+  );
+  expect(second.output).toContain(api);
+  expect(second.output).toMatch(/npm run stop.*--data/s);
+  expect((await fetch(`${api}/health`)).status).toBe(200);
+
+  const stop = runMain('stop', '--data', dataDir);
+  expect(await stop.exited).toBe(0);
+  expect(await first.exited).toBe(0);
+});
+
+it.each([['--port'], ['--api-port'], ['--mail-port']])(
+  'a taken port is told with its flag, %s, before anything is started',
+  async (flag) => {
+    const port = String(await takePort());
+    const dataDir = newDataDir();
+    const others = ['--port', '--api-port', '--mail-port'].filter((other) => other !== flag);
+    const hub = runMain('start', '--data', dataDir, flag, port, ...others.flatMap((other) => [other, '0']));
+    expect(await hub.exited).toBe(1);
+    expect(hub.output).toContain(`Port ${port}, for the `);
+    expect(hub.output).toContain(`is in use by another program.\nChoose another with ${flag}`);
+    expect(readdirSync(dataDir)).not.toContain('postgres');
+  },
+);
+
+it('one port for two things is told as well', async () => {
+  const hub = runMain('stack', '--data', newDataDir(), '--api-port', '51999', '--mail-port', '51999');
+  expect(await hub.exited).toBe(1);
+  expect(hub.output).toMatch(/asked for twice.*--(api|mail)-port/s);
+});
+
+it.each([
+  [['start', '--prot', '1'], "Unknown option '--prot'"],
+  [['start', '--port', 'abc'], '--port takes a port from 0'],
+  [['start', '--mail-port', '70000'], '--mail-port takes a port from 0'],
+  [['start', '--data'], '--data'],
+  [['start', 'now'], '"now" means nothing here'],
+  [['begin'], 'Say one of start, dev, stack, status, stop'],
+])('flags that mean nothing are answered with what can be said: %j', async (args, message) => {
+  const hub = runMain(...args);
+  expect(await hub.exited).toBe(2);
+  expect(hub.output).toContain(message);
+  expect(hub.output).toContain('Usage: npm start');
+});
+
+it('--help tells the flags', async () => {
+  const hub = runMain('start', '--help');
+  expect(await hub.exited).toBe(0);
+  expect(hub.output).toMatch(/--data.*--port.*--api-port.*--mail-port/s);
+});
+
+it('a file in the place of the data folder is named as the problem', async () => {
+  const dataDir = newDataDir();
+  writeFileSync(dataDir, '');
+  const hub = runBackend(dataDir);
+  expect(await hub.exited).toBe(1);
+  expect(hub.output).toContain(`${dataDir} is a file`);
+});
+
+it('Ctrl-C during the start ends it cleanly', async () => {
+  const hub = runBackend(newDataDir());
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  // The signal is followed from the moment that the data folder is opened: state.json is there.
+  const children = await waitForChildren(hub.pid);
+  hub.signal('SIGINT');
+  expect(await hub.exited).toBe(0);
+  expect(hub.output).toMatch(/Stopped/);
+  await untilGone(children);
+});
+
+async function waitForChildren(pid: number): Promise<number[]> {
+  for (;;) {
+    const children = descendantsOf(pid);
+    if (children.length > 0) return children;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

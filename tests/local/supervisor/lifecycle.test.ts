@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type StackOptions, startStack } from '../../../local/supervisor.ts';
+import { newDataDir, runStack } from './support/hub.ts';
+import { commandOf, descendantsOf, isRunning, untilGone } from './support/processes.ts';
+
+function newMigrations(files: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-migrations-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+async function start(options: Partial<StackOptions> & { dataDir: string }) {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const all = { sitePort: 0, apiPort: 0, mailPort: 0, site: 'none', ...options, log } as const;
+  const stack = await startStack(all);
+  onTestFinished(() => stack.stop());
+  return { ...stack, lines };
+}
+
+const signIn = (api: string, key: string, email: string, password: string) =>
+  fetch(`${api}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+it('the demo accounts can sign in with the printed password, and keys and changes survive a restart', async () => {
+  const dataDir = newDataDir();
+  const first = await start({ dataDir });
+  for (const { email } of first.demo.accounts) {
+    const { api_url: api, publishable_key: key } = first.status;
+    expect((await signIn(api, key, email, first.demo.password)).status).toBe(200);
+  }
+  const sql = postgres(first.status.db_url, { max: 1 });
+  expect(
+    await sql`select email, staff.role::text, business_subscription_status as subscription from auth.users
+      left join public.staff on user_id = users.id left join public.business_profiles on owner_id = users.id
+      order by email`,
+  ).toEqual([
+    { email: 'admin@demo.test', role: 'admin', subscription: null },
+    { email: 'member@demo.test', role: null, subscription: null },
+    { email: 'owner@demo.test', role: null, subscription: 'inactive' },
+  ]);
+  await sql`delete from auth.users where email = 'member@demo.test'`;
+  await sql.end();
+  await first.stop();
+
+  const second = await start({ dataDir });
+  expect(second.demo.password).toBe(first.demo.password);
+  expect(second.status.secret_key).toBe(first.status.secret_key);
+  const { api_url: api, publishable_key: key } = second.status;
+  expect((await signIn(api, key, 'member@demo.test', second.demo.password)).status).toBe(400);
+  expect((await signIn(api, key, 'owner@demo.test', second.demo.password)).status).toBe(200);
+});
+
+it('localhost works by IPv4 and by IPv6', async () => {
+  const { status } = await start({ dataDir: newDataDir() });
+  for (const url of [`${status.api_url}/health`, status.mail_url]) {
+    for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
+      expect((await fetch(url.replace('localhost', host))).status).toBe(200);
+    }
+  }
+});
+
+it('an edited migration stops the start with its name and leaves nothing running', async () => {
+  const dataDir = newDataDir();
+  const file = '20260101000100_create_notes.sql';
+  const migrationsDir = newMigrations({ [file]: 'create table public.notes (id int);' });
+  await (await start({ dataDir, migrationsDir })).stop();
+  writeFileSync(join(migrationsDir, file), 'create table public.notes (id bigint);');
+  const before = descendantsOf(process.pid);
+  await expect(start({ dataDir, migrationsDir })).rejects.toThrow(
+    `${file} was changed after it had been applied`,
+  );
+  await untilGone(descendantsOf(process.pid).filter((pid) => !before.includes(pid)));
+  writeFileSync(join(migrationsDir, file), 'create table public.notes (id int);');
+  await start({ dataDir, migrationsDir });
+});
+
+it('while watching, a new migration reaches the API without a restart', async () => {
+  const migrationsDir = newMigrations();
+  const { status } = await start({ dataDir: newDataDir(), migrationsDir, watch: true });
+  const read = () => fetch(`${status.api_url}/rest/v1/notes`, { headers: { apikey: status.secret_key } });
+  expect((await read()).status).toBe(404);
+  writeFileSync(
+    join(migrationsDir, '20260101000100_create_notes.sql'),
+    'create table public.notes (id int); grant select on public.notes to service_role;',
+  );
+  await vi.waitUntil(async () => (await read()).ok, { timeout: 10_000, interval: 50 });
+});
+
+it('a database that ends by itself is started again', async () => {
+  const { program, status } = await runStack({ dataDir: newDataDir() });
+  const isHealthy = async () => (await fetch(`${status.api_url}/health`)).status === 200;
+  const database = descendantsOf(program.pid).find((pid) => commandOf(pid).includes('/bin/postgres '));
+  process.kill(database ?? 0, 'SIGKILL');
+  await program.untilPrinted(/The database ended by itself \(killed\); starting it again/);
+  await vi.waitUntil(isHealthy, { timeout: 10_000, interval: 50 });
+});
+
+it('what a killed supervisor left running is ended by the next start', async () => {
+  const dataDir = newDataDir();
+  const first = await runStack({ dataDir });
+  const headers = { apikey: first.status.publishable_key };
+  await fetch(`${first.status.api_url}/functions/v1/api/health`, { headers });
+  const children = descendantsOf(first.program.pid);
+  first.program.signal('SIGKILL');
+  await first.program.exited;
+  expect(children.some(isRunning)).toBe(true);
+  const second = await runStack({ dataDir });
+  await untilGone(children);
+  expect((await fetch(`${second.status.api_url}/health`)).status).toBe(200);
+});
+
+it('a database without its keys.json is not touched', async () => {
+  const dataDir = newDataDir();
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  await expect(start({ dataDir })).rejects.toThrow('holds a database but no keys.json');
+});

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import type { StackOptions, Status } from '../../../../local/supervisor.ts';
+import { descendantsOf, untilGone } from './processes.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+
+/** A data folder of the test's own, removed when the test is over. */
+export function newDataDir() {
+  const parent = mkdtempSync(join(tmpdir(), 'hub-supervisor-'));
+  onTestFinished(() => {
+    rmSync(parent, { recursive: true, force: true });
+  });
+  return join(parent, 'data');
+}
+
+/** A program that runs, with all that it has printed. */
+export interface Program {
+  pid: number;
+  /** What it has printed so far, errors included. */
+  readonly output: string;
+  /** What it has printed so far to its standard output. */
+  readonly stdout: string;
+  exited: Promise<number | null>;
+  signal(name: NodeJS.Signals): void;
+  /** Waits until it has printed what fits. Throws when it ends before. */
+  untilPrinted(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+/** Starts a program of the project under this Node; it is ended with the test, and what it started as well. */
+export function runProgram(command: string, args: string[]): Program {
+  const child = spawn(command, args, { cwd: root });
+  const printed = { all: '', stdout: '', hasEnded: false };
+  child.stdout.on('data', (text: Buffer) => {
+    printed.all += text.toString();
+    printed.stdout += text.toString();
+  });
+  child.stderr.on('data', (text: Buffer) => (printed.all += text.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void exited.then(() => (printed.hasEnded = true));
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${command} could not be started`);
+  onTestFinished(async () => {
+    const left = descendantsOf(pid);
+    if (!printed.hasEnded) child.kill('SIGTERM');
+    await exited;
+    await untilGone(left);
+  });
+  return {
+    pid,
+    exited,
+    get output() {
+      return printed.all;
+    },
+    get stdout() {
+      return printed.stdout;
+    },
+    signal: (name) => child.kill(name),
+    untilPrinted: (pattern) =>
+      vi.waitUntil(
+        () => {
+          const found = pattern.exec(printed.all);
+          if (!found && printed.hasEnded) throw new Error(`It ended and had printed:\n${printed.all}`);
+          return found;
+        },
+        { timeout: 40_000, interval: 20 },
+      ),
+  };
+}
+
+/** Runs local/main.ts, which is what npm start, npm run stack and the others run. */
+export const runMain = (...args: string[]) => runProgram(process.execPath, ['local/main.ts', ...args]);
+
+/** `npm run stack` on free ports. */
+export const runBackend = (dataDir: string, ...flags: string[]) =>
+  runMain('stack', '--data', dataDir, '--api-port', '0', '--mail-port', '0', ...flags);
+
+/** Starts a stack with options that the command line does not have; answers once it is ready. */
+export async function runStack(options: Partial<StackOptions> & { dataDir: string }) {
+  const script = join(import.meta.dirname, 'run-stack.ts');
+  const all: StackOptions = { sitePort: 0, apiPort: 0, mailPort: 0, site: 'none', ...options };
+  const program = runProgram(process.execPath, [script, JSON.stringify(all)]);
+  const [line] = await program.untilPrinted(/^\{.*\}$/m);
+  return { program, status: JSON.parse(line) as Status };
+}

@@ -1,0 +1,33 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { vi } from 'vitest';
+
+/** The parent of the living process `pid`; undefined when it has ended. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+    // After the name, which may itself hold spaces and brackets: state, parent, ...
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : Number(parent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process runs. */
+export const isRunning = (pid: number) => parentOf(pid) !== undefined;
+
+/** The pids of all processes below `pid`, parents first. */
+export function descendantsOf(pid: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = all.map(Number).filter((child) => parentOf(child) === pid);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** What a process was started as. */
+export const commandOf = (pid: number) =>
+  readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8').replaceAll('\0', ' ');
+
+/** Waits until none of the processes runs any more. */
+export async function untilGone(pids: number[]) {
+  await vi.waitUntil(() => !pids.some(isRunning), { timeout: 20_000, interval: 20 });
+}
