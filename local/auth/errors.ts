@@ -61,6 +61,6 @@ export const onAuthError: ErrorHandler = (error, c) => {
 };
 
 function isConnectionLoss(error: Error & { code?: unknown }) {
-  const code = String(error.code ?? '');
-  return /^(ECONN|CONNECT|CONNECTION_|EPIPE|57P)/.test(code);
+  const { code } = error;
+  return typeof code === 'string' && /^(ECONN|CONNECT|CONNECTION_|EPIPE|57P)/.test(code);
 }

@@ -42,7 +42,7 @@ export function checkPassword(password: string, config: AuthConfig) {
     messages.push(`Password should be at least ${String(config.minimum_password_length)} characters.`);
   }
   const sets = characterSets[config.password_requirements];
-  if (sets.some((set) => ![...password].some((character) => set.includes(character)))) {
+  if (sets.some((set) => !Array.from(set).some((character) => password.includes(character)))) {
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${sets.join(', ')}.`);
   }

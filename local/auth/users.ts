@@ -67,12 +67,12 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
       ) values (
         '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${hash},
         ${confirmed ? new Date() : null},
-        ${db.json({ provider: 'email', providers: ['email'], ...appMetadata } as never)},
-        ${db.json({ ...userMetadata, ...identity } as never)}
+        ${db.json({ provider: 'email', providers: ['email'], ...appMetadata })},
+        ${db.json({ ...userMetadata, ...identity })}
       ) returning *
     ), identity as (
       insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
-      select ${id}::text, account.id, ${db.json({ ...userMetadata, ...identity } as never)}, 'email', now() from account
+      select ${id}::text, account.id, ${db.json({ ...userMetadata, ...identity })}, 'email', now() from account
     )
     select * from account`;
   if (!row) throw new Error('The account was not added.');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import postgres from 'postgres';
 import {
   expect,
@@ -15,7 +16,7 @@ import {
 
 test.use({ expectedConsole: [failedRequest] });
 
-async function requestResetLink(page: import('@playwright/test').Page, email: string) {
+async function requestResetLink(page: Page, email: string) {
   await page.goto('/auth/forgot-password');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();

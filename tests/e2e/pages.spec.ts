@@ -102,6 +102,7 @@ test.describe('without JavaScript', () => {
 
 test('the sign-in form is worked by keyboard alone', async ({ page }) => {
   await page.goto('/auth/sign-in');
+  await expect(page.getByLabel('E-mail')).toBeEnabled();
   await page.getByLabel('E-mail').focus();
   await page.keyboard.type('nobody@e2e.test');
   await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
 import { waitForMail } from './mailbox.ts';
 
@@ -10,7 +10,7 @@ export const goodPassword = 'Correct-Horse-7';
 export const newEmail = () => `p-${randomUUID().slice(0, 13)}@stack.test`;
 
 /** A client as a browser has it: PKCE, its own storage. */
-export function newBrowser(key = inject('stack').publishable_key): SupabaseClient {
+export function newBrowser(key = inject('stack').publishable_key) {
   const memory = new Map<string, string>();
   return createClient(inject('stack').api_url, key, {
     auth: {

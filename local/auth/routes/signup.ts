@@ -76,29 +76,27 @@ export async function sendConfirmation(
 
 /** The answer for an address that has an account: that of a new one, with nothing of the real account's in it. */
 function disguise(user: UserRow, metadata: Record<string, unknown>) {
-  const now = new Date();
   const { email } = user;
   const id = randomUUID();
-  const {
-    email_confirmed_at,
-    phone_confirmed_at,
-    confirmed_at,
-    recovery_sent_at,
-    new_email,
-    last_sign_in_at,
-    ...rest
-  } = bareUserJson({
-    ...user,
-    id,
+  const now = new Date();
+  const blank = {
+    email_confirmed_at: null,
     phone: null,
+    phone_confirmed_at: null,
+    confirmed_at: null,
+    recovery_sent_at: null,
+  };
+  const never = { email_change: null, email_change_sent_at: null, last_sign_in_at: null, banned_until: null };
+  const json = bareUserJson({
+    ...user,
+    ...blank,
+    ...never,
+    id,
     confirmation_sent_at: now,
     created_at: now,
     updated_at: now,
-    banned_until: null,
-    email_change: null,
-    email_change_sent_at: null,
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
     raw_user_meta_data: { ...metadata, sub: id, email, email_verified: false, phone_verified: false },
-  }) as Record<string, unknown>;
-  return { ...rest, identities: [] };
+  });
+  return { ...json, identities: [] };
 }

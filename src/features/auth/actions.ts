@@ -6,7 +6,7 @@ const pageUrl = (path: string) => new URL(path, location.origin).href;
 /** Answers that would tell whether an account exists: a mail went out a moment ago, to an account that is there. */
 const hidden = new Set(['over_email_send_rate_limit', 'user_already_exists', 'email_exists']);
 
-function unlessHidden(error: { code?: string | undefined } | null) {
+function unlessHidden(error: (Error & { code?: string | undefined }) | null) {
   if (error && !hidden.has(error.code ?? '')) throw error;
 }
 

@@ -45,5 +45,7 @@ function sentencesOf<Values extends FieldValues>(errors: FieldErrors<Values>, na
   if (!error) return [];
   const all = Object.values((error.types ?? {}) as Record<string, string | string[]>).flat();
   const sentences = all.filter((sentence): sentence is string => typeof sentence === 'string');
-  return sentences.length > 0 ? [...new Set(sentences)] : [String(error.message)];
+  return sentences.length > 0
+    ? [...new Set(sentences)]
+    : [typeof error.message === 'string' ? error.message : ''];
 }
