@@ -1,0 +1,107 @@
+import { describe, expect, inject, it } from 'vitest';
+import postgres from 'postgres';
+import { goodPassword, newBrowser, request, signUpAndConfirm } from '../../support/clients.ts';
+
+const refresh = (refresh_token: string) =>
+  request('/auth/v1/token?grant_type=refresh_token', { json: { refresh_token } });
+const tokenOf = (reply: { body: Record<string, unknown> }) => String(reply.body['refresh_token']);
+
+describe('refreshing', () => {
+  it('gives a new token for the old one, with the same session and assurance level', async () => {
+    const { browser, session } = await signUpAndConfirm();
+    const { data, error } = await browser.auth.refreshSession();
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+    const sessionOf = (token = '') =>
+      (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>)[
+        'session_id'
+      ];
+    expect(sessionOf(data.session?.access_token)).toBe(sessionOf(session.access_token));
+  });
+
+  it('answers the same successor again to a client that lost the reply', async () => {
+    const { session } = await signUpAndConfirm();
+    const replies = await Promise.all([refresh(session.refresh_token), refresh(session.refresh_token)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(replies.map(tokenOf)).size).toBe(1);
+  });
+
+  it('ends the session when an older token comes back after the reuse interval', async () => {
+    const { session, user } = await signUpAndConfirm();
+    const second = tokenOf(await refresh(session.refresh_token));
+    const third = tokenOf(await refresh(second));
+    const sql = postgres(inject('stack').db_url, { max: 1 });
+    await sql`update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where user_id = ${user.id}`;
+    await sql.end();
+    const stolen = await refresh(session.refresh_token);
+    expect(stolen).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
+    expect((await refresh(third)).body['error_code']).toBe('refresh_token_not_found');
+    const user2 = await request('/auth/v1/user', {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    expect(user2).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
+  });
+
+  it('refuses a token that was never given', async () => {
+    expect(await refresh('nothing')).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_not_found' },
+    });
+  });
+
+  it('keeps no token, code or password readable in the database', async () => {
+    const { session, user } = await signUpAndConfirm();
+    const sql = postgres(inject('stack').db_url, { max: 1 });
+    const tokens = await sql`select token from auth.refresh_tokens where user_id = ${user.id}`;
+    const [account] = await sql`select encrypted_password from auth.users where id = ${user.id}`;
+    await sql.end();
+    expect(tokens.map((row) => row['token'] as string)).not.toContain(session.refresh_token);
+    expect(account?.['encrypted_password']).toMatch(/^\$2[aby]\$10\$/);
+  });
+});
+
+describe('signing out', () => {
+  async function threeDevices() {
+    const { email, browser: first } = await signUpAndConfirm();
+    const [second, third] = [newBrowser(), newBrowser()];
+    for (const device of [second, third])
+      await device.auth.signInWithPassword({ email, password: goodPassword });
+    return { first, second, third };
+  }
+  const isSignedIn = async (device: ReturnType<typeof newBrowser>) =>
+    (await device.auth.refreshSession()).error === null;
+
+  it('here ends this session only', async () => {
+    const { first, second, third } = await threeDevices();
+    await first.auth.signOut({ scope: 'local' });
+    expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, true, true]);
+  });
+
+  it('others ends all but this one', async () => {
+    const { first, second, third } = await threeDevices();
+    await first.auth.signOut({ scope: 'others' });
+    expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([true, false, false]);
+  });
+
+  it('everywhere ends them all', async () => {
+    const { first, second, third } = await threeDevices();
+    await first.auth.signOut({ scope: 'global' });
+    expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, false, false]);
+  });
+
+  it('without a token, with a forged one and with a scope that is none is refused', async () => {
+    const { session } = await signUpAndConfirm();
+    const logout = (authorization: string, scope = 'global') =>
+      request(`/auth/v1/logout?scope=${scope}`, {
+        method: 'POST',
+        headers: authorization ? { authorization } : {},
+      });
+    expect(await logout('')).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } });
+    expect(await logout('Bearer x.y.z')).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } });
+    const bearer = `Bearer ${session.access_token}`;
+    expect(await logout(bearer, 'planet')).toMatchObject({
+      status: 400,
+      body: { error_code: 'validation_failed' },
+    });
+  });
+});
