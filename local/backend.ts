@@ -33,8 +33,8 @@ export interface BackendOptions {
 /** The part of a hub that stands in for Supabase. */
 export interface Backend {
   databaseUrl: string;
-  /** Resolves with a sentence when a part keeps ending. */
-  gaveUp: Promise<string>;
+  /** Resolves with a sentence when the database ends. */
+  broken: Promise<string>;
 }
 
 /**
@@ -86,7 +86,14 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
   }
   const server = await serveOnLoopback((request, env) => gateway.fetch(request, env), ports.api);
   closing.add(() => server.close());
-  return { databaseUrl: database.url, gaveUp: database.gaveUp };
+  return {
+    databaseUrl: database.url,
+    // Not started again below us: connections of postgres.js that break amid a write never work again (its issue 1154).
+    broken: database.exited.then((code) => {
+      const how = code === null ? 'was killed' : `ended by itself (exit code ${String(code)})`;
+      return `The database ${how}. Start the hub again: nothing that it acknowledged is lost.`;
+    }),
+  };
 }
 
 async function startMail(ports: Ports, folder: string, closing: Closing) {

@@ -35,6 +35,12 @@ export function followSignals(dataDir: string): Interruptions {
   });
   const crashed = new Promise<string>((resolve) => {
     const tell = (error: unknown) => {
+      // What postgres.js throws at nobody when a connection breaks amid a write (its issue 1154): the database is gone,
+      // and that is told in a sentence.
+      if (error instanceof TypeError && error.stack?.includes('at Immediate.nextWrite')) {
+        resolve('The connection to the database broke. Start the hub again.');
+        return;
+      }
       console.error(error);
       resolve('An error that nobody handled; it is printed above.');
     };

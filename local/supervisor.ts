@@ -106,7 +106,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     closing.add(async () => (await site.catch(() => undefined))?.stop());
     signal.throwIfAborted();
 
-    const { databaseUrl, gaveUp } = await backend;
+    const { databaseUrl, broken } = await backend;
     const siteGaveUp = (await site)?.gaveUp;
     const status: Status = {
       site_url: siteUrl,
@@ -120,7 +120,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       status,
       demo: { accounts: demoAccounts, password: folder.keys.demoPassword },
-      broken: Promise.race([gaveUp, ...(siteGaveUp ? [siteGaveUp] : [])]),
+      broken: Promise.race([broken, ...(siteGaveUp ? [siteGaveUp] : [])]),
       stop: () => closing.closeAll(),
     };
   } catch (error) {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { newDataDir, runBackend, runMain, runProgram } from './support/hub.ts';
-import { descendantsOf, untilGone } from './support/processes.ts';
+import { commandOf, descendantsOf, untilGone } from './support/processes.ts';
 
 const ready = /Stop: Ctrl-C/;
 
@@ -118,21 +118,28 @@ it('a file in the place of the data folder is named as the problem', async () =>
   expect(hub.output).toContain(`${dataDir} is a file`);
 });
 
-it('Ctrl-C during the start ends it cleanly', async () => {
+it('when the database is killed, the hub says so and ends, leaving no process', async () => {
   const hub = runBackend(newDataDir());
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  // The signal is followed from the moment that the data folder is opened: state.json is there.
-  const children = await waitForChildren(hub.pid);
-  hub.signal('SIGINT');
-  expect(await hub.exited).toBe(0);
-  expect(hub.output).toMatch(/Stopped/);
+  await hub.untilPrinted(ready);
+  const children = descendantsOf(hub.pid);
+  const database = children.find((pid) => commandOf(pid).includes('/bin/postgres '));
+  process.kill(database ?? 0, 'SIGKILL');
+  expect(await hub.exited).toBe(1);
+  expect(hub.output).toMatch(/database (was killed|broke)\. Start the hub again/);
   await untilGone(children);
 });
 
-async function waitForChildren(pid: number): Promise<number[]> {
-  for (;;) {
-    const children = descendantsOf(pid);
-    if (children.length > 0) return children;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
+it('Ctrl-C during the start ends it cleanly', async () => {
+  const hub = runBackend(newDataDir());
+  const children = await vi.waitUntil(
+    () => {
+      const found = descendantsOf(hub.pid);
+      return found.length > 0 ? found : undefined;
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+  hub.signal('SIGINT');
+  expect(await hub.exited).toBe(0);
+  expect(hub.output).toContain('Stopped');
+  await untilGone(children);
+});

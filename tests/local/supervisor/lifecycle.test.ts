@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type StackOptions, startStack } from '../../../local/supervisor.ts';
 import { newDataDir, runStack } from './support/hub.ts';
-import { commandOf, descendantsOf, isRunning, untilGone } from './support/processes.ts';
+import { descendantsOf, isRunning, untilGone } from './support/processes.ts';
 
 function newMigrations(files: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-migrations-'));
@@ -95,15 +95,6 @@ it('while watching, a new migration reaches the API without a restart', async ()
     'create table public.notes (id int); grant select on public.notes to service_role;',
   );
   await vi.waitUntil(async () => (await read()).ok, { timeout: 10_000, interval: 50 });
-});
-
-it('a database that ends by itself is started again', async () => {
-  const { program, status } = await runStack({ dataDir: newDataDir() });
-  const isHealthy = async () => (await fetch(`${status.api_url}/health`)).status === 200;
-  const database = descendantsOf(program.pid).find((pid) => commandOf(pid).includes('/bin/postgres '));
-  process.kill(database ?? 0, 'SIGKILL');
-  await program.untilPrinted(/The database ended by itself \(killed\); starting it again/);
-  await vi.waitUntil(isHealthy, { timeout: 10_000, interval: 50 });
 });
 
 it('what a killed supervisor left running is ended by the next start', async () => {
