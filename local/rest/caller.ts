@@ -13,9 +13,12 @@ export interface RequestScope {
   caller: Caller;
   method: string;
   path: string;
+  search: URLSearchParams;
   headers: Headers;
   /** The table or view that a REST request names, for messages about its columns. */
   relation?: string;
+  /** An update of this request has been sent to Postgres. */
+  hasUpdated?: boolean;
   /** What the storage adapter answered when it is not a plain 200. */
   objectStatus?: 206 | 304 | 416;
 }

@@ -2,6 +2,8 @@ import { requestScope } from './caller.ts';
 import type { RequestScope } from './caller.ts';
 import { isDatabaseAway, isDatabaseError } from './database-errors.ts';
 import { replyDatabaseAway, replyToDatabaseError } from './postgrest-errors.ts';
+import { restoreFilters } from './filters.ts';
+import { RefusedMutation, forgetFiltersAfterUpdate, settleMutation } from './mutations.ts';
 import { onlySchema } from './schema-cache.ts';
 import type { Introspection, PostgresConnection } from './lite.ts';
 import { encodeValues } from './values.ts';
@@ -17,6 +19,9 @@ interface Transaction {
     queryId: object;
   }): Promise<unknown>;
 }
+
+type Database = Parameters<Parameters<PostgresConnection['withContext']>[1]>[0];
+type QueryPlugin = Parameters<Database['withPlugin']>[0];
 
 interface LiteVars {
   storage?: { operation?: string | null };
@@ -69,16 +74,35 @@ export function overrideLite(connection: PostgresConnection): void {
       const scope = requireScope();
       if (ast.from !== undefined) scope.relation = ast.from;
       const checked = await onPostgrestAST(ast);
-      return scope.api === 'rest' ? encodeValues(checked, await connection.introspect()) : checked;
+      if (scope.api !== 'rest') return checked;
+      const schema = await connection.introspect();
+      const own = schema.columns.filter(({ table }) => table === ast.from).map(({ name }) => name);
+      const restored = restoreFilters(checked, scope.search, new Set(own));
+      return forgetFiltersAfterUpdate(encodeValues(restored, schema), scope);
     },
 
-    // lite answers SQLSTATEs that it does not know with 500 "SUP" and prints each one. REST's replies are made here.
-    withContext: async (...args: Parameters<typeof withContext>) => {
+    // lite answers SQLSTATEs that it does not know with 500 "SUP", prints each one, and commits what it then refuses.
+    withContext: async (...[vars, use, options]: Parameters<typeof withContext>) => {
       const scope = requireScope();
+      if (scope.api !== 'rest') return withContext(vars, use, options);
+      const noticeUpdates: QueryPlugin = {
+        transformQuery: ({ node }) => {
+          if (node.kind === 'UpdateQueryNode') scope.hasUpdated = true;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      };
       try {
-        return await withContext(...args);
+        return await withContext(
+          vars,
+          async (db) => {
+            const reply = await use(db.withPlugin(noticeUpdates));
+            return reply instanceof Response ? settleMutation(reply, scope) : reply;
+          },
+          options,
+        );
       } catch (error) {
-        if (scope.api !== 'rest') throw error;
+        if (error instanceof RefusedMutation) return error.reply;
         if (isDatabaseAway(error)) return replyDatabaseAway();
         if (!isDatabaseError(error)) throw error;
         return replyToDatabaseError(error, scope.caller.role !== 'anon', scope.relation);

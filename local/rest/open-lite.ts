@@ -48,7 +48,14 @@ export async function openLite(options: {
   });
   const reloadSchema = async (): Promise<void> => {
     await connection.clearSchemaCache();
-    const scope = { api: 'rest' as const, caller: nobody, method: 'GET', path: '/', headers: new Headers() };
+    const scope = {
+      api: 'rest' as const,
+      caller: nobody,
+      method: 'GET',
+      path: '/',
+      search: new URLSearchParams(),
+      headers: new Headers(),
+    };
     await requestScope.run(scope, () => connection.introspect());
   };
   const schemaChanges = await followSchemaChanges(options.databaseUrl, reloadSchema);

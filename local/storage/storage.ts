@@ -33,7 +33,14 @@ export function createStorageApi({ server, connection, storageSecret }: Lite): S
       return storageError(400, 'InvalidKey', 'Invalid key');
     }
     const { method, headers } = request;
-    const scope: RequestScope = { api: 'storage', caller, method, path: url.pathname, headers };
+    const scope: RequestScope = {
+      api: 'storage',
+      caller,
+      method,
+      path: url.pathname,
+      search: url.searchParams,
+      headers,
+    };
     return requestScope.run(scope, async () => {
       try {
         // lite turns a lost connection into a 500 of its own, so this is asked first.

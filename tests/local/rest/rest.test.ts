@@ -85,6 +85,119 @@ describe('reading', () => {
     expect(found.data).toEqual([{ slug: 'wood-works' }]);
   });
 
+  test.each([
+    '007',
+    'true',
+    'null',
+    '1e3',
+    'a,b',
+    'a"b',
+    "it's",
+    '(x)',
+    '',
+    ' ',
+    '{a}',
+    '[1]',
+    '*x%',
+    'back\\slash',
+    'not.eq.x',
+    '日本',
+  ])('the text %j is found as it was written', async (note) => {
+    const name = slug();
+    await service.from('shops').insert({ slug: name, name: 'Noted', note });
+    for (const query of [
+      service.from('shops').select('note').eq('slug', name).eq('note', note),
+      service.from('shops').select('note').eq('slug', name).in('note', [note, 'other']).neq('note', 'other'),
+      service.from('shops').select('note').eq('slug', name).not('note', 'eq', 'other').gte('note', note),
+    ]) {
+      const { data, error } = await query;
+      expect(error).toBeNull();
+      if (note !== ' ') expect(data).toEqual([{ note }]);
+    }
+    const none = await service.from('shops').select('note').eq('slug', name).neq('note', note);
+    expect(none.data).toEqual([]);
+  });
+
+  test('several filters on one column all count', async () => {
+    const both = await visitor
+      .from('shops')
+      .select('slug')
+      .neq('slug', 'cafe-eclair')
+      .neq('slug', 'wood-works');
+    expect(both.data).toEqual([]);
+    const like = await visitor.from('shops').select('slug').ilike('name', '%o%').ilike('name', '%works%');
+    expect(like.data).toEqual([{ slug: 'wood-works' }]);
+    const tags = await visitor
+      .from('shops')
+      .select('slug')
+      .contains('tags', ['coffee'])
+      .contains('tags', ['wood']);
+    expect(tags.data).toEqual([]);
+    const mixed = await visitor
+      .from('shops')
+      .select('slug')
+      .is('category_id', null)
+      .not('rating', 'is', null)
+      .not('slug', 'eq', 'x')
+      .not('slug', 'in', '(y,z)');
+    expect(mixed.data).toEqual([{ slug: 'wood-works' }]);
+  });
+
+  test('numbers too long for JavaScript are compared by their digits', async () => {
+    const name = slug();
+    await service.from('shops').insert({ slug: name, name: 'Long' });
+    await backend.sql`update shops set visits = 9223372036854775807 where slug = ${name}`;
+    const near = await visitor.from('shops').select('slug').eq('visits', '9223372036854775806');
+    expect(near.data).toEqual([]);
+    const exact = await service.from('shops').select('slug').eq('visits', '9223372036854775807');
+    expect(exact.data).toEqual([{ slug: name }]);
+  });
+
+  test('JSON is filtered by its parts', async () => {
+    const name = slug();
+    await service
+      .from('shops')
+      .insert({ slug: name, name: 'Parts', extra: { a: 1, flag: 'true', deep: { list: ['x'] } } });
+    const query = () => service.from('shops').select('slug, list:extra->deep->list').eq('slug', name);
+    for (const found of [
+      query().eq('extra->>flag', 'true'),
+      query().eq('extra->a', 1),
+      query().contains('extra', { a: 1 }),
+    ]) {
+      expect((await found).data).toEqual([{ slug: name, list: ['x'] }]);
+    }
+  });
+
+  test('embedded rows are ordered and limited, also after a write', async () => {
+    const shop_id = '00000000-0000-0000-0000-0000000000b2';
+    await service.from('reviews').insert([
+      { shop_id, stars: 2 },
+      { shop_id, stars: 5 },
+    ]);
+    const { data } = await visitor
+      .from('shops')
+      .select('slug, reviews(stars)')
+      .eq('slug', 'wood-works')
+      .order('stars', { referencedTable: 'reviews', ascending: false })
+      .limit(1, { referencedTable: 'reviews' });
+    expect(data).toEqual([{ slug: 'wood-works', reviews: [{ stars: 5 }] }]);
+    const written = await service
+      .from('reviews')
+      .insert({ shop_id, stars: 3 })
+      .select('stars, shop:shops(slug, rating)')
+      .single();
+    expect(written.data).toEqual({ stars: 3, shop: { slug: 'wood-works', rating: 4.1 } });
+  });
+
+  test('counts come without rows, from tables and functions', async () => {
+    const table = await visitor.from('shops').select('*', { count: 'exact', head: true });
+    expect([table.count, table.data]).toEqual([2, null]);
+    const called = await visitor.rpc('find_shops', { q: 'wood' }, { head: true, count: 'exact' });
+    expect([called.count, called.error]).toEqual([1, null]);
+    const got = await visitor.rpc('find_shops', { q: 'wood' }, { get: true }).select('slug');
+    expect(got.data).toEqual([{ slug: 'wood-works' }]);
+  });
+
   test('a view keeps its caller’s rights', async () => {
     const { data } = await visitor.from('published_shops').select('slug, category_name').order('slug');
     expect(data).toEqual([
@@ -335,6 +448,56 @@ describe('writing several rows', () => {
       .select('name')
       .single();
     expect(data).toEqual({ name: 'Second' });
+  });
+
+  test('one object is one object, also with an alias, a cast or an embedded table', async () => {
+    const name = slug();
+    const selection = 'called:name, rating::text, category:categories(slug)';
+    const added = await service
+      .from('shops')
+      .insert({ slug: name, name: 'One', rating: 1 })
+      .select(selection)
+      .single();
+    expect(added.data).toEqual({ called: 'One', rating: '1.00', category: null });
+    const changed = await service
+      .from('shops')
+      .update({ name: 'Two' })
+      .eq('slug', name)
+      .select(selection)
+      .single();
+    expect(changed.data).toEqual({ called: 'Two', rating: '1.00', category: null });
+    const removed = await service.from('shops').delete().eq('slug', name).select(selection).single();
+    expect(removed.data).toEqual({ called: 'Two', rating: '1.00', category: null });
+  });
+
+  test('when one object was asked for and there are two, nothing is changed', async () => {
+    const names = [slug(), slug()];
+    await service.from('shops').insert(names.map((name) => ({ slug: name, name: 'Before' })));
+    for (const selection of ['slug', 'other:slug']) {
+      const refused = await service
+        .from('shops')
+        .update({ name: 'After' })
+        .in('slug', names)
+        .select(selection)
+        .single();
+      expect([refused.status, refused.error?.code]).toEqual([406, 'PGRST116']);
+    }
+    const kept = await service.from('shops').select('name').in('slug', names);
+    expect(kept.data).toEqual([{ name: 'Before' }, { name: 'Before' }]);
+  });
+
+  test('an update answers rows that its own filter no longer finds', async () => {
+    const name = slug();
+    await service.from('shops').insert({ slug: name, name: 'Old', status: 'draft' });
+    const update = service
+      .from('shops')
+      .update({ status: 'published' })
+      .eq('slug', name)
+      .eq('status', 'draft');
+    expect((await update.select('state:status, categories(slug)')).data).toEqual([
+      { state: 'published', categories: null },
+    ]);
+    await service.from('shops').delete().eq('slug', name);
   });
 
   test('a delete answers the rows it removed', async () => {

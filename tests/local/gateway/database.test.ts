@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootstrapDatabase } from '../../../local/database/bootstrap.ts';
+import { startTestBackend } from './support/test-backend.ts';
+import type { TestBackend } from './support/test-backend.ts';
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend('create table kept (id int primary key); insert into kept values (1);');
+});
+afterAll(() => backend.stop());
+
+test('the database is prepared again on every start without losing anything', async () => {
+  await backend.sql`insert into storage.buckets (id, name) values ('kept', 'kept')`;
+  await bootstrapDatabase(backend.sql);
+  await bootstrapDatabase(backend.sql);
+  expect(await backend.sql`select id from kept`).toEqual([{ id: 1 }]);
+  expect(await backend.sql`select id from storage.buckets`).toEqual([{ id: 'kept' }]);
+});
+
+test('the roles of a hosted project are there, and only the service passes row level security', async () => {
+  const roles = await backend.sql`
+    select rolname, rolbypassrls, rolcanlogin from pg_roles
+    where rolname in ('anon', 'authenticated', 'service_role', 'authenticator') order by rolname`;
+  expect(roles).toEqual([
+    { rolname: 'anon', rolbypassrls: false, rolcanlogin: false },
+    { rolname: 'authenticated', rolbypassrls: false, rolcanlogin: false },
+    { rolname: 'authenticator', rolbypassrls: false, rolcanlogin: true },
+    { rolname: 'service_role', rolbypassrls: true, rolcanlogin: false },
+  ]);
+});
+
+test('a new table is closed to every API role until it is granted, the service included', async () => {
+  for (const client of [await backend.client(), await backend.client('service')]) {
+    const { error } = await client.from('kept').select();
+    expect(error?.code).toBe('42501');
+  }
+  const defaults = await backend.sql`
+    select 1 from pg_default_acl acl join pg_namespace n on n.oid = acl.defaclnamespace where n.nspname = 'public'`;
+  expect(defaults).toHaveLength(0);
+});
+
+test('extensions go into their own schema, which everybody finds', async () => {
+  await backend.sql.unsafe(
+    [
+      'pg_trgm',
+      'unaccent',
+      'citext',
+      'pgcrypto',
+      'uuid-ossp',
+      'cube',
+      'earthdistance',
+      'btree_gin',
+      'btree_gist',
+    ]
+      .map((name) => `create extension if not exists "${name}" with schema extensions;`)
+      .join(''),
+  );
+  const [found] =
+    await backend.sql`select similarity('word', 'words') > 0.5 as near, current_setting('search_path') as path`;
+  expect(found).toEqual({ near: true, path: '"$user", public, extensions' });
+});
