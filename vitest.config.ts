@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/loud-console.ts'];
@@ -15,14 +14,7 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'features',
-          include: ['tests/features/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles,
-        },
-      },
+      'tests/features/vitest.config.ts',
       'tests/pages/vitest.config.ts',
       {
         test: {
@@ -34,6 +26,6 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-    ].filter((project) => typeof project !== 'string' || existsSync(project)),
+    ],
   },
 });

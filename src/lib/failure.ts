@@ -48,7 +48,7 @@ const retryable = new Set([502, 503, 504]);
 export function explainFailure(error: unknown): Failure {
   const { name, code, status, message, reasons = [] } = (error ?? {}) as ErrorLike;
   const isOffline =
-    name === 'AuthRetryableFetchError' || error instanceof TypeError || retryable.has(status ?? 200);
+    name === 'AuthRetryableFetchError' || isNetworkError(error) || retryable.has(status ?? 200);
   if (isOffline) {
     const sentence =
       'The hub could not be reached. Check your connection and try again: nothing you typed is lost.';
@@ -74,5 +74,9 @@ export function explainFailure(error: unknown): Failure {
     canRetry: sentence === undefined,
   };
 }
+
+// What browsers throw when a request or a part of the page's script does not arrive; other TypeErrors are defects.
+const isNetworkError = (error: unknown) =>
+  error instanceof TypeError && /fetch|network|load|import/i.test(error.message);
 
 const unexpected = 'Something went wrong on our side. Try again in a moment.';

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest';
+import { explainFailure } from '../../src/lib/failure.ts';
+import { forgetLinkResult, readLinkResult } from '../../src/lib/link-result.ts';
+import { nextPage } from '../../src/lib/next-page.ts';
+import { reportIslands } from '../../src/lib/report-islands.ts';
+
+describe('the result of a mailed link', () => {
+  it('is a code', () => {
+    expect(readLinkResult({ search: '?code=abc', hash: '' })).toEqual({ kind: 'code', code: 'abc' });
+  });
+
+  it('is an error, from query or fragment, and an error counts more than a code', () => {
+    const error = { kind: 'error', code: 'otp_expired', message: 'Too late' };
+    expect(
+      readLinkResult({ search: '?error=x&error_code=otp_expired&error_description=Too+late', hash: '' }),
+    ).toEqual(error);
+    expect(
+      readLinkResult({ search: '?code=abc', hash: '#error_code=otp_expired&error_description=Too+late' }),
+    ).toEqual(error);
+  });
+
+  it('is nothing on a page that was opened directly', () => {
+    expect(readLinkResult({ search: '', hash: '' })).toEqual({ kind: 'none' });
+  });
+
+  it('is taken out of the address, the rest stays', () => {
+    const replaceState = vi.fn();
+    const location = { href: 'https://hub.test/auth/confirm?code=abc&sb_flow_id=1&lang=en#error=x' };
+    forgetLinkResult({ location, history: { state: null, replaceState } } as never);
+    expect(replaceState).toHaveBeenCalledWith(null, '', '/auth/confirm?lang=en');
+  });
+});
+
+describe('the page after signing in', () => {
+  it('is the one that asked for it, when it is one of ours', () => {
+    expect(nextPage('?next=/account/business%3Fa=1')).toBe('/account/business?a=1');
+    expect(nextPage('?next=/admin')).toBe('/admin');
+  });
+
+  it.each([
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '/accounting',
+    '/\t/evil.test',
+    '',
+  ])('is the account page for %j', (next) => {
+    expect(nextPage(`?${new URLSearchParams({ next }).toString()}`)).toBe('/account');
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['no network', new TypeError('Failed to fetch')],
+    ['a gateway that is away', { name: 'AuthRetryableFetchError', status: 503 }],
+    ['a bad gateway', { status: 502 }],
+    ['a gateway that waits too long', { status: 504 }],
+  ])('can be tried again: %s', (_why, error) => {
+    expect(explainFailure(error)).toMatchObject({ canRetry: true, code: 'unreachable' });
+    expect(explainFailure(error).message).toMatch(/try again/i);
+  });
+
+  it('names the weaknesses of a password one by one', () => {
+    const { details } = explainFailure({ code: 'weak_password', status: 422, reasons: ['length', 'pwned'] });
+    expect(details).toHaveLength(2);
+  });
+
+  it('says how long to wait', () => {
+    const error = {
+      code: 'over_email_send_rate_limit',
+      status: 429,
+      message: 'you can only request this after 42 seconds.',
+    };
+    expect(explainFailure(error).message).toContain('42 seconds');
+  });
+
+  it('never shows what a server said in an unexpected error', () => {
+    expect(explainFailure({ status: 500, message: 'relation "x" does not exist' }).message).not.toContain(
+      'relation',
+    );
+  });
+});
+
+describe('mounting', () => {
+  it('logs an error when the page has nothing to mount into', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    reportIslands({ querySelectorAll: () => [] as never });
+    expect(error).toHaveBeenCalledWith(expect.stringContaining('no island'));
+  });
+
+  it('logs each island that was mounted', () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    document.body.innerHTML = `<astro-island opts='{"name":"SignInForm"}'></astro-island>`;
+    reportIslands(document);
+    document.querySelector('astro-island')?.dispatchEvent(new Event('astro:hydrate'));
+    expect(info).toHaveBeenCalledWith(expect.stringContaining('SignInForm was mounted'));
+  });
+});

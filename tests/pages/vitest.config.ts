@@ -1,0 +1,19 @@
+/// <reference types="vitest/config" />
+import { getViteConfig } from 'astro/config';
+import { shared } from '../../astro.shared.mjs';
+
+process.env['PUBLIC_SUPABASE_URL'] ??= 'http://localhost:54321';
+process.env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_test';
+
+// Without the platform's adapter, whose plugin would move the tests into workerd.
+export default getViteConfig(
+  {
+    test: {
+      name: 'pages',
+
+      include: ['tests/pages/**/*.test.ts'],
+      setupFiles: ['tests/support/loud-console.ts'],
+    },
+  },
+  { ...shared, configFile: false },
+);
