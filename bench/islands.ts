@@ -1,0 +1,100 @@
+/**
+ * Prints what each page's JavaScript weighs and what it consists of: `npm run bench`.
+ *
+ * Builds the site into a temporary folder, follows each page's scripts and their imports, and compares with a baseline built
+ * beside it: React and the whole supabase-js in one bundle, which is what a page would load without care. Bytes are of
+ * brotli at its highest quality, as Cloudflare's network serves static files.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { buildSite } from './build-site.ts';
+import { loadedBy } from './loaded-by.ts';
+
+interface Bytes {
+  raw: number;
+  gzip: number;
+  brotli: number;
+}
+
+const weigh = (files: Iterable<string>): Bytes => {
+  const sum = { raw: 0, gzip: 0, brotli: 0 };
+  for (const file of files) {
+    const content = readFileSync(file);
+    sum.raw += content.length;
+    sum.gzip += gzipSync(content, { level: 9 }).length;
+    sum.brotli += brotliCompressSync(content).length;
+  }
+  return sum;
+};
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
+
+async function weighBaseline(folder: string) {
+  const file = join(folder, 'baseline.js');
+  await build({
+    stdin: {
+      contents: `import { createRoot } from 'react-dom/client'; import { createElement } from 'react';
+        import { createClient } from '@supabase/supabase-js'; globalThis.baseline = [createRoot, createElement, createClient];`,
+      resolveDir: process.cwd(),
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    outfile: file,
+  });
+  return weigh([file]);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+try {
+  const site = buildSite(join(folder, 'site'));
+  const baseline = await weighBaseline(folder);
+  console.log(`Baseline (React DOM and the whole supabase-js): ${kilobytes(baseline.brotli)} kB brotli\n`);
+  console.log('page                     raw kB  gzip kB  brotli kB  of it first  ratio to baseline');
+  for (const page of [
+    'index',
+    'auth/sign-up',
+    'auth/sign-in',
+    'auth/forgot-password',
+    'auth/reset-password',
+    'account',
+  ]) {
+    const { first, later } = loadedBy(site, `${page}.html`);
+    const all = weigh([...first, ...later]);
+    const ratio = (all.brotli / baseline.brotli).toFixed(2);
+    const columns = [all.raw, all.gzip, all.brotli, weigh(first).brotli].map(kilobytes).join('  ');
+    console.log(`/${page === 'index' ? '' : page}`.padEnd(22), columns, '    ', ratio);
+    for (const file of [...first, ...later]) {
+      const { brotli } = weigh([file]);
+      if (brotli < 1500) continue;
+      const name =
+        file
+          .split('/')
+          .at(-1)
+          ?.replace(/\.[\w-]{8}\.js$/, '') ?? file;
+      console.log(
+        `    ${kilobytes(brotli)}  ${name}${later.has(file) ? ' (after first paint)' : ''}: ${describe(file)}`,
+      );
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** What a chunk consists of, told by what only that library's code says. */
+function describe(file: string) {
+  const code = readFileSync(file, 'utf8');
+  const marks = {
+    'React DOM': 'react-dom',
+    React: 'react.transitional.element',
+    'Supabase auth client': 'code_verifier',
+    'react-hook-form': 'shouldUnregister',
+    zod: '_zod',
+  };
+  const found = Object.entries(marks).flatMap(([name, mark]) => (code.includes(mark) ? [name] : []));
+  return found.length > 0 ? found.join(', ') : 'ours';
+}
