@@ -85,7 +85,7 @@ describe('a failure', () => {
 describe('mounting', () => {
   it('logs an error when the page has nothing to mount into', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    reportIslands({ querySelectorAll: () => [] as never });
+    reportIslands(document.implementation.createHTMLDocument());
     expect(error).toHaveBeenCalledWith(expect.stringContaining('no island'));
   });
 
