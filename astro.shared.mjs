@@ -3,7 +3,11 @@ import { envField } from 'astro/config';
 
 const api = process.env.PUBLIC_SUPABASE_URL ? new URL(process.env.PUBLIC_SUPABASE_URL).origin : '';
 
-/** What the site's build and its page tests share; the platform's adapter is added by astro.config.mjs. */
+/**
+ * What the site's build and its page tests share; the platform's adapter is added by astro.config.mjs.
+ *
+ * @type {import('astro').AstroUserConfig}
+ */
 export const shared = {
   site: process.env.SITE_URL ?? 'http://localhost:8080',
   output: 'static',
