@@ -7,13 +7,16 @@ import type { Db, UserRow } from './users.ts';
 export type TokenType =
   'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current';
 
-/** A fresh one-time code, and the hash of it and its address that goes into a link. */
+/** A fresh one-time code, and what stands for it and its address in a link. */
 export interface OneTimeToken {
   code: string;
-  hash: string;
+  linkHash: string;
 }
 
-/** Marks the hash in a mailed link whose flow ends in a code for the browser that asked. */
+/**
+ * Begins the hash in a mailed link whose flow ends in a code for the browser that asked. It is part of what is stored: a
+ * link without it would be another link, so nobody can turn a link of that flow into one that yields a session at once.
+ */
 export const pkcePrefix = 'pkce_';
 
 /** GoTrue's hash of an address and its code: what a link carries, and what a typed code is turned into. */
@@ -28,38 +31,36 @@ const stored = (linkHash: string) => createHash('sha256').update(linkHash).diges
 /** Makes a token for `user`, replacing the one of that type that they may have. */
 export async function createOneTimeToken(
   db: Db,
-  { user, type, address, config }: { user: UserRow; type: TokenType; address: string; config: AuthConfig },
+  token: { user: UserRow; type: TokenType; address: string; isPkce: boolean; config: AuthConfig },
 ): Promise<OneTimeToken> {
-  const digits = config.email.otp_length;
-  const code = Array.from({ length: digits }, () => randomInt(10)).join('');
-  const hash = hashCode(address, code);
+  const { user, type, address, isPkce, config } = token;
+  const code = Array.from({ length: config.email.otp_length }, () => randomInt(10)).join('');
+  const linkHash = `${isPkce ? pkcePrefix : ''}${hashCode(address, code)}`;
   await db`insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
-    values (${user.id}, ${type}, ${stored(hash)}, ${address})
+    values (${user.id}, ${type}, ${stored(linkHash)}, ${address})
     on conflict (user_id, token_type) do update
     set token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = now(), updated_at = now()`;
-  return { code, hash };
+  return { code, linkHash };
 }
 
 /**
  * Spends the token that a link or a typed code names: it is gone afterwards, whichever of two requests comes first.
- * Throws `otp_expired` when there is none, or when it is too old.
+ * `linkHashes` are its possible forms (a typed code does not tell its flow). Throws `otp_expired` when there is none, or
+ * when it is too old.
  */
 export async function spendOneTimeToken(
   db: Db,
-  {
-    linkHash,
-    types,
-    config,
-    message,
-  }: { linkHash: string; types: TokenType[]; config: AuthConfig; message: string },
+  request: { linkHashes: string[]; types: TokenType[]; config: AuthConfig; message: string },
 ): Promise<{ user: UserRow; type: TokenType; relatesTo: string }> {
-  const bare = linkHash.startsWith(pkcePrefix) ? linkHash.slice(pkcePrefix.length) : linkHash;
+  const { linkHashes, types, config, message } = request;
   const [spent] = await db<
     { user_id: string; token_type: TokenType; relates_to: string; is_fresh: boolean }[]
   >`
-    delete from auth.one_time_tokens where token_hash = ${stored(bare)} and token_type = any (${types}::auth.one_time_token_type[])
+    delete from auth.one_time_tokens
+    where token_hash = any (${linkHashes.map(stored)}) and token_type = any (${types}::auth.one_time_token_type[])
     returning user_id, token_type, relates_to,
-      created_at > (now() at time zone current_setting('timezone')) - make_interval(secs => ${config.email.otp_expiry}) as is_fresh`;
+      created_at > (now() at time zone current_setting('timezone')) - make_interval(secs => ${config.email.otp_expiry})
+        as is_fresh`;
   if (!spent?.is_fresh) throw new AuthError(403, 'otp_expired', message);
   const [user] = await db<UserRow[]>`select * from auth.users where id = ${spent.user_id}`;
   if (!user) throw new AuthError(403, 'otp_expired', message);

@@ -2,7 +2,7 @@ import type { AuthServer } from './context.ts';
 import type { Challenge } from './flow-state.ts';
 import { rememberFlow } from './flow-state.ts';
 import { type MailKind, writeMail } from './mail-templates.ts';
-import { createOneTimeToken, pkcePrefix, type TokenType } from './one-time-tokens.ts';
+import { createOneTimeToken, type TokenType } from './one-time-tokens.ts';
 import type { Db, UserRow } from './users.ts';
 
 /** A link to be mailed: to whom, what it is good for, where it leads, and who may use what it yields. */
@@ -21,15 +21,12 @@ export interface Link {
 export async function sendLink(server: AuthServer, db: Db, link: Link): Promise<void> {
   const { user, address, kind, type, redirectTo, challenge } = link;
   server.limits.countMail();
-  const { code, hash } = await createOneTimeToken(db, {
-    user,
-    type: link.token,
-    address,
-    config: server.config,
-  });
+  const isPkce = challenge !== undefined;
+  const wanted = { user, type: link.token, address, isPkce, config: server.config };
+  const { code, linkHash } = await createOneTimeToken(db, wanted);
   if (challenge) await rememberFlow(db, user.id, challenge, type);
   const url = new URL(`${server.externalUrl}/verify`);
-  url.searchParams.set('token', `${challenge ? pkcePrefix : ''}${hash}`);
+  url.searchParams.set('token', linkHash);
   url.searchParams.set('type', type);
   url.searchParams.set('redirect_to', redirectTo);
   await server.sendMail(writeMail(kind, address, { link: url.href, code }));

@@ -45,7 +45,7 @@ export function verify(server: AuthServer) {
         const target = await sql.begin(async (db) => {
           const user = await spend(server, db, {
             type,
-            linkHash: token,
+            linkHashes: [token],
             message: 'Email link is invalid or has expired',
           });
           if (!user) return messageRedirect(redirectTo, singleConfirmation, isPkce);
@@ -68,10 +68,11 @@ export function verify(server: AuthServer) {
       if (!type) throw invalid('Verify requires a verification type');
       if (!!token === !!tokenHash) throw invalid('Verify requires either a token or a token hash');
       if (tokenHash && email) throw invalid('Only the token_hash and type should be provided');
-      const linkHash = tokenHash ?? hashCode(readAddress(email), token ?? '');
+      const typed = hashCode(tokenHash ? '' : readAddress(email), token ?? '');
+      const linkHashes = tokenHash ? [tokenHash] : [typed, `${pkcePrefix}${typed}`];
       const message = tokenHash ? 'Email link is invalid or has expired' : 'Token has expired or is invalid';
       const reply = await sql.begin(async (db) => {
-        const user = await spend(server, db, { type, linkHash, message });
+        const user = await spend(server, db, { type, linkHashes, message });
         if (!user) return { msg: singleConfirmation, code: '200' };
         return signIn(server, db, user.id, 'otp', c.req.header('user-agent') ?? '');
       });
@@ -83,12 +84,12 @@ export function verify(server: AuthServer) {
 async function spend(
   server: AuthServer,
   db: Db,
-  request: { type: string; linkHash: string; message: string },
+  request: { type: string; linkHashes: string[]; message: string },
 ) {
   const types = tokensOfType[request.type];
   if (!types) throw invalid('Invalid email verification type');
-  const { linkHash, message } = request;
-  const spent = await spendOneTimeToken(db, { linkHash, types, config: server.config, message });
+  const { linkHashes, message } = request;
+  const spent = await spendOneTimeToken(db, { linkHashes, types, config: server.config, message });
   if (isBanned(spent.user)) throw new AuthError(403, 'user_banned', 'User is banned');
   if (request.type === 'email_change') return confirmEmailChange(server, db, spent.user);
   // Whoever reads the mailbox of a recovery or a magic link has confirmed the address as well.

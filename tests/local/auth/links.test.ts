@@ -92,6 +92,16 @@ describe('a reset link', () => {
     expect((await browser.auth.exchangeCodeForSession(code)).error).toBeNull();
   });
 
+  it('cannot be turned into one that yields a session without the verifier', async () => {
+    const { browser, email } = await signUpAndConfirm();
+    await browser.auth.resetPasswordForEmail(email);
+    const url = await mailedUrl(email, /reset/i);
+    url.searchParams.set('token', (url.searchParams.get('token') ?? '').replace(/^pkce_/, ''));
+    const target = await redirectOf(url);
+    expect(target.hash).not.toContain('access_token');
+    expect(new URLSearchParams(target.hash.slice(1)).get('error_code')).toBe('otp_expired');
+  });
+
   it('yields a code that lives for five minutes and works once', async () => {
     const { browser, email, user } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
