@@ -20,10 +20,21 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['tests/{local,database}/**/*.test.ts'],
+          exclude: ['tests/local/supervisor/**'],
           setupFiles,
           globalSetup: ['tests/support/stack.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Whole hubs, started, stopped and killed as a person or a crash would: a minute's work, left to `npm test`.
+        test: {
+          name: 'hub',
+          include: ['tests/local/supervisor/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
-const vitestReport = 'test-results/vitest.json';
+const vitestReports = ['test-results/vitest.json', 'test-results/vitest-hub.json'];
 const playwrightReport = 'test-results/playwright.json';
 
 const verify: [name: string, command: string, args: string[]][] = [
@@ -15,9 +15,14 @@ const verify: [name: string, command: string, args: string[]][] = [
   ['types of the functions', 'deno', ['check', '--quiet', ...entryPoints()]],
   ['lint', 'eslint', ['--max-warnings=0', '.']],
   ['lint of the functions', 'deno', ['lint', '--quiet']],
-  ['unit, database and local stack tests', 'vitest', ['run']],
+  ['unit, database and local stack tests', 'vitest', ['run', '--project=!hub']],
 ];
-const browser: typeof verify = [
+const others: typeof verify = [
+  [
+    'the life of whole hubs',
+    'vitest',
+    ['run', '--project=hub', `--outputFile.json=${vitestReports[1] ?? ''}`],
+  ],
   ['a browser', 'node', ['scripts/install-chromium.ts']],
   ['end-to-end tests', 'playwright', ['test']],
 ];
@@ -39,8 +44,8 @@ function run([name, command, args]: (typeof verify)[number]) {
 /** Sums what the two runners wrote; a runner that did not run counts nothing. */
 function countTests() {
   const counted = { passed: 0, failed: 0 };
-  if (existsSync(vitestReport)) {
-    const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as Record<string, number>;
+  for (const file of vitestReports.filter((name) => existsSync(name))) {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
     counted.passed += report.numPassedTests ?? 0;
     counted.failed += report.numFailedTests ?? 0;
   }
@@ -52,8 +57,8 @@ function countTests() {
   return counted;
 }
 
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
-const steps = process.argv[2] === 'test' ? [...verify, ...browser] : verify;
+for (const report of [...vitestReports, playwrightReport]) rmSync(report, { force: true });
+const steps = process.argv[2] === 'test' ? [...verify, ...others] : verify;
 const failedStep = steps.find((step) => !run(step));
 const { passed, failed } = countTests();
 console.log(failedStep ? `\nFailed: ${failedStep[0]}` : '\nAll checks passed.');

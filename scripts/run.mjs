@@ -22,8 +22,9 @@ const child = spawn(
   isFile ? [...flags, join(root, target), ...args] : args,
   { cwd: root, stdio: 'inherit', env: environment() },
 );
-// Ctrl-C in a terminal reaches every process of it already: handed on once more, it would be the second, forcing one.
-const isDoubled = (signal) => signal === 'SIGINT' && process.stdin.isTTY;
+// Ctrl-C in a terminal reaches every process of it already, and handed on once more it would be the second, which forces
+// many a program; ours takes those that come at once for one. A lone SIGINT (kill -INT) comes without a terminal's.
+const isDoubled = (signal) => signal === 'SIGINT' && process.stdin.isTTY && target !== 'local/main.ts';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => isDoubled(signal) || child.kill(signal));
 }
