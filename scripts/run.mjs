@@ -28,6 +28,10 @@ const isDoubled = (signal) => signal === 'SIGINT' && process.stdin.isTTY && targ
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => isDoubled(signal) || child.kill(signal));
 }
+// npm dies of some signals (a hang-up, a kill) without passing them on: what it had started is then wanted by nobody.
+const parent = process.ppid;
+const follow = () => process.ppid === parent || child.kill('SIGTERM');
+if (process.env.npm_lifecycle_event) setInterval(follow, 500).unref();
 child.on('error', (error) => {
   console.error(`Could not start ${target}: ${error.message}`);
   process.exit(1);
