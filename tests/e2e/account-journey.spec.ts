@@ -9,7 +9,7 @@ import {
   test,
 } from './support/hub.ts';
 
-test.use({ expectedConsole: [failedRequest] });
+test.use({ expectedConsole: failedRequest });
 
 test('a person signs up, confirms, signs in, forgets the password, sets a new one and signs out everywhere', async ({
   page,

@@ -14,7 +14,7 @@ import {
   test,
 } from './support/hub.ts';
 
-test.use({ expectedConsole: [failedRequest] });
+test.use({ expectedConsole: failedRequest });
 
 async function requestResetLink(page: Page, email: string) {
   await page.goto('/auth/forgot-password');

@@ -38,7 +38,7 @@ test('the account page of a signed-in person is accessible', async ({ page }) =>
 });
 
 test.describe('a page that does not exist', () => {
-  test.use({ expectedConsole: [failedRequest] });
+  test.use({ expectedConsole: failedRequest });
 
   test('answers 404, says so and is accessible', async ({ page }) => {
     const reply = await page.goto('/no-such-page');
