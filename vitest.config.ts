@@ -4,7 +4,10 @@ const setupFiles = ['tests/support/loud-console.ts'];
 
 export default defineConfig({
   test: {
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    reporters: [
+      'default',
+      ['json', { outputFile: process.env['VITEST_REPORT'] ?? 'test-results/vitest.json' }],
+    ],
     projects: [
       {
         test: {

@@ -5,24 +5,27 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
-const vitestReports = ['test-results/vitest.json', 'test-results/vitest-hub.json'];
+const vitestReports = { parts: 'test-results/vitest.json', hubs: 'test-results/vitest-hub.json' };
 const playwrightReport = 'test-results/playwright.json';
 
-const verify: [name: string, command: string, args: string[]][] = [
+type Step = [name: string, command: string, args: string[], env?: Record<string, string>];
+
+const verify: Step[] = [
   ['lockfile', 'node', ['scripts/mend-lockfile.mjs', '--check']],
   ['format', 'prettier', ['--check', '--log-level=warn', '.']],
   ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
   ['types of the functions', 'deno', ['check', '--quiet', ...entryPoints()]],
   ['lint', 'eslint', ['--max-warnings=0', '.']],
   ['lint of the functions', 'deno', ['lint', '--quiet']],
-  ['unit, database and local stack tests', 'vitest', ['run', '--project=!hub']],
-];
-const others: typeof verify = [
   [
-    'the life of whole hubs',
+    'unit, database and local stack tests',
     'vitest',
-    ['run', '--project=hub', `--outputFile.json=${vitestReports[1] ?? ''}`],
+    ['run', '--project=!hub'],
+    { VITEST_REPORT: vitestReports.parts },
   ],
+];
+const others: Step[] = [
+  ['the life of whole hubs', 'vitest', ['run', '--project=hub'], { VITEST_REPORT: vitestReports.hubs }],
   ['a browser', 'node', ['scripts/install-chromium.ts']],
   ['end-to-end tests', 'playwright', ['test']],
 ];
@@ -31,10 +34,10 @@ function entryPoints() {
   return ['supabase/functions/api/index.ts', 'local/functions/host.ts'].filter((file) => existsSync(file));
 }
 
-function run([name, command, args]: (typeof verify)[number]) {
+function run([name, command, args, env]: Step) {
   const start = performance.now();
   console.log(`\n▸ ${name}`);
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   if (error) console.error(error.message);
   const passed = status === 0;
   console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
@@ -44,7 +47,7 @@ function run([name, command, args]: (typeof verify)[number]) {
 /** Sums what the two runners wrote; a runner that did not run counts nothing. */
 function countTests() {
   const counted = { passed: 0, failed: 0 };
-  for (const file of vitestReports.filter((name) => existsSync(name))) {
+  for (const file of Object.values(vitestReports).filter((name) => existsSync(name))) {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
     counted.passed += report.numPassedTests ?? 0;
     counted.failed += report.numFailedTests ?? 0;
@@ -57,7 +60,7 @@ function countTests() {
   return counted;
 }
 
-for (const report of [...vitestReports, playwrightReport]) rmSync(report, { force: true });
+for (const report of [...Object.values(vitestReports), playwrightReport]) rmSync(report, { force: true });
 const steps = process.argv[2] === 'test' ? [...verify, ...others] : verify;
 const failedStep = steps.find((step) => !run(step));
 const { passed, failed } = countTests();
