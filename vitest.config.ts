@@ -23,11 +23,21 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['tests/{local,database}/**/*.test.ts'],
-          exclude: ['tests/local/supervisor/**'],
+          exclude: ['tests/local/{supervisor,contract}/**'],
           setupFiles,
           globalSetup: ['tests/support/stack.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // What any Supabase must answer: TEST_SUPABASE_URL points it at another one.
+        test: {
+          name: 'contract',
+          include: ['tests/local/contract/**/*.test.ts'],
+          setupFiles,
+          globalSetup: ['tests/support/stack.ts'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import postgres from 'postgres';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   followMailedLink,
   goodPassword,
@@ -11,8 +10,6 @@ import {
 } from '../../support/clients.ts';
 import { listMails, waitForMail } from '../../support/mailbox.ts';
 
-const sql = postgres(inject('stack').db_url, { max: 1 });
-afterAll(() => sql.end());
 const site = () => inject('stack').site_url;
 
 async function mailedUrl(to: string, subject: RegExp) {
@@ -71,14 +68,6 @@ describe('a reset link', () => {
     expect(targets.filter((target) => target.searchParams.has('code'))).toHaveLength(1);
   });
 
-  it('is refused after an hour', async () => {
-    const { browser, email, user } = await signUpAndConfirm();
-    await browser.auth.resetPasswordForEmail(email);
-    const url = await mailedUrl(email, /reset/i);
-    await sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes' where user_id = ${user.id}`;
-    expect((await redirectOf(url)).searchParams.get('error_code')).toBe('otp_expired');
-  });
-
   it('is of no use in another browser, or with another verifier', async () => {
     const { browser, email } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
@@ -102,17 +91,15 @@ describe('a reset link', () => {
     expect(new URLSearchParams(target.hash.slice(1)).get('error_code')).toBe('otp_expired');
   });
 
-  it('yields a code that lives for five minutes and works once', async () => {
-    const { browser, email, user } = await signUpAndConfirm();
+  it('yields a code that works once', async () => {
+    const { browser, email } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
     const code = (await followMailedLink(email, /reset/i)).searchParams.get('code') ?? '';
-    await sql`update auth.flow_state set auth_code_issued_at = now() - interval '6 minutes' where user_id = ${user.id}`;
-    const late = await browser.auth.exchangeCodeForSession(code);
-    expect(late.error).toMatchObject({ status: 422, code: 'flow_state_expired' });
-    const unknown = await request('/auth/v1/token?grant_type=pkce', {
-      json: { auth_code: 'nothing', code_verifier: 'x'.repeat(43) },
+    expect((await browser.auth.exchangeCodeForSession(code)).error).toBeNull();
+    const again = await request('/auth/v1/token?grant_type=pkce', {
+      json: { auth_code: code, code_verifier: 'x'.repeat(43) },
     });
-    expect(unknown).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } });
+    expect(again).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } });
   });
 
   it('is not sent to an address without an account, which is not told', async () => {
