@@ -49,8 +49,7 @@ export function openDataFolder(asked: string): DataFolder {
   if (existsSync(asked) && !statSync(asked).isDirectory()) {
     throw new Error(`${asked} is a file, and --data names a folder. Name another.`);
   }
-  // Others may pass through (Postgres runs as another user when we are root) but not look around.
-  if (mkdirSync(asked, { recursive: true })) chmodSync(asked, 0o711);
+  makeFolder(asked);
   const path = realpathSync(asked);
   const inside = (...names: string[]) => join(path, ...names);
   const write = (name: string, content: unknown) => {
@@ -85,6 +84,18 @@ export function openDataFolder(asked: string): DataFolder {
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+function makeFolder(path: string) {
+  try {
+    // Others may pass through (Postgres runs as another user when we are root) but not look around.
+    if (mkdirSync(path, { recursive: true })) chmodSync(path, 0o711);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} cannot be made. Name another data folder with --data. (${reason})`, {
+      cause: error,
+    });
   }
 }
 

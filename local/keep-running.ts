@@ -31,6 +31,9 @@ export async function keepRunning<Part extends Child>(
       restarts = [...restarts.filter((at) => at > Date.now() - limit.withinMs), Date.now()];
       if (restarts.length > limit.restarts) return `${how} again and again.`;
       log(`${how}; starting it again.`);
+      // What it had started itself may still run, and hold the port.
+      await current.stop();
+      if (isStopping) return never();
       const next = start();
       restarting = next.catch(() => undefined);
       try {

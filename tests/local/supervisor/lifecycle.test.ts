@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type StackOptions, startStack } from '../../../local/supervisor.ts';
-import { newDataDir, runStack } from './support/hub.ts';
+import { newDataDir, runStack, tryStack } from './support/hub.ts';
 import { descendantsOf, isRunning, untilGone } from './support/processes.ts';
 
 function newMigrations(files: Record<string, string> = {}) {
@@ -16,15 +15,6 @@ function newMigrations(files: Record<string, string> = {}) {
   return folder;
 }
 
-async function start(options: Partial<StackOptions> & { dataDir: string }) {
-  const lines: string[] = [];
-  const log = (line: string) => lines.push(line);
-  const all = { sitePort: 0, apiPort: 0, mailPort: 0, site: 'none', ...options, log } as const;
-  const stack = await startStack(all);
-  onTestFinished(() => stack.stop());
-  return { ...stack, lines };
-}
-
 const signIn = (api: string, key: string, email: string, password: string) =>
   fetch(`${api}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -34,7 +24,7 @@ const signIn = (api: string, key: string, email: string, password: string) =>
 
 it('the demo accounts can sign in with the printed password, and keys and changes survive a restart', async () => {
   const dataDir = newDataDir();
-  const first = await start({ dataDir });
+  const first = await runStack({ dataDir });
   for (const { email } of first.demo.accounts) {
     const { api_url: api, publishable_key: key } = first.status;
     expect((await signIn(api, key, email, first.demo.password)).status).toBe(200);
@@ -53,7 +43,7 @@ it('the demo accounts can sign in with the printed password, and keys and change
   await sql.end();
   await first.stop();
 
-  const second = await start({ dataDir });
+  const second = await runStack({ dataDir });
   expect(second.demo.password).toBe(first.demo.password);
   expect(second.status.secret_key).toBe(first.status.secret_key);
   const { api_url: api, publishable_key: key } = second.status;
@@ -62,7 +52,7 @@ it('the demo accounts can sign in with the printed password, and keys and change
 });
 
 it('localhost works by IPv4 and by IPv6', async () => {
-  const { status } = await start({ dataDir: newDataDir() });
+  const { status } = await runStack({ dataDir: newDataDir() });
   for (const url of [`${status.api_url}/health`, status.mail_url]) {
     for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
       expect((await fetch(url.replace('localhost', host))).status).toBe(200);
@@ -74,20 +64,19 @@ it('an edited migration stops the start with its name and leaves nothing running
   const dataDir = newDataDir();
   const file = '20260101000100_create_notes.sql';
   const migrationsDir = newMigrations({ [file]: 'create table public.notes (id int);' });
-  await (await start({ dataDir, migrationsDir })).stop();
+  await (await runStack({ dataDir, migrationsDir })).stop();
   writeFileSync(join(migrationsDir, file), 'create table public.notes (id bigint);');
-  const before = descendantsOf(process.pid);
-  await expect(start({ dataDir, migrationsDir })).rejects.toThrow(
-    `${file} was changed after it had been applied`,
-  );
-  await untilGone(descendantsOf(process.pid).filter((pid) => !before.includes(pid)));
+  const refused = tryStack({ dataDir, migrationsDir });
+  expect(await refused.exited).toBe(1);
+  expect(refused.output).toContain(`${file} was changed after it had been applied`);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   writeFileSync(join(migrationsDir, file), 'create table public.notes (id int);');
-  await start({ dataDir, migrationsDir });
+  await runStack({ dataDir, migrationsDir });
 });
 
 it('while watching, a new migration reaches the API without a restart', async () => {
   const migrationsDir = newMigrations();
-  const { status } = await start({ dataDir: newDataDir(), migrationsDir, watch: true });
+  const { status } = await runStack({ dataDir: newDataDir(), migrationsDir, watch: true });
   const read = () => fetch(`${status.api_url}/rest/v1/notes`, { headers: { apikey: status.secret_key } });
   expect((await read()).status).toBe(404);
   writeFileSync(
@@ -114,5 +103,7 @@ it('what a killed supervisor left running is ended by the next start', async () 
 it('a database without its keys.json is not touched', async () => {
   const dataDir = newDataDir();
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
-  await expect(start({ dataDir })).rejects.toThrow('holds a database but no keys.json');
+  const refused = tryStack({ dataDir });
+  expect(await refused.exited).toBe(1);
+  expect(refused.output).toContain('holds a database but no keys.json');
 });

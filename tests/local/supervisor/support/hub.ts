@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import type { StackOptions, Status } from '../../../../local/supervisor.ts';
+import type { Stack, StackOptions } from '../../../../local/supervisor.ts';
 import { descendantsOf, untilGone } from './processes.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -78,11 +78,20 @@ export const runMain = (...args: string[]) => runProgram(process.execPath, ['loc
 export const runBackend = (dataDir: string, ...flags: string[]) =>
   runMain('stack', '--data', dataDir, '--api-port', '0', '--mail-port', '0', ...flags);
 
-/** Starts a stack with options that the command line does not have; answers once it is ready. */
-export async function runStack(options: Partial<StackOptions> & { dataDir: string }) {
+/** Starts a stack with options that the command line does not have. */
+export function tryStack(options: Partial<StackOptions> & { dataDir: string }) {
   const script = join(import.meta.dirname, 'run-stack.ts');
   const all: StackOptions = { sitePort: 0, apiPort: 0, mailPort: 0, site: 'none', ...options };
-  const program = runProgram(process.execPath, [script, JSON.stringify(all)]);
+  return runProgram(process.execPath, [script, JSON.stringify(all)]);
+}
+
+/** Starts a stack with options that the command line does not have; answers once it is ready. */
+export async function runStack(options: Partial<StackOptions> & { dataDir: string }) {
+  const program = tryStack(options);
   const [line] = await program.untilPrinted(/^\{.*\}$/m);
-  return { program, status: JSON.parse(line) as Status };
+  const stop = async () => {
+    program.signal('SIGTERM');
+    await program.exited;
+  };
+  return { program, stop, ...(JSON.parse(line) as Pick<Stack, 'status' | 'demo'>) };
 }

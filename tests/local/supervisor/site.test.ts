@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { newDataDir, runStack } from './support/hub.ts';
+import { commandOf, descendantsOf, untilGone } from './support/processes.ts';
+
+it('the site is built once, served by IPv4 and IPv6, and served again when its server is killed', async () => {
+  const dataDir = newDataDir();
+  const first = await runStack({ dataDir, site: 'production' });
+  expect(first.program.output).toContain('Building the site');
+  const { port } = new URL(first.status.site_url);
+  for (const host of ['127.0.0.1', '[::1]']) {
+    expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
+  }
+  const children = descendantsOf(first.program.pid);
+  const server = children.find((pid) => commandOf(pid).includes('/.bin/wrangler dev'));
+  process.kill(server ?? 0, 'SIGKILL');
+  await first.program.untilPrinted(/The site ended by itself \(killed\); starting it again/);
+  await expect
+    .poll(() => fetch(first.status.site_url).then(({ status }) => status, String), { timeout: 30_000 })
+    .toBe(200);
+  const all = descendantsOf(first.program.pid);
+  await first.stop();
+  await untilGone([...children, ...all]);
+
+  const ports = { sitePort: Number(port), apiPort: Number(new URL(first.status.api_url).port) };
+  const second = await runStack({ dataDir, site: 'production', ...ports });
+  expect(second.program.output).not.toContain('Building the site');
+  expect((await fetch(second.status.site_url)).status).toBe(200);
+}, 120_000);
