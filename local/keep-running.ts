@@ -19,21 +19,22 @@ export async function keepRunning<Part extends Child>(
 ): Promise<Kept<Part>> {
   const first = await start();
   let current: Child = first;
-  let isStopping = false;
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
   let restarts: number[] = [];
   let restarting: Promise<unknown> = Promise.resolve();
 
   const watch = async (): Promise<string> => {
     for (;;) {
       const code = await current.exited;
-      if (isStopping) return never();
+      if (isStopping()) return never();
       const how = `The ${name} ended by itself (${code === null ? 'killed' : `exit code ${String(code)}`})`;
       restarts = [...restarts.filter((at) => at > Date.now() - limit.withinMs), Date.now()];
       if (restarts.length > limit.restarts) return `${how} again and again.`;
       log(`${how}; starting it again.`);
       // What it had started itself may still run, and hold the port.
       await current.stop();
-      if (isStopping) return never();
+      if (isStopping()) return never();
       const next = start();
       restarting = next.catch(() => undefined);
       try {
@@ -48,7 +49,7 @@ export async function keepRunning<Part extends Child>(
     first,
     gaveUp,
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       await restarting;
       await current.stop();
     },

@@ -11,3 +11,12 @@ export const programs = { astro: program('astro'), deno: program('deno'), wrangl
 
 /** The text of supabase/config.toml, which the local stack shares with the hosted project. */
 export const readConfigToml = () => readFileSync(join(root, 'supabase', 'config.toml'), 'utf8');
+
+/** Environment of the site's tools: nothing is looked up or reported outside of this machine. */
+export const stayingHome = {
+  ASTRO_TELEMETRY_DISABLED: '1',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+};

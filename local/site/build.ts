@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { startChild } from '../children.ts';
-import { programs, root } from '../project.ts';
+import { programs, root, stayingHome } from '../project.ts';
 import { fingerprintSite } from './fingerprint.ts';
 import type { SiteOptions } from './start.ts';
 
@@ -14,7 +14,7 @@ export async function buildSite({ folder, environment, mark, log, signal }: Site
   const lines: string[] = [];
   const build = startChild(programs.astro, ['build'], {
     cwd: root,
-    env: { ...mark, ...environment, SITE_OUT_DIR: folder, NO_COLOR: '1' },
+    env: { ...stayingHome, ...mark, ...environment, SITE_OUT_DIR: folder, NO_COLOR: '1' },
     log: (line) => lines.push(line),
     signal,
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, startChild } from '../children.ts';
 import { findFreePort } from '../ports.ts';
-import { programs, root } from '../project.ts';
+import { programs, root, stayingHome } from '../project.ts';
 import type { SiteOptions } from './start.ts';
 
 const patienceMs = 120_000;
@@ -21,7 +21,7 @@ export async function serveBuiltSite({ folder, port, environment, mark, log, sig
   const site = startChild(programs.wrangler, ['dev', ...flags], {
     cwd: folder,
     // Its logs and its list of running workers stay in the data folder as well.
-    env: { ...mark, ...environment, XDG_CONFIG_HOME: `${folder}.wrangler` },
+    env: { ...stayingHome, ...mark, ...environment, XDG_CONFIG_HOME: `${folder}.wrangler` },
     log: (line) => {
       log(`[site] ${line}`);
     },
@@ -34,7 +34,7 @@ export async function serveBuiltSite({ folder, port, environment, mark, log, sig
 export async function serveSiteSources({ port, environment, mark, log, signal }: SiteOptions) {
   const site = startChild(programs.astro, ['dev', '--host', '127.0.0.1', '--port', String(port)], {
     cwd: root,
-    env: { ...mark, ...environment },
+    env: { ...stayingHome, ...mark, ...environment },
     log,
     signal,
   });
