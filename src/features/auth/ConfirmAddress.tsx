@@ -1,14 +1,8 @@
-import { useState } from 'react';
-import { ForgotPasswordInput } from '#contracts/auth.ts';
-import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { resendConfirmation } from './actions.ts';
-import { CheckInbox } from './CheckInbox.tsx';
-import { useFormOf } from './use-form-of.ts';
+import { RequestMail } from './RequestMail.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
 
 /** Where the link of a sign-up mail leads: says that the address is confirmed, or offers a new mail. */
@@ -67,25 +61,15 @@ function Confirmed({ sentence, href, label }: { sentence: string; href: string; 
 }
 
 function SendAgain() {
-  const [sentTo, setSentTo] = useState<string>();
-  const form = useFormOf(ForgotPasswordInput, { email: '' }, async ({ email = '' }) => {
-    await resendConfirmation(email);
-    setSentTo(email);
-  });
-  if (sentTo) {
-    return (
-      <CheckInbox email={sentTo}>
-        If <strong>{sentTo}</strong> awaits confirmation, a new mail is on its way.
-      </CheckInbox>
-    );
-  }
   return (
-    <Form onSubmit={form.onSubmit}>
-      <FailureNotice failure={form.failure} />
-      <Field label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
-      <Button type="submit" isBusy={form.isBusy}>
-        Send a new mail
-      </Button>
-    </Form>
+    <RequestMail
+      label="Send a new mail"
+      send={resendConfirmation}
+      answer={(email) => (
+        <>
+          If <strong>{email}</strong> awaits confirmation, a new mail is on its way.
+        </>
+      )}
+    />
   );
 }

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { ForgotPasswordInput } from '#contracts/auth.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { CheckInbox } from './CheckInbox.tsx';
+import { useFormOf } from './use-form-of.ts';
+
+interface RequestMailProps {
+  /** What the button says. */
+  label: string;
+  send: (email: string) => Promise<void>;
+  /** The answer once it was sent, whether or not the address has an account. */
+  answer: (email: string) => ReactNode;
+}
+
+/** Asks for an address and has a mail sent to it. */
+export function RequestMail({ label, send, answer }: RequestMailProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useFormOf(ForgotPasswordInput, { email: '' }, async ({ email = '' }) => {
+    await send(email);
+    setSentTo(email);
+  });
+  if (sentTo) return <CheckInbox email={sentTo}>{answer(sentTo)}</CheckInbox>;
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <Field label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+      <Button type="submit" isBusy={form.isBusy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
