@@ -10,11 +10,12 @@ export async function followSchemaChanges(
 ): Promise<{ close(): Promise<void> }> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   let pending: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
   const change = (): void => {
     pending ??= setTimeout(() => {
       pending = undefined;
       // Postgres being away now means that the next request reads the schema.
-      onChange().catch(() => undefined);
+      running = running.then(onChange).catch(() => undefined);
     }, 50);
   };
   await sql.listen(
@@ -27,7 +28,8 @@ export async function followSchemaChanges(
   return {
     close: async () => {
       clearTimeout(pending);
-      await sql.end({ timeout: 5 });
+      // A reload that is under way needs the pool that is closed after this one.
+      await Promise.all([running, sql.end({ timeout: 5 })]);
     },
   };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ForgotPasswordInput } from '#contracts/auth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { CheckInbox } from './CheckInbox.tsx';
 import { useFormOf } from './use-form-of.ts';
@@ -26,7 +26,7 @@ export function RequestMail({ label, send, answer }: RequestMailProps) {
   return (
     <Form onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
-      <Field label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+      <EmailField {...form.field('email')} />
       <Button type="submit" isBusy={form.isBusy}>
         {label}
       </Button>

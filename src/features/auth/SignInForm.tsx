@@ -3,7 +3,7 @@ import { SignInInput } from '#contracts/auth.ts';
 import { nextPage } from '../../lib/next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -40,7 +40,7 @@ function SignIn() {
       {form.failure?.code === 'email_not_confirmed' && (
         <ResendConfirmation email={String(form.watch('email'))} />
       )}
-      <Field label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+      <EmailField {...form.field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       <Button type="submit" isBusy={form.isBusy}>
         Sign in

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SignUpInput } from '#contracts/auth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -37,7 +37,7 @@ function SignUp() {
   return (
     <Form onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
-      <Field label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+      <EmailField {...form.field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
