@@ -33,21 +33,21 @@ const escapes: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** The mail of a kind with its link and the code that can be typed instead. */
+/** The mail of a kind with its link and the code that can be used instead. */
 export function writeMail(
   kind: MailKind,
   to: string,
   { link, code }: { link: string; code: string },
 ): OutgoingMail {
   const { subject, lead, action, note } = wordings[kind];
-  const text = `${lead}\n\n${action}:\n${link}\n\nOr type this code: ${code}\n\n${note}\n`;
+  const text = `${lead}\n\n${action}:\n${link}\n\nIf you are asked for a code, it is: ${code}\n\n${note}\n`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 34rem; margin: 2rem auto; padding: 0 1rem">
 <h1 style="font-size: 1.25rem">${escapeHtml(subject)}</h1>
 <p>${escapeHtml(lead)}</p>
 <p><a href="${escapeHtml(link)}" style="display: inline-block; padding: .75rem 1.25rem; border-radius: .5rem; background: #14532d; color: #fff; text-decoration: none">${escapeHtml(action)}</a></p>
-<p>Or type this code: <strong>${escapeHtml(code)}</strong></p>
+<p>If you are asked for a code, it is: <strong>${escapeHtml(code)}</strong></p>
 <p style="color: #555">${escapeHtml(note)}</p>
 </body></html>`;
   return { to, subject, text, html };

@@ -113,7 +113,7 @@ describe('a reset link', () => {
     const { email, browser } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
     const { text } = await waitForMail(inject('stack').mail_url, { to: email, subject: /reset/i });
-    const code = /code: (\d{6})/.exec(text)?.[1] ?? '';
+    const code = /code, it is: (\d{6})/.exec(text)?.[1] ?? '';
     const wrong = await newBrowser().auth.verifyOtp({ email, token: '000000', type: 'recovery' });
     expect(wrong.error).toMatchObject({ status: 403, code: 'otp_expired' });
     const right = await newBrowser().auth.verifyOtp({ email, token: code, type: 'recovery' });
