@@ -45,14 +45,23 @@ export async function readBody<T extends z.ZodType>(c: AuthContext, schema: T): 
   const text = await c.req.text();
   let json: unknown;
   try {
-    json = JSON.parse(text || '{}');
-  } catch {
+    json = JSON.parse(text || '{}', refuseNul);
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON: invalid JSON');
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`);
+}
+
+// Postgres stores every character but this one.
+function refuseNul(key: string, value: unknown) {
+  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) {
+    throw invalid('The body must not contain the character U+0000');
+  }
+  return value;
 }
 
 /** Where this request's mailed link shall lead: what it names if that is allowed, else the site. */

@@ -13,14 +13,16 @@ import { confirmUser, type Db, isBanned } from '../users.ts';
 const singleConfirmation =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-const tokensOfType: Record<string, TokenType[] | undefined> = {
-  email: ['confirmation_token', 'recovery_token'],
-  signup: ['confirmation_token'],
-  invite: ['confirmation_token'],
-  recovery: ['recovery_token'],
-  magiclink: ['recovery_token'],
-  email_change: ['email_change_token_current', 'email_change_token_new'],
-};
+const tokensOfType = new Map<string, TokenType[]>(
+  Object.entries({
+    email: ['confirmation_token', 'recovery_token'],
+    signup: ['confirmation_token'],
+    invite: ['confirmation_token'],
+    recovery: ['recovery_token'],
+    magiclink: ['recovery_token'],
+    email_change: ['email_change_token_current', 'email_change_token_new'],
+  }),
+);
 
 const Body = z.object({
   type: z.string().nullish(),
@@ -86,7 +88,7 @@ async function spend(
   db: Db,
   request: { type: string; linkHashes: string[]; message: string },
 ) {
-  const types = tokensOfType[request.type];
+  const types = tokensOfType.get(request.type);
   if (!types) throw invalid('Invalid email verification type');
   const { linkHashes, message } = request;
   const spent = await spendOneTimeToken(db, { linkHashes, types, config: server.config, message });

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, expect, inject, it } from 'vitest';
-import { followMailedLink, newBrowser, request, signUpAndConfirm } from '../../support/clients.ts';
+import { followMailedLink, newBrowser, newEmail, request, signUpAndConfirm } from '../../support/clients.ts';
 
 // What needs a look, or a hand at the clock, inside the database of the local auth server.
 const sql = postgres(inject('stack').db_url, { max: 1 });
@@ -51,6 +51,19 @@ it('no token, code or password can be read in the database', async () => {
   expect(tokens.map((row) => row['token'] as string)).not.toContain(session.refresh_token);
   expect(flows.map((row) => row['auth_code'] as string)).not.toContain(target.searchParams.get('code'));
   expect(account?.['encrypted_password']).toMatch(/^\$2[aby]\$10\$/);
+});
+
+it('a character that Postgres cannot store is refused with a reason', async () => {
+  const json = { email: newEmail(), password: 'Correct-Horse-7', data: { first_name: 'a\0b' } };
+  expect(await request('/auth/v1/signup', { json })).toMatchObject({
+    status: 400,
+    body: { error_code: 'validation_failed' },
+  });
+});
+
+it.each(['__proto__', 'constructor', 'toString'])('%s is not a kind of link', async (type) => {
+  const reply = await request('/auth/v1/verify', { json: { type, token_hash: 'x' } });
+  expect(reply).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
 });
 
 it('an account that is banned cannot sign in, refresh or use a link', async () => {

@@ -213,6 +213,17 @@ describe('replies', () => {
     expect(reply).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
   });
 
+  it.each(['null', '[]', '1', '"x"', '{"email":1}', '{"email":[]}', '{"email":true}'])(
+    'refuse the body %s everywhere, with a reason',
+    async (body) => {
+      for (const path of ['signup', 'token?grant_type=password', 'recover', 'resend', 'verify']) {
+        const reply = await request(`/auth/v1/${path}`, { method: 'POST', body });
+        expect(reply.status, path).toBeGreaterThanOrEqual(400);
+        expect(reply.status, path).toBeLessThan(500);
+      }
+    },
+  );
+
   it('publish only the public part of the key', async () => {
     const { body } = await request('/auth/v1/.well-known/jwks.json');
     const [key] = body['keys'] as Record<string, unknown>[];
