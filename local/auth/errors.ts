@@ -42,7 +42,8 @@ function reply(c: Context, { status, code, message, extra }: AuthError) {
 /** Answers a thrown AuthError; any other error is logged and answered with 500 without its cause. */
 export const onAuthError: ErrorHandler = (error, c) => {
   if (error instanceof AuthError) return reply(c, error);
-  const requestId = c.req.header('x-request-id');
+  // The gateway's; Hono leaves env undefined when a request comes without one.
+  const requestId = (c.env as { requestId?: string } | undefined)?.requestId;
   console.error(
     JSON.stringify({ service: 'auth', request_id: requestId, error: String(error.stack ?? error) }),
   );
