@@ -14,8 +14,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'after'>) {
         <button
           className="field-toggle"
           type="button"
-          aria-label="Show password"
-          aria-pressed={isShown}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => {
             setShown(!isShown);
           }}

@@ -50,6 +50,7 @@ test('a person signs up, confirms, signs in, forgets the password, sets a new on
     await page.waitForURL('**/auth/reset-password');
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused();
     await expect(page.getByRole('link', { name: /account/i }).first()).toBeVisible();
   });
 
@@ -63,6 +64,7 @@ test('a person signs up, confirms, signs in, forgets the password, sets a new on
 
     await page.goto('/account');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     // The other device finds out when it next asks the server.
     await otherPage.reload();

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
 import { signOut, type SignOutScope } from './actions.ts';
 import { useAccount } from './use-account.ts';
 
@@ -18,6 +19,7 @@ export function AccountPanel() {
 
 function Account() {
   const [account, ask] = useAccount();
+  const [hasLeft, setHasLeft] = useState(false);
   if (account.state === 'checking') return <p role="status">Looking who is signed in …</p>;
   if (account.state === 'failed') {
     return (
@@ -29,25 +31,34 @@ function Account() {
       </div>
     );
   }
-  if (account.state === 'signed-out') {
-    return (
-      <div className="stack">
-        <p>Nobody is signed in on this device.</p>
-        <p className="actions">
-          <a className="button" href="/auth/sign-in?next=/account">
-            Sign in
-          </a>
-          <a className="button" data-variant="quiet" href="/auth/sign-up">
-            Create an account
-          </a>
-        </p>
-      </div>
-    );
-  }
-  return <SignedIn email={account.user.email ?? account.user.phone ?? ''} />;
+  if (account.state === 'signed-out') return <SignedOut hasLeft={hasLeft} />;
+  const onLeave = () => {
+    setHasLeft(true);
+  };
+  return <SignedIn email={account.user.email ?? account.user.phone ?? ''} onLeave={onLeave} />;
 }
 
-function SignedIn({ email }: { email: string }) {
+function SignedOut({ hasLeft }: { hasLeft: boolean }) {
+  const ways = (
+    <p className="actions">
+      <a className="button" href="/auth/sign-in?next=/account">
+        Sign in
+      </a>
+      <a className="button" data-variant="quiet" href="/auth/sign-up">
+        Create an account
+      </a>
+    </p>
+  );
+  if (hasLeft) return <Outcome title="You are signed out">{ways}</Outcome>;
+  return (
+    <div className="stack">
+      <p>Nobody is signed in on this device.</p>
+      {ways}
+    </div>
+  );
+}
+
+function SignedIn({ email, onLeave }: { email: string; onLeave: () => void }) {
   const [busy, setBusy] = useState<SignOutScope>();
   const [failure, setFailure] = useState<Failure>();
   const [areOthersOut, setOthersOut] = useState(false);
@@ -55,6 +66,7 @@ function SignedIn({ email }: { email: string }) {
     setBusy(scope);
     setFailure(undefined);
     try {
+      if (scope !== 'others') onLeave();
       await signOut(scope);
       setOthersOut(scope === 'others');
     } catch (error) {

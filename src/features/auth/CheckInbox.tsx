@@ -1,21 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Outcome } from '../../ui/Outcome.tsx';
 
 /** The one answer of every form that sends a mail, whether or not there is an account. */
 export function CheckInbox({ email, children }: { email: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
   return (
-    <div className="stack" role="status">
-      <h2 ref={heading} tabIndex={-1}>
-        Check your inbox
-      </h2>
+    <Outcome title="Check your inbox">
       <p>{children}</p>
       <p className="soft">
         Nothing for {email} after a few minutes? Look into the spam folder, check the spelling, or start
         again.
       </p>
-    </div>
+    </Outcome>
   );
 }

@@ -5,6 +5,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { setPassword } from './actions.ts';
 import { PasswordRules } from './PasswordRules.tsx';
@@ -51,16 +52,14 @@ function ChoosePassword() {
   });
   if (isDone) {
     return (
-      <div className="stack">
-        <Notice>
-          <p>Your new password is set. You are signed in here; other devices have to sign in with it.</p>
-        </Notice>
+      <Outcome title="Your new password is set">
+        <p>You are signed in here; other devices have to sign in with it.</p>
         <p>
           <a className="button" href="/account">
             Go to your account
           </a>
         </p>
-      </div>
+      </Outcome>
     );
   }
   return (
