@@ -25,6 +25,7 @@ const sentences: Record<string, string> = {
   signup_disabled: 'The hub takes no new accounts at present.',
   email_provider_disabled: 'The hub takes no e-mail addresses for signing in at present.',
   phone_provider_disabled: 'The hub takes no phone numbers for signing in. Use your e-mail address.',
+  reauthentication_needed: 'You signed in long ago. Sign in again, then set the password.',
   over_request_rate_limit: 'Too many tries in a short time. Wait a few minutes and try again.',
   over_email_send_rate_limit: 'A mail was sent a moment ago. Wait a minute before asking for another.',
   otp_expired: 'Email link is invalid or has expired. Ask for a new one.',
@@ -62,7 +63,7 @@ export function explainFailure(error: unknown): Failure {
       canRetry: false,
     };
   }
-  const sentence = code ? sentences[code] : undefined;
+  const sentence = sentences[code ?? (status === 429 ? 'over_request_rate_limit' : '')];
   const wait =
     code === 'over_email_send_rate_limit' ? /after (\d+) seconds/.exec(message ?? '')?.[1] : undefined;
   return {

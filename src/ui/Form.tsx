@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { StillLoading } from './StillLoading.tsx';
 import { useIsReady } from './use-is-ready.ts';
 
 /** A form that is inactive until its script works: without it, nothing typed could leave the page by accident. */
@@ -8,7 +9,7 @@ export function Form({ children, ...form }: ComponentProps<'form'>) {
     <form method="post" noValidate {...form}>
       <fieldset className="form" disabled={!isReady}>
         {children}
-        {!isReady && <p className="still-loading">Still loading. If this takes long, load the page again.</p>}
+        <StillLoading />
       </fieldset>
     </form>
   );

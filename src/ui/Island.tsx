@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
 
 interface IslandProps {
   name: string;
@@ -20,11 +21,21 @@ export class Island extends Component<IslandProps, { hasFailed: boolean }> {
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <div className="notice" data-tone="danger" role="alert">
-        <p>
-          This part of the page stopped working. Load the page again; if it happens again, tell us what you
-          did.
-        </p>
+      <div className="stack">
+        <div className="notice" data-tone="danger" role="alert">
+          <p>
+            This part of the page stopped working. Load the page again; if it happens again, tell us what you
+            did.
+          </p>
+        </div>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            location.reload();
+          }}
+        >
+          Load the page again
+        </Button>
       </div>
     );
   }

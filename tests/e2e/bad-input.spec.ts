@@ -71,6 +71,20 @@ test('a reset link works once: the second time the page says so and offers a new
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
+test('a reset link followed while the connection breaks can be tried again', async ({ page }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await requestResetLink(page, email);
+  const link = await mailedLink(email, /reset/i);
+  await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText(/try again/i);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${hub.site_url}/auth/reset-password`);
+});
+
 test('a reset link that is too old is refused in the same way', async ({ page }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);

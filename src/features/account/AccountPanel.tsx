@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { explainFailure, type Failure } from '../../lib/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { signOut, type SignOutScope } from './actions.ts';
 import { useAccount } from './use-account.ts';
 
@@ -20,17 +22,8 @@ export function AccountPanel() {
 function Account() {
   const [account, ask] = useAccount();
   const [hasLeft, setHasLeft] = useState(false);
-  if (account.state === 'checking') return <p role="status">Looking who is signed in …</p>;
-  if (account.state === 'failed') {
-    return (
-      <div className="stack">
-        <FailureNotice failure={account.failure} />
-        <Button variant="quiet" onClick={ask}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (account.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
+  if (account.state === 'failed') return <TryAgain message={account.failure.message} onTry={ask} />;
   if (account.state === 'signed-out') return <SignedOut hasLeft={hasLeft} />;
   const onLeave = () => {
     setHasLeft(true);

@@ -1,6 +1,8 @@
+import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { resendConfirmation } from './actions.ts';
 import { RequestMail } from './RequestMail.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
@@ -15,8 +17,8 @@ export function ConfirmAddress() {
 }
 
 function Confirm() {
-  const link = useOpenedLink();
-  if (!link) return <p role="status">Checking your link …</p>;
+  const [link, checkAgain] = useOpenedLink();
+  if (!link) return <Checking>Checking your link …</Checking>;
   if (link.state === 'signed-in') {
     return (
       <Confirmed
@@ -35,6 +37,7 @@ function Confirm() {
       />
     );
   }
+  if (link.state === 'failed') return <TryAgain message={link.message} onTry={checkAgain} />;
   return (
     <div className="stack">
       {link.state === 'refused' && <FailureNotice failure={{ message: link.message, details: [] }} />}

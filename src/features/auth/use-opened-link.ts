@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type OpenedLink, openLink } from './open-link.ts';
 
-/** The mailed link's fate; undefined while it is being checked. */
-export function useOpenedLink(): OpenedLink | undefined {
+/** The mailed link's fate, undefined while it is being checked; and how to check again after a broken connection. */
+export function useOpenedLink(): [OpenedLink | undefined, () => void] {
   const [link, setLink] = useState<OpenedLink>();
-  useEffect(() => {
+  const check = useCallback(() => {
     void openLink().then(setLink);
   }, []);
-  return link;
+  useEffect(check, [check]);
+  const checkAgain = () => {
+    setLink(undefined);
+    check();
+  };
+  return [link, checkAgain];
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ResetPasswordInput } from '#contracts/auth.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { setPassword } from './actions.ts';
+import { PasswordRules } from './PasswordRules.tsx';
+import { useFormOf } from './use-form-of.ts';
+
+/** Takes a new password for the account of `email`, which is signed in. */
+export function ChoosePassword({ email }: { email: string }) {
+  const [isDone, setDone] = useState(false);
+  const form = useFormOf(ResetPasswordInput, { password: '' }, async ({ password }) => {
+    await setPassword(password);
+    setDone(true);
+  });
+  if (isDone) return <Done />;
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <p>
+        A new password for <strong>{email}</strong>:
+      </p>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={<PasswordRules password={form.watch('password')} />}
+        {...form.field('password')}
+      />
+      <Button type="submit" isBusy={form.isBusy}>
+        Save new password
+      </Button>
+    </Form>
+  );
+}
+
+function Done() {
+  return (
+    <Outcome title="Your new password is set">
+      <p>You are signed in here; other devices have to sign in with it.</p>
+      <p>
+        <a className="button" href="/account">
+          Go to your account
+        </a>
+      </p>
+    </Outcome>
+  );
+}

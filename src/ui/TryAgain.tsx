@@ -1,0 +1,14 @@
+import { Button } from './Button.tsx';
+import { FailureNotice } from './FailureNotice.tsx';
+
+/** Says why something could not be found out, and lets the person ask again. */
+export function TryAgain({ message, onTry }: { message: string; onTry: () => void }) {
+  return (
+    <div className="stack">
+      <FailureNotice failure={{ message, details: [] }} />
+      <Button variant="quiet" onClick={onTry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
