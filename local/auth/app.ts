@@ -25,6 +25,11 @@ export const publicAuthPaths: readonly string[] = [
 export function createAuthApp(dependencies: AuthDependencies) {
   const server = { ...dependencies, limits: createRateLimits(dependencies.config) };
   const app = new Hono<AuthEnv>();
+  app.use(async (c, next) => {
+    await next();
+    // Nearly every reply is one person's.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+  });
   app.onError(onAuthError);
   app.notFound((c) => onAuthError(new AuthError(404, 'not_found', '404 page not found'), c));
   for (const family of [signup, token, verify, recover, resend, user, logout, wellKnown])

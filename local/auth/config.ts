@@ -38,6 +38,7 @@ const AuthTable = z.object({
       enable_signup: z.boolean().default(true),
       double_confirm_changes: z.boolean().default(true),
       enable_confirmations: z.boolean().default(true),
+      secure_password_change: z.boolean().default(false),
       max_frequency: Duration.prefault('60s'),
       otp_length: z.number().int().min(6).max(10).default(6),
       otp_expiry: z.number().int().positive().default(3600),

@@ -1,6 +1,7 @@
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AuthConfig } from './config.ts';
 import { AuthError, invalid } from './errors.ts';
 import { verifyAccessToken } from './jwt.ts';
@@ -9,7 +10,7 @@ import type { OutgoingMail } from './mailer.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { chooseRedirect } from './redirects.ts';
 import type { SessionRow } from './sessions.ts';
-import { findUserById } from './users.ts';
+import { findUserById, isBanned } from './users.ts';
 
 /** What the auth server is made from. */
 export interface AuthDependencies {
@@ -20,6 +21,8 @@ export interface AuthDependencies {
   /** Where clients reach it, e.g. http://localhost:54321/auth/v1: issuer of tokens and host of mailed links. */
   externalUrl: string;
   sendMail(mail: OutgoingMail): Promise<void>;
+  /** The client's address, which limits are counted by; by default what the gateway or the socket tells. */
+  clientAddress?: (c: AuthContext) => string;
 }
 
 /** What every route is handed. */
@@ -33,19 +36,34 @@ export interface AuthEnv {
 }
 export type AuthContext = Context<AuthEnv>;
 
-/** The client's address as the socket has it; a header that a client could write is never asked. */
-export function clientAddressOf(c: AuthContext): string {
+/** The client's address as the gateway or the socket has it; a header that a client could write is never asked. */
+export function clientAddressOf(c: AuthContext, server: AuthServer): string {
+  if (server.clientAddress) return server.clientAddress(c);
   // Hono leaves env undefined when a request comes without one.
   const env = c.env as AuthEnv['Bindings'] | undefined;
   return env?.clientAddress ?? env?.incoming?.socket?.remoteAddress ?? 'unknown';
 }
 
-/** The request's JSON body by its schema. Throws `bad_json` or `validation_failed`. */
+/** From where a session is used. */
+export interface Device {
+  userAgent: string;
+  ip: string | null;
+}
+
+/** The device that sent this request. */
+export function deviceOf(c: AuthContext, server: AuthServer): Device {
+  // The zone of a link-local address means nothing elsewhere, and Postgres does not take it.
+  const [address = ''] = clientAddressOf(c, server).split('%');
+  return { userAgent: c.req.header('user-agent') ?? '', ip: isIP(address) ? address : null };
+}
+
+/** The request's JSON body by its schema. Throws `bad_json`, or `validation_failed` for what Postgres cannot store. */
 export async function readBody<T extends z.ZodType>(c: AuthContext, schema: T): Promise<z.infer<T>> {
   const text = await c.req.text();
   let json: unknown;
   try {
-    json = JSON.parse(text || '{}', refuseNul);
+    // As for GoTrue, null is an object without anything in it.
+    json = JSON.parse(text, makeStorable) ?? {};
   } catch (error) {
     if (error instanceof AuthError) throw error;
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON: invalid JSON');
@@ -53,15 +71,18 @@ export async function readBody<T extends z.ZodType>(c: AuthContext, schema: T): 
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`);
+  const where = issue?.path.join('.') || 'body';
+  const why = `${where}: ${issue?.message ?? 'is not valid'}`;
+  throw new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`);
 }
 
-// Postgres stores every character but this one.
-function refuseNul(key: string, value: unknown) {
+// Postgres stores every character but U+0000, and no halves of characters, which Go replaces as well.
+function makeStorable(key: string, value: unknown) {
   if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) {
     throw invalid('The body must not contain the character U+0000');
   }
-  return value;
+  if (!key.isWellFormed()) throw invalid('The body must be well-formed Unicode');
+  return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
 /** Where this request's mailed link shall lead: what it names if that is allowed, else the site. */
@@ -72,19 +93,26 @@ export function redirectOf(c: AuthContext, { config }: AuthServer): string {
   );
 }
 
+const Claims = z.object({ sub: z.guid(), session_id: z.guid() });
+
 /** The user and session of the request's access token. Throws what GoTrue throws when there is none. */
 export async function requireSession(c: AuthContext, { sql, keys, externalUrl }: AuthServer) {
   const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  const claims = await verifyAccessToken(token, keys, externalUrl).catch((error: unknown) => {
+  const payload = await verifyAccessToken(token, keys, externalUrl).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`);
   });
-  const user = await findUserById(sql, claims.sub ?? '');
+  const claims = Claims.safeParse(payload);
+  if (!claims.success)
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: sub and session_id claims must be UUIDs');
+  const { sub, session_id: sessionId } = claims.data;
+  const user = await findUserById(sql, sub);
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   const [session] = await sql<SessionRow[]>`
-    select * from auth.sessions where id = ${String(claims['session_id'])} and user_id = ${user.id}`;
+    select * from auth.sessions where id = ${sessionId} and user_id = ${user.id}`;
   if (!session)
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
   return { user, session };
 }

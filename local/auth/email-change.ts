@@ -1,6 +1,6 @@
 import type { AuthServer } from './context.ts';
 import { AuthError } from './errors.ts';
-import { type Db, findUserByEmail, findUserById, type UserRow } from './users.ts';
+import { clearOneTimeTokens, type Db, findUserById, lockAddress, type UserRow } from './users.ts';
 
 /**
  * One mailbox confirmed a change of address. Undefined while the other has still to; else the user with the new address.
@@ -11,20 +11,24 @@ export async function confirmEmailChange(
   db: Db,
   user: UserRow,
 ): Promise<UserRow | undefined> {
-  const needsBoth = server.config.email.double_confirm_changes && !!user.email;
+  const { double_confirm_changes: isDouble, enable_confirmations: isConfirmed } = server.config.email;
+  const needsBoth = isDouble && isConfirmed && !!user.email;
   if (needsBoth && user.email_change_confirm_status === 0) {
     await db`update auth.users set email_change_confirm_status = 1, updated_at = now() where id = ${user.id}`;
     return undefined;
   }
   const email = user.email_change ?? '';
-  if (await findUserByEmail(db, email)) {
+  if (await lockAddress(db, email)) {
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   }
   const changed = db.json({ email, email_verified: true });
+  const verified = db.json({ email_verified: true });
   await db`update auth.users set email = ${email}, email_change = '', email_change_confirm_status = 0,
     email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
-    raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${changed} where id = ${user.id}`;
+    raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${verified} where id = ${user.id}`;
   await db`update auth.identities set identity_data = identity_data || ${changed}, updated_at = now()
     where user_id = ${user.id} and provider = 'email'`;
+  // A link that waits in the former mailbox must not open the account any more.
+  await clearOneTimeTokens(db, user.id);
   return findUserById(db, user.id);
 }

@@ -16,8 +16,9 @@ export class AuthError extends Error {
     code: string,
     message: string,
     extra: Record<string, unknown> = {},
+    options: ErrorOptions = {},
   ) {
-    super(message);
+    super(message, options);
     this.name = 'AuthError';
     this.status = status;
     this.code = code;
@@ -39,26 +40,21 @@ function reply(c: Context, { status, code, message, extra }: AuthError) {
   return c.json({ code: status, error_code: code, msg: message, ...extra }, status);
 }
 
-/** Answers a thrown AuthError; any other error is logged and answered with 500 without its cause. */
+/** Answers a thrown AuthError. What is the server's fault is logged with its cause, which the reply never carries. */
 export const onAuthError: ErrorHandler = (error, c) => {
-  if (error instanceof AuthError) return reply(c, error);
+  if (error instanceof AuthError && error.status < 500) return reply(c, error);
   // The gateway's; Hono leaves env undefined when a request comes without one.
   const requestId = (c.env as { requestId?: string } | undefined)?.requestId;
-  console.error(
-    JSON.stringify({ service: 'auth', request_id: requestId, error: String(error.stack ?? error) }),
-  );
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const why = cause.stack ?? cause.message;
+  console.error(JSON.stringify({ service: 'auth', request_id: requestId, error: why }));
   const extra = requestId ? { error_id: requestId } : {};
+  if (error instanceof AuthError)
+    return reply(c, new AuthError(error.status, error.code, error.message, extra));
   if (isConnectionLoss(error))
     return reply(c, new AuthError(503, 'unexpected_failure', 'The database cannot be reached.', extra));
-  return reply(
-    c,
-    new AuthError(
-      500,
-      'unexpected_failure',
-      'Unexpected failure, please check server logs for more information',
-      extra,
-    ),
-  );
+  const message = 'Unexpected failure, please check server logs for more information';
+  return reply(c, new AuthError(500, 'unexpected_failure', message, extra));
 };
 
 function isConnectionLoss(error: Error & { code?: unknown }) {

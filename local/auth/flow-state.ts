@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { AuthError, invalid } from './errors.ts';
 import type { Db } from './users.ts';
 
-/** GoTrue lets an authorization code live for five minutes after it was issued. */
+// Five minutes, as GoTrue's. It counts them from the request of a mail, except for magic links, so that a mail read later is
+// of no use; here they always count from the moment the link was opened.
 const codeLifetimeSeconds = 300;
 
 /** The PKCE fields of a request body. */
@@ -41,6 +42,10 @@ export function readChallenge({
   return { method, challenge: code_challenge };
 }
 
+/** GoTrue's name for how a link of this `type` signs in: a column of auth.flow_state and a method of the token's `amr`. */
+export const authenticationMethodOf = (linkType: string) =>
+  linkType === 'signup' ? 'email/signup' : linkType;
+
 /** Remembers who asked for a mailed link: only their browser holds the verifier that the challenge was made from. */
 export async function rememberFlow(
   db: Db,
@@ -63,7 +68,11 @@ export async function issueAuthCode(db: Db, userId: string, authenticationMethod
     await db`update auth.flow_state set auth_code = ${hash(code)}, auth_code_issued_at = now(), updated_at = now()
     where user_id = ${userId} and authentication_method = ${authenticationMethod} returning id`;
   if (rows.length === 0)
-    throw new AuthError(422, 'flow_state_not_found', 'No valid flow state found for user.');
+    throw new AuthError(
+      400,
+      'flow_state_not_found',
+      'No associated flow state found. No valid flow state found for user.',
+    );
   return code;
 }
 

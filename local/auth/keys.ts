@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 
 /** The pair that access tokens are signed with: the private key for us, the public one for everybody (JWKS). */
@@ -8,13 +8,18 @@ export interface SigningKeys {
   privateKey: CryptoKey;
   publicKey: CryptoKey;
   publicJwk: JWK;
-  /** Refresh tokens are derived from it; see sessions.ts. */
+  /** Refresh tokens are derived from it; see refresh-tokens.ts. */
   refreshSecret: Buffer;
 }
 
 /** Loads the ES256 pair of `file`, making it (readable by its owner only) when there is none. */
 export async function loadSigningKeys(file: string): Promise<SigningKeys> {
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await makePrivateJwk()), { mode: 0o600 });
+  if (!existsSync(file)) {
+    // Whole or not at all: half a key would lock everybody out until somebody deletes the file.
+    const draft = `${file}.${String(process.pid)}`;
+    writeFileSync(draft, JSON.stringify(await makePrivateJwk()), { mode: 0o600, flush: true });
+    renameSync(draft, file);
+  }
   const jwk = JSON.parse(readFileSync(file, 'utf8')) as JWK;
   const { kty, crv, x, y, d, kid } = jwk;
   if (kty !== 'EC' || !crv || !x || !y || !d || !kid)

@@ -18,7 +18,7 @@ const wordings: Record<MailKind, { subject: string; lead: string; action: string
   },
   email_change: {
     subject: 'Confirm your new e-mail address',
-    lead: 'Please confirm the change of the e-mail address of your account.',
+    lead: 'Please confirm that {newAddress} becomes the e-mail address of your account.',
     action: 'Confirm the change',
     note: 'If you did not ask for it, ignore this mail and change your password.',
   },
@@ -33,13 +33,14 @@ const escapes: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** The mail of a kind with its link and the code that can be used instead. */
+/** The mail of a kind with its link and the code that can be used instead; `newAddress` is that of an e-mail change. */
 export function writeMail(
   kind: MailKind,
   to: string,
-  { link, code }: { link: string; code: string },
+  { link, code, newAddress = '' }: { link: string; code: string; newAddress?: string },
 ): OutgoingMail {
-  const { subject, lead, action, note } = wordings[kind];
+  const { subject, action, note, ...wording } = wordings[kind];
+  const lead = wording.lead.replace('{newAddress}', () => newAddress);
   const text = `${lead}\n\n${action}:\n${link}\n\nIf you are asked for a code, it is: ${code}\n\n${note}\n`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>

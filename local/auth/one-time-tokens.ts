@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { AuthConfig } from './config.ts';
 import { AuthError } from './errors.ts';
-import type { Db, UserRow } from './users.ts';
+import { type Db, lockUser, type UserRow } from './users.ts';
 
 /** What a one-time token is good for. */
 export type TokenType =
@@ -53,16 +53,17 @@ export async function spendOneTimeToken(
   request: { linkHashes: string[]; types: TokenType[]; config: AuthConfig; message: string },
 ): Promise<{ user: UserRow; type: TokenType; relatesTo: string }> {
   const { linkHashes, types, config, message } = request;
-  const [spent] = await db<
-    { user_id: string; token_type: TokenType; relates_to: string; is_fresh: boolean }[]
-  >`
-    delete from auth.one_time_tokens
-    where token_hash = any (${linkHashes.map(stored)}) and token_type = any (${types}::auth.one_time_token_type[])
-    returning user_id, token_type, relates_to,
+  const isIt = db`token_hash = any (${linkHashes.map(stored)})
+    and token_type = any (${types}::auth.one_time_token_type[])`;
+  const [found] = await db<{ user_id: string }[]>`select user_id from auth.one_time_tokens where ${isIt}`;
+  // The user is locked before the token, as where tokens are made: no two requests wait for each other.
+  const user = found && (await lockUser(db, found.user_id));
+  if (!user) throw new AuthError(403, 'otp_expired', message);
+  const [spent] = await db<{ token_type: TokenType; relates_to: string; is_fresh: boolean }[]>`
+    delete from auth.one_time_tokens where user_id = ${user.id} and ${isIt}
+    returning token_type, relates_to,
       created_at > (now() at time zone current_setting('timezone')) - make_interval(secs => ${config.email.otp_expiry})
         as is_fresh`;
   if (!spent?.is_fresh) throw new AuthError(403, 'otp_expired', message);
-  const [user] = await db<UserRow[]>`select * from auth.users where id = ${spent.user_id}`;
-  if (!user) throw new AuthError(403, 'otp_expired', message);
   return { user, type: spent.token_type, relatesTo: spent.relates_to };
 }

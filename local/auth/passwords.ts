@@ -30,11 +30,8 @@ export async function isPasswordOf(hash: string | null | undefined, password: st
   return equal && !!hash;
 }
 
-/** Throws `validation_failed` for more than 72 bytes, `weak_password` with its reasons for a weak one. */
-export function checkPassword(password: string, config: AuthConfig) {
-  if (Buffer.byteLength(password) > maxBytes) {
-    throw invalid(`Password cannot be longer than ${String(maxBytes)} characters`);
-  }
+/** What makes a password weak: reasons for programs, a message for people; undefined for a good one. */
+export function findWeakness(password: string, config: AuthConfig) {
   const messages: string[] = [];
   const reasons: string[] = [];
   if (password.length < config.minimum_password_length) {
@@ -46,6 +43,16 @@ export function checkPassword(password: string, config: AuthConfig) {
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${sets.join(', ')}.`);
   }
-  if (reasons.length > 0)
-    throw new AuthError(422, 'weak_password', messages.join(' '), { weak_password: { reasons } });
+  return reasons.length > 0 ? { message: messages.join(' '), reasons } : undefined;
+}
+
+/** Throws `validation_failed` for more than 72 bytes, `weak_password` with its reasons for a weak one. */
+export function checkPassword(password: string, config: AuthConfig) {
+  if (Buffer.byteLength(password) > maxBytes) {
+    throw invalid(`Password cannot be longer than ${String(maxBytes)} characters`);
+  }
+  const weakness = findWeakness(password, config);
+  if (!weakness) return;
+  const { message, reasons } = weakness;
+  throw new AuthError(422, 'weak_password', message, { weak_password: { reasons } });
 }

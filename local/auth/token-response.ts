@@ -1,12 +1,12 @@
-import type { AuthServer } from './context.ts';
+import type { AuthServer, Device } from './context.ts';
 import { type Amr, signAccessToken } from './jwt.ts';
 import { type SessionRow, startSession } from './sessions.ts';
 import { toUserJson } from './user-json.ts';
 import { type Db, findUserById } from './users.ts';
 
 /** Starts a session for a user signed in by `method`, and answers its tokens. */
-export async function signIn(server: AuthServer, db: Db, userId: string, method: string, userAgent: string) {
-  const { session, refreshToken } = await startSession(db, userId, method, userAgent);
+export async function signIn(server: AuthServer, db: Db, userId: string, method: string, device: Device) {
+  const { session, refreshToken } = await startSession(db, userId, method, device);
   return respondWithTokens(server, db, session, refreshToken);
 }
 

@@ -30,9 +30,15 @@ export interface UserRow {
   updated_at: Date;
 }
 
-/** The user with this id, locked when asked for inside a transaction; undefined when there is none. */
+/** The user with this id, or undefined. */
 export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
   const [user] = await db<UserRow[]>`select * from auth.users where id = ${id}`;
+  return user;
+}
+
+/** The user with this id as last committed, theirs alone to change until the transaction ends; or undefined. */
+export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [user] = await db<UserRow[]>`select * from auth.users where id = ${id} for no key update`;
   return user;
 }
 
@@ -40,6 +46,13 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db<UserRow[]>`select * from auth.users where email = ${email} and not is_sso_user`;
   return user;
+}
+
+/** The locked user of an address, or undefined and nobody else can take the address until the transaction ends. */
+export async function lockAddress(db: Db, email: string): Promise<UserRow | undefined> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
+  const user = await findUserByEmail(db, email);
+  return user && lockUser(db, user.id);
 }
 
 /** Whether the user may not sign in at present. */
@@ -55,20 +68,28 @@ export interface NewUser {
 }
 
 /** Adds an account with its e-mail identity. Throws Postgres's 23505 when the address is taken. */
-export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
-  const { email, password, userMetadata = {}, appMetadata = {}, confirmed = false } = user;
+export async function createUser(db: Db, { password, ...user }: NewUser): Promise<UserRow> {
+  return insertUser(db, { ...user, passwordHash: await hashPassword(password) });
+}
+
+/** The same for a password that was hashed before, so that no transaction waits for it. */
+export async function insertUser(
+  db: Db,
+  user: Omit<NewUser, 'password'> & { passwordHash: string },
+): Promise<UserRow> {
+  const { passwordHash, userMetadata = {}, appMetadata = {}, confirmed = false } = user;
+  const email = user.email.toLowerCase();
   const id = randomUUID();
   const identity = { sub: id, email, email_verified: confirmed, phone_verified: false };
-  const hash = await hashPassword(password);
   const [row] = await db<UserRow[]>`
     with account as (
       insert into auth.users (
         instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data
       ) values (
-        '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${hash},
+        '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash},
         ${confirmed ? new Date() : null},
         ${db.json({ provider: 'email', providers: ['email'], ...appMetadata })},
-        ${db.json({ ...userMetadata, ...identity })}
+        ${db.json({ ...userMetadata, ...(confirmed && { email_verified: true }) })}
       ) returning *
     ), identity as (
       insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
@@ -79,11 +100,17 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   return row;
 }
 
-/** Marks the address as confirmed, in the account and in its e-mail identity. */
+/** Marks the address as confirmed, in the account and in its e-mail identity. Other mailed links are void from now on. */
 export async function confirmUser(db: Db, userId: string) {
   const verified = db.json({ email_verified: true });
   await db`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()),
     raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${verified}, updated_at = now() where id = ${userId}`;
   await db`update auth.identities set identity_data = identity_data || ${verified}, updated_at = now()
     where user_id = ${userId} and provider = 'email'`;
+  await clearOneTimeTokens(db, userId);
+}
+
+/** Makes every link and code void that was mailed for an account: what they were sent for has changed. */
+export async function clearOneTimeTokens(db: Db, userId: string) {
+  await db`delete from auth.one_time_tokens where user_id = ${userId}`;
 }

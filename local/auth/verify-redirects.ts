@@ -4,7 +4,6 @@ const oauthErrors: Record<number, string | undefined> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
-  422: 'unprocessable_entity',
   500: 'server_error',
   503: 'temporarily_unavailable',
 };

@@ -7,7 +7,7 @@ import { endSessions } from '../sessions.ts';
 export function logout(server: AuthServer) {
   return new Hono<AuthEnv>().post('/logout', async (c) => {
     const { user, session } = await requireSession(c, server);
-    const scope = c.req.query('scope') ?? 'global';
+    const scope = c.req.query('scope') || 'global';
     if (scope !== 'global' && scope !== 'local' && scope !== 'others')
       throw invalid(`Unsupported logout scope "${scope}"`);
     await endSessions(server.sql, user.id, session.id, scope);

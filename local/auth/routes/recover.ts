@@ -2,31 +2,35 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { readAddress } from '../addresses.ts';
 import { type AuthEnv, type AuthServer, clientAddressOf, readBody, redirectOf } from '../context.ts';
-import { invalid } from '../errors.ts';
+import { AuthError, invalid } from '../errors.ts';
 import { PkceFields, readChallenge } from '../flow-state.ts';
 import { sendLink } from '../send-link.ts';
-import { findUserByEmail } from '../users.ts';
+import { findUserByEmail, lockUser } from '../users.ts';
 
 const Body = PkceFields.extend({ email: z.string().nullish() });
 
 /** `POST /recover`: mails a link to set a new password. An address without an account gets the same `{}`. */
 export function recover(server: AuthServer) {
-  const { limits, sql } = server;
+  const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/recover', async (c) => {
-    limits.countRequest('sign_in_sign_ups', clientAddressOf(c));
+    limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
+    if (!config.email.enable_signup)
+      throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const body = await readBody(c, Body);
     if (!body.email) throw invalid('Password recovery requires an email');
     const email = readAddress(body.email);
     const challenge = readChallenge(body);
     const redirectTo = redirectOf(c, server);
-    const user = await findUserByEmail(sql, email);
-    if (!user) return c.json({});
+    const known = await findUserByEmail(sql, email);
+    if (!known) return c.json({});
     await sql.begin(async (db) => {
+      const user = await lockUser(db, known.id);
+      if (!user) return;
       // As GoTrue does: who asks twice within the interval learns that the first mail went out. The site's pages hide it.
       limits.checkMailFrequency(user.recovery_sent_at);
       await db`update auth.users set recovery_sent_at = now(), updated_at = now() where id = ${user.id}`;
-      const link = { kind: 'recovery', token: 'recovery_token', type: 'recovery' } as const;
-      await sendLink(server, db, { ...link, user, address: email, redirectTo, challenge });
+      const link = { kind: 'recovery', type: 'recovery', user, redirectTo, challenge } as const;
+      await sendLink(server, db, { ...link, mailboxes: [{ address: email, token: 'recovery_token' }] });
     });
     return c.json({});
   });

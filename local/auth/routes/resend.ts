@@ -4,7 +4,7 @@ import { readAddress } from '../addresses.ts';
 import { type AuthEnv, type AuthServer, clientAddressOf, readBody, redirectOf } from '../context.ts';
 import { AuthError, invalid } from '../errors.ts';
 import { PkceFields, readChallenge } from '../flow-state.ts';
-import { findUserByEmail } from '../users.ts';
+import { findUserByEmail, lockUser } from '../users.ts';
 import { sendConfirmation } from './signup.ts';
 import { sendEmailChange } from './user.ts';
 
@@ -16,9 +16,9 @@ const Body = PkceFields.extend({
 
 /** `POST /resend`: the confirmation mail once more, where one is awaited; the same `{}` where none is. */
 export function resend(server: AuthServer) {
-  const { limits, sql } = server;
+  const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/resend', async (c) => {
-    limits.countRequest('sign_in_sign_ups', clientAddressOf(c));
+    limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
     const body = await readBody(c, Body);
     if (!['signup', 'email_change', 'sms', 'phone_change'].includes(body.type ?? '')) {
       throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
@@ -29,18 +29,24 @@ export function resend(server: AuthServer) {
       throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
     }
     if (!body.email) throw invalid('Type provided requires an email address');
-    const user = await findUserByEmail(sql, readAddress(body.email));
+    if (!config.email.enable_signup)
+      throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
+    const known = await findUserByEmail(sql, readAddress(body.email));
     const challenge = readChallenge(body);
     const redirectTo = redirectOf(c, server);
-    if (body.type === 'signup' && user && !user.email_confirmed_at) {
-      limits.checkMailFrequency(user.confirmation_sent_at);
-      await sql.begin((db) => sendConfirmation(server, db, { user, redirectTo, challenge }));
-    }
-    if (body.type === 'email_change' && user?.email_change) {
-      limits.checkMailFrequency(user.email_change_sent_at);
-      const newEmail = user.email_change;
-      await sql.begin((db) => sendEmailChange(server, db, { user, newEmail, redirectTo, challenge }));
-    }
+    if (!known) return c.json({});
+    await sql.begin(async (db) => {
+      const user = await lockUser(db, known.id);
+      // As GoTrue does: who asks twice within the interval learns that a mail is awaited. The site's pages hide it.
+      if (body.type === 'signup' && user && !user.email_confirmed_at) {
+        limits.checkMailFrequency(user.confirmation_sent_at);
+        await sendConfirmation(server, db, { user, redirectTo, challenge });
+      }
+      if (body.type === 'email_change' && user?.email_change) {
+        limits.checkMailFrequency(user.email_change_sent_at);
+        await sendEmailChange(server, db, { user, newEmail: user.email_change, redirectTo, challenge });
+      }
+    });
     return c.json({});
   });
 }

@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readAddress } from '../addresses.ts';
-import { type AuthEnv, type AuthServer, clientAddressOf, readBody, redirectOf } from '../context.ts';
+import {
+  type AuthEnv,
+  type AuthServer,
+  clientAddressOf,
+  deviceOf,
+  readBody,
+  redirectOf,
+} from '../context.ts';
 import { AuthError, invalid } from '../errors.ts';
 import { type Challenge, PkceFields, readChallenge } from '../flow-state.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
 import { sendLink } from '../send-link.ts';
 import { signIn } from '../token-response.ts';
 import { bareUserJson, toUserJson } from '../user-json.ts';
-import { confirmUser, createUser, type Db, findUserByEmail, findUserById, type UserRow } from '../users.ts';
+import { confirmUser, type Db, findUserById, insertUser, lockAddress, type UserRow } from '../users.ts';
 
 const Body = PkceFields.extend({
   email: z.string().nullish(),
@@ -22,17 +29,17 @@ const Body = PkceFields.extend({
 export function signup(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/signup', async (c) => {
-    limits.countRequest('sign_in_sign_ups', clientAddressOf(c));
+    limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
     const body = await readBody(c, Body);
-    if (!config.enable_signup)
-      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     if (!body.email && !body.phone)
       throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+    if (!config.enable_signup)
+      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     const password = body.password ?? '';
     if (!password) throw invalid('Signup requires a valid password');
+    checkPassword(password, config);
     if (body.email && body.phone)
       throw invalid('Only an email address or phone number should be provided on signup.');
-    checkPassword(password, config);
     const challenge = readChallenge(body);
     if (body.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
     if (!config.email.enable_signup)
@@ -40,19 +47,18 @@ export function signup(server: AuthServer) {
     const email = readAddress(body.email);
     const redirectTo = redirectOf(c, server);
 
-    const known = await findUserByEmail(sql, email);
-    if (known?.email_confirmed_at) {
-      if (!config.email.enable_confirmations)
-        throw new AuthError(422, 'user_already_exists', 'User already registered');
-      // The time that a hash takes, as for a new account.
-      await hashPassword(password);
-      return c.json(disguise(known, body.data ?? {}));
-    }
+    // For a known address too: the answer takes as long. And before the transaction, which should not wait for it.
+    const passwordHash = await hashPassword(password);
     const reply = await sql.begin(async (db) => {
-      const user = known ?? (await createUser(db, { email, password, userMetadata: body.data ?? {} }));
+      const known = await lockAddress(db, email);
+      if (known?.email_confirmed_at) {
+        if (config.email.enable_confirmations) return disguise(known, body.data ?? {});
+        throw new AuthError(422, 'user_already_exists', 'User already registered');
+      }
+      const user = known ?? (await insertUser(db, { email, passwordHash, userMetadata: body.data ?? {} }));
       if (!config.email.enable_confirmations) {
         await confirmUser(db, user.id);
-        return signIn(server, db, user.id, 'password', c.req.header('user-agent') ?? '');
+        return signIn(server, db, user.id, 'password', deviceOf(c, server));
       }
       limits.checkMailFrequency(user.confirmation_sent_at);
       return toUserJson(db, await sendConfirmation(server, db, { user, redirectTo, challenge }));
@@ -69,15 +75,13 @@ export async function sendConfirmation(
 ): Promise<UserRow> {
   const address = user.email ?? '';
   await db`update auth.users set confirmation_sent_at = now(), updated_at = now() where id = ${user.id}`;
-  const link = { kind: 'confirmation', token: 'confirmation_token', type: 'signup' } as const;
-  await sendLink(server, db, { ...link, user, address, redirectTo, challenge });
+  const link = { kind: 'confirmation', type: 'signup', user, redirectTo, challenge } as const;
+  await sendLink(server, db, { ...link, mailboxes: [{ address, token: 'confirmation_token' }] });
   return (await findUserById(db, user.id)) ?? user;
 }
 
-/** The answer for an address that has an account: that of a new one, with nothing of the real account's in it. */
+/** GoTrue's answer for an address that has an account: like that of a new one, with nothing of the real account's in it. */
 function disguise(user: UserRow, metadata: Record<string, unknown>) {
-  const { email } = user;
-  const id = randomUUID();
   const now = new Date();
   const blank = {
     email_confirmed_at: null,
@@ -91,12 +95,14 @@ function disguise(user: UserRow, metadata: Record<string, unknown>) {
     ...user,
     ...blank,
     ...never,
-    id,
+    id: randomUUID(),
+    role: '',
+    is_anonymous: false,
     confirmation_sent_at: now,
     created_at: now,
     updated_at: now,
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
-    raw_user_meta_data: { ...metadata, sub: id, email, email_verified: false, phone_verified: false },
+    raw_user_meta_data: metadata,
   });
   return { ...json, identities: [] };
 }

@@ -1,12 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type AuthContext, type AuthEnv, type AuthServer, clientAddressOf, readBody } from '../context.ts';
+import {
+  type AuthContext,
+  type AuthEnv,
+  type AuthServer,
+  clientAddressOf,
+  deviceOf,
+  readBody,
+} from '../context.ts';
 import { AuthError, invalid } from '../errors.ts';
 import { spendAuthCode } from '../flow-state.ts';
-import { isPasswordOf } from '../passwords.ts';
-import { rotateRefreshToken } from '../sessions.ts';
+import { findWeakness, isPasswordOf } from '../passwords.ts';
+import { rotateRefreshToken } from '../refresh-tokens.ts';
 import { respondWithTokens, signIn } from '../token-response.ts';
-import { findUserByEmail, findUserById, isBanned } from '../users.ts';
+import { findUserByEmail, isBanned } from '../users.ts';
 
 const PasswordBody = z.object({
   email: z.string().nullish(),
@@ -19,7 +26,6 @@ const PkceBody = z.object({ auth_code: z.string().nullish(), code_verifier: z.st
 /** `POST /token?grant_type=`: a session for a password, a refresh token or an authorization code. */
 export function token(server: AuthServer) {
   return new Hono<AuthEnv>().post('/token', async (c) => {
-    c.header('cache-control', 'no-store');
     const grant = c.req.query('grant_type');
     if (grant === 'password') return c.json(await grantPassword(server, c));
     if (grant === 'refresh_token') return c.json(await grantRefreshToken(server, c));
@@ -28,16 +34,16 @@ export function token(server: AuthServer) {
   });
 }
 
-const userAgentOf = (c: AuthContext) => c.req.header('user-agent') ?? '';
-
 async function grantPassword(server: AuthServer, c: AuthContext) {
-  const { limits, sql } = server;
-  const clientAddress = clientAddressOf(c);
+  const { config, limits, sql } = server;
+  const clientAddress = clientAddressOf(c, server);
   limits.countRequest('sign_in_sign_ups', clientAddress);
   const { email, phone, password } = await readBody(c, PasswordBody);
   if (email && phone) throw invalid('Only an email address or phone number should be provided on login.');
   if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   if (!email) throw invalid('missing email or phone');
+  if (!config.email.enable_signup)
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   const account = email.normalize('NFC').trim().toLowerCase();
   limits.countGuess(account, clientAddress);
   const user = await findUserByEmail(sql, account);
@@ -46,34 +52,28 @@ async function grantPassword(server: AuthServer, c: AuthContext) {
   if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
   if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   limits.forgiveGuesses(account, clientAddress);
-  return sql.begin((db) => signIn(server, db, user.id, 'password', userAgentOf(c)));
+  const session = await sql.begin((db) => signIn(server, db, user.id, 'password', deviceOf(c, server)));
+  const weakness = findWeakness(password ?? '', config);
+  return weakness ? { ...session, weak_password: weakness } : session;
 }
 
 async function grantRefreshToken(server: AuthServer, c: AuthContext) {
-  const { config, keys, limits, sql } = server;
-  limits.countRequest('token_refresh', clientAddressOf(c));
+  const { limits, sql } = server;
+  limits.countRequest('token_refresh', clientAddressOf(c, server));
   const { refresh_token: presented } = await readBody(c, RefreshBody);
   if (!presented) throw invalid('Refresh token is not valid');
-  const { session, refreshToken } = await rotateRefreshToken(
-    sql,
-    keys.refreshSecret,
-    presented,
-    config.refresh_token_reuse_interval,
-  );
-  const user = await findUserById(sql, session.user_id);
-  if (user && isBanned(user)) throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
+  const { session, refreshToken } = await rotateRefreshToken(server, presented, deviceOf(c, server));
   return respondWithTokens(server, sql, session, refreshToken);
 }
 
 async function grantPkce(server: AuthServer, c: AuthContext) {
   const { limits, sql } = server;
-  limits.countRequest('token_refresh', clientAddressOf(c));
+  limits.countRequest('token_refresh', clientAddressOf(c, server));
   const { auth_code: code, code_verifier: verifier } = await readBody(c, PkceBody);
   if (!code || !verifier)
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   return sql.begin(async (db) => {
     const { userId, authenticationMethod } = await spendAuthCode(db, code, verifier);
-    const method = authenticationMethod === 'signup' ? 'email/signup' : authenticationMethod;
-    return signIn(server, db, userId, method, userAgentOf(c));
+    return signIn(server, db, userId, authenticationMethod, deviceOf(c, server));
   });
 }

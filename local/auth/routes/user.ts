@@ -1,20 +1,30 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readAddress } from '../addresses.ts';
-import { type AuthEnv, type AuthServer, readBody, redirectOf, requireSession } from '../context.ts';
+import {
+  type AuthEnv,
+  type AuthServer,
+  clientAddressOf,
+  readBody,
+  redirectOf,
+  requireSession,
+} from '../context.ts';
 import { AuthError } from '../errors.ts';
 import { type Challenge, PkceFields, readChallenge } from '../flow-state.ts';
 import { checkPassword, hashPassword, isPasswordOf } from '../passwords.ts';
-import { sendLink } from '../send-link.ts';
-import { endSessions } from '../sessions.ts';
+import { type Link, sendLink } from '../send-link.ts';
+import { endSessions, type SessionRow } from '../sessions.ts';
 import { toUserJson } from '../user-json.ts';
-import { type Db, findUserByEmail, findUserById, type UserRow } from '../users.ts';
+import { clearOneTimeTokens, type Db, findUserByEmail, lockUser, type UserRow } from '../users.ts';
+
+const dayInMs = 24 * 60 * 60_000;
 
 const Body = PkceFields.extend({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
+  app_metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
 /** `GET /user` and `PUT /user`: the account of the caller; password, metadata and the start of an e-mail change. */
@@ -27,61 +37,78 @@ export function user(server: AuthServer) {
     })
     .put('/user', async (c) => {
       const { user: caller, session } = await requireSession(c, server);
-      const body = await readBody(c, Body);
-      const challenge = readChallenge(body);
-      if (body.phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
-      const newEmail = body.email ? readAddress(body.email) : undefined;
+      limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
+      const { email, phone, password, data, app_metadata, ...pkce } = await readBody(c, Body);
+      const newEmail = email ? readAddress(email) : undefined;
+      if (typeof password === 'string') checkPassword(password, config);
+      const challenge = readChallenge(pkce);
+      if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+      if (app_metadata)
+        throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
       const isChange = newEmail !== undefined && newEmail !== caller.email;
       if (isChange && (await findUserByEmail(sql, newEmail))) {
-        throw new AuthError(
-          422,
-          'email_exists',
-          'A user with this email address has already been registered',
-        );
+        const message = 'A user with this email address has already been registered';
+        throw new AuthError(422, 'email_exists', message);
       }
-      if (typeof body.password === 'string') await checkNewPassword(caller, body.password);
-      if (isChange) limits.checkMailFrequency(caller.email_change_sent_at);
+      const hash = typeof password === 'string' ? await hashNew(caller, session, password) : undefined;
       const redirectTo = redirectOf(c, server);
-      const hash = typeof body.password === 'string' ? await hashPassword(body.password) : undefined;
       const updated = await sql.begin(async (db) => {
-        if (hash !== undefined) {
-          await db`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${caller.id}`;
-          await endSessions(db, caller.id, session.id, 'others');
-        }
-        if (body.data) {
-          await db`update auth.users set updated_at = now(),
-            raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${db.json(body.data as never)})
-            where id = ${caller.id}`;
-        }
-        if (isChange) await sendEmailChange(server, db, { user: caller, newEmail, redirectTo, challenge });
-        return toUserJson(db, (await findUserById(db, caller.id)) ?? caller);
+        const locked = (await lockUser(db, caller.id)) ?? caller;
+        if (isChange) limits.checkMailFrequency(locked.email_change_sent_at);
+        if (hash !== undefined) await changePassword(db, caller.id, session.id, hash);
+        if (data) await mergeMetadata(db, caller.id, data);
+        if (isChange) await sendEmailChange(server, db, { user: locked, newEmail, redirectTo, challenge });
+        return toUserJson(db, (await lockUser(db, caller.id)) ?? caller);
       });
       return c.json(updated);
     });
 
-  async function checkNewPassword(caller: UserRow, password: string) {
-    if (await isPasswordOf(caller.encrypted_password, password)) {
+  async function hashNew(caller: UserRow, session: SessionRow, password: string) {
+    // GoTrue also takes a mailed nonce; until /reauthenticate is there, only a new sign-in helps.
+    if (config.email.secure_password_change && Date.now() > session.created_at.getTime() + dayInMs)
+      throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+    if (await isPasswordOf(caller.encrypted_password, password))
       throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
-    }
-    checkPassword(password, config);
+    return hashPassword(password);
   }
+}
+
+/** Whoever knew the old password, or has a link that was mailed before, is out. */
+async function changePassword(db: Db, userId: string, sessionId: string, hash: string) {
+  await db`update auth.users set encrypted_password = ${hash}, confirmation_sent_at = null, recovery_sent_at = null,
+    email_change_sent_at = null, updated_at = now() where id = ${userId}`;
+  await clearOneTimeTokens(db, userId);
+  await endSessions(db, userId, sessionId, 'others');
+}
+
+/** Sets the values of `data`; a null removes its key. */
+async function mergeMetadata(db: Db, userId: string, data: Record<string, unknown>) {
+  const entries = Object.entries(data);
+  const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
+  const removed = entries.filter(([, value]) => value === null).map(([key]) => key);
+  await db`update auth.users set updated_at = now(),
+    raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || ${db.json(values as never)}) - ${removed}::text[]
+    where id = ${userId}`;
 }
 
 /** Mails the links that confirm a change of address: to the new one and, where both must agree, to the present one. */
 export async function sendEmailChange(
   server: AuthServer,
   db: Db,
-  {
-    user,
-    newEmail,
-    ...rest
-  }: { user: UserRow; newEmail: string; redirectTo: string; challenge: Challenge | undefined },
+  change: { user: UserRow; newEmail: string; redirectTo: string; challenge: Challenge | undefined },
 ) {
+  const { newEmail, user: present, ...rest } = change;
   await db`update auth.users set email_change = ${newEmail}, email_change_sent_at = now(), updated_at = now(),
-    email_change_confirm_status = 0 where id = ${user.id}`;
-  const link = { ...rest, user, kind: 'email_change', type: 'email_change' } as const;
-  if (server.config.email.double_confirm_changes && user.email) {
-    await sendLink(server, db, { ...link, address: user.email, token: 'email_change_token_current' });
-  }
-  await sendLink(server, db, { ...link, address: newEmail, token: 'email_change_token_new' });
+    email_change_confirm_status = 0 where id = ${present.id}`;
+  const mailboxes: Link['mailboxes'] = [{ address: newEmail, token: 'email_change_token_new' }];
+  if (server.config.email.double_confirm_changes && present.email)
+    mailboxes.unshift({ address: present.email, token: 'email_change_token_current' });
+  const changing = { ...present, email_change: newEmail };
+  await sendLink(server, db, {
+    ...rest,
+    user: changing,
+    kind: 'email_change',
+    type: 'email_change',
+    mailboxes,
+  });
 }

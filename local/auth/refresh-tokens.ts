@@ -1,0 +1,109 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import type { AuthServer, Device } from './context.ts';
+import { AuthError } from './errors.ts';
+import type { SessionRow } from './sessions.ts';
+import { type Db, findUserById, isBanned } from './users.ts';
+
+interface TokenRow {
+  id: string;
+  token: string;
+  parent: string | null;
+  revoked: boolean;
+  updated_at: Date;
+  session_id: string;
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Adds the first refresh token of a session; answers it as the client gets it. */
+export async function addFirstRefreshToken(db: Db, session: SessionRow): Promise<string> {
+  const refreshToken = randomBytes(32).toString('base64url');
+  await db`insert into auth.refresh_tokens (token, user_id, session_id)
+    values (${hash(refreshToken)}, ${session.user_id}, ${session.id})`;
+  return refreshToken;
+}
+
+/**
+ * Trades a refresh token for its successor. Throws AuthError `refresh_token_not_found`, `session_expired`, `user_banned` or,
+ * after ending the whole session, `refresh_token_already_used`.
+ *
+ * It differs from GoTrue in two ways. GoTrue keeps the tokens themselves, to hand out the successor again to a client that
+ * lost the reply; here a stolen database must not sign anybody in, so only hashes are kept and a successor is derived from
+ * its predecessor, to be made again. And where GoTrue revokes the tokens of a session, the session ends: revoked tokens
+ * would be taken again within the reuse interval, and the thief's access token would stay good.
+ */
+export async function rotateRefreshToken(server: AuthServer, presented: string, { userAgent, ip }: Device) {
+  const { config, keys, sql } = server;
+  const result = await sql.begin(async (tx) => {
+    const found = await lockSessionOf(tx, presented);
+    if (!found)
+      throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+    const { session, token } = found;
+    const user = await findUserById(tx, session.user_id);
+    if (!user || isBanned(user))
+      throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
+    if (session.not_after && session.not_after < new Date()) {
+      throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+    }
+    const lost = token.revoked
+      ? await findLostSuccessor(tx, keys.refreshSecret, token, presented)
+      : undefined;
+    if (lost) return { session, refreshToken: lost };
+    const reuseUntil = token.updated_at.getTime() + config.refresh_token_reuse_interval * 1000;
+    if (token.revoked && Date.now() > reuseUntil) {
+      // Somebody has an old token: thief or owner, nobody can tell, so the session ends. Committed, not thrown away.
+      if (config.enable_refresh_token_rotation) await tx`delete from auth.sessions where id = ${session.id}`;
+      return undefined;
+    }
+    // An old token within the interval is another tab's: it gets a successor of its own beside the newest one.
+    const refreshToken = await addSuccessor(tx, keys.refreshSecret, token, presented, session);
+    await tx`update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = ${userAgent}, ip = ${ip}
+      where id = ${session.id}`;
+    return { session, refreshToken };
+  });
+  if (!result) throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+  return result;
+}
+
+/** The session of a token with both rows, locked: two requests with the same token are answered one after the other. */
+async function lockSessionOf(tx: TransactionSql, presented: string) {
+  const [row] = await tx<{ session_id: string }[]>`
+    select session_id from auth.refresh_tokens where token = ${hash(presented)}`;
+  if (!row) return undefined;
+  const [session] = await tx<
+    SessionRow[]
+  >`select * from auth.sessions where id = ${row.session_id} for update`;
+  const [token] = await tx<TokenRow[]>`select * from auth.refresh_tokens where token = ${hash(presented)}`;
+  return session && token ? { session, token } : undefined;
+}
+
+const derive = (secret: Buffer, presented: string, successorId: string) =>
+  createHmac('sha256', secret).update(`${presented}.${successorId}`).digest('base64url');
+
+/** The session's newest token, made again, when it succeeded `token`: the client lost the reply that carried it. */
+async function findLostSuccessor(tx: TransactionSql, secret: Buffer, token: TokenRow, presented: string) {
+  const [active] = await tx<TokenRow[]>`
+    select * from auth.refresh_tokens where session_id = ${token.session_id} and not revoked order by id desc limit 1`;
+  if (active?.parent !== token.token) return undefined;
+  const again = derive(secret, presented, active.id);
+  return hash(again) === active.token ? again : undefined;
+}
+
+async function addSuccessor(
+  tx: TransactionSql,
+  secret: Buffer,
+  token: TokenRow,
+  presented: string,
+  session: SessionRow,
+) {
+  const [next] = await tx<{ id: string }[]>`
+    select nextval(pg_get_serial_sequence('auth.refresh_tokens', 'id'))::text as id`;
+  if (!next) throw new Error('The sequence of refresh tokens is gone.');
+  const refreshToken = derive(secret, presented, next.id);
+  await tx`update auth.refresh_tokens set revoked = true, updated_at = now()
+    where id = ${token.id} and not revoked`;
+  await tx`insert into auth.refresh_tokens (id, token, user_id, session_id, parent) overriding system value
+    values (${next.id}, ${hash(refreshToken)}, ${session.user_id}, ${session.id}, ${token.token})`;
+  return refreshToken;
+}

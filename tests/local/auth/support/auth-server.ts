@@ -1,0 +1,90 @@
+import { mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { createClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import type { Sql } from 'postgres';
+import { type AuthDependencies, createAuthApp } from '../../../../local/auth/app.ts';
+import { readAuthConfig } from '../../../../local/auth/config.ts';
+import { loadSigningKeys } from '../../../../local/auth/keys.ts';
+import type { OutgoingMail } from '../../../../local/auth/mailer.ts';
+
+/** A file for a signing key that no other test uses. */
+export const newKeyFile = () => join(mkdtempSync(join(tmpdir(), 'hub-keys-')), 'key.json');
+
+/** Settings under which most tests run: the limits are off unless a test is about them. */
+export interface ServerOptions {
+  toml?: string;
+  rateLimits?: boolean;
+  keyFile?: string;
+  sendMail?: AuthDependencies['sendMail'];
+  clientAddress?: NonNullable<AuthDependencies['clientAddress']>;
+}
+
+/** An auth server of its own on the database of the tests; its mails are kept in memory. */
+export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
+  const mails: OutgoingMail[] = [];
+  const keep = (mail: OutgoingMail) => Promise.resolve(void mails.push(mail));
+  const hub = new Hono();
+  const server = createAdaptorServer({ fetch: hub.fetch });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const app = createAuthApp({
+    sql,
+    keys: await loadSigningKeys(options.keyFile ?? newKeyFile()),
+    config: readAuthConfig(options.toml ?? '', {
+      siteUrl: 'http://site.test',
+      rateLimits: options.rateLimits ?? false,
+    }),
+    externalUrl: `${url}/auth/v1`,
+    sendMail: options.sendMail ?? keep,
+    ...(options.clientAddress && { clientAddress: options.clientAddress }),
+  });
+  hub.route('/auth/v1', app);
+
+  /** A request without supabase-js; answers status, headers and JSON body. */
+  const request = async (path: string, init: RequestInit & { json?: unknown } = {}) => {
+    const { json, ...rest } = init;
+    const body = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
+    const reply = await fetch(`${url}/auth/v1${path}`, { redirect: 'manual', ...body, ...rest });
+    const text = await reply.text();
+    const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>;
+    return { status: reply.status, headers: reply.headers, body: parsed };
+  };
+
+  return {
+    url,
+    mails,
+    request,
+    /** The link of the newest mail to `to`. */
+    linkTo(to: string): string {
+      const mail = mails.findLast((sent) => sent.to === to);
+      return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    },
+    /** Where a mailed link redirects. */
+    async follow(link: string): Promise<URL> {
+      const reply = await fetch(link, { redirect: 'manual' });
+      return new URL(reply.headers.get('location') ?? '');
+    },
+    /** supabase-js as a browser has it: PKCE and its own storage. */
+    newBrowser() {
+      const memory = new Map<string, string>();
+      const storage = {
+        getItem: (name: string) => memory.get(name) ?? null,
+        setItem: (name: string, value: string) => void memory.set(name, value),
+        removeItem: (name: string) => void memory.delete(name),
+      };
+      const auth = { flowType: 'pkce', autoRefreshToken: false, detectSessionInUrl: false, storage } as const;
+      return createClient(url, 'sb_publishable_tests', { auth });
+    },
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+    },
+  };
+}
+export type TestAuthServer = Awaited<ReturnType<typeof startAuthServer>>;
