@@ -9,7 +9,7 @@ import type { SigningKeys } from './keys.ts';
 import type { OutgoingMail } from './mailer.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { chooseRedirect } from './redirects.ts';
-import type { SessionRow } from './sessions.ts';
+import { sessionNotFound, type SessionRow } from './sessions.ts';
 import { findUserById, isBanned } from './users.ts';
 
 /** What the auth server is made from. */
@@ -111,8 +111,7 @@ export async function requireSession(c: AuthContext, { sql, keys, externalUrl }:
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   const [session] = await sql<SessionRow[]>`
     select * from auth.sessions where id = ${sessionId} and user_id = ${user.id}`;
-  if (!session)
-    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  if (!session) throw sessionNotFound();
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
   return { user, session };
 }

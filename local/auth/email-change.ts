@@ -1,5 +1,6 @@
 import type { AuthServer } from './context.ts';
 import { AuthError } from './errors.ts';
+import { forgetFlows } from './flow-state.ts';
 import { clearOneTimeTokens, type Db, findUserById, lockAddress, type UserRow } from './users.ts';
 
 /**
@@ -30,5 +31,6 @@ export async function confirmEmailChange(
     where user_id = ${user.id} and provider = 'email'`;
   // A link that waits in the former mailbox must not open the account any more.
   await clearOneTimeTokens(db, user.id);
+  await forgetFlows(db, user.id, 'email_change');
   return findUserById(db, user.id);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { AuthError, invalid } from './errors.ts';
-import type { Db } from './users.ts';
+import { type Db, lockUser, type UserRow } from './users.ts';
 
 // Five minutes, as GoTrue's. It counts them from the request of a mail, except for magic links, so that a mail read later is
 // of no use; here they always count from the moment the link was opened.
@@ -76,20 +76,34 @@ export async function issueAuthCode(db: Db, userId: string, authenticationMethod
   return code;
 }
 
-/** Trades a code and its verifier for the user who asked. A right pair works once. Throws as GoTrue does. */
-export async function spendAuthCode(db: Db, code: string, verifier: string) {
-  const [flow] = await db<
-    {
-      user_id: string;
-      code_challenge: string;
-      method: string;
-      authentication_method: string;
-      is_fresh: boolean;
-    }[]
-  >`select user_id, code_challenge, code_challenge_method as method, authentication_method,
+/** Makes what a person began before void: codes that were issued, and links that would yield one. */
+export async function forgetFlows(db: Db, userId: string, except = '') {
+  await db`delete from auth.flow_state where user_id = ${userId} and authentication_method <> ${except}`;
+}
+
+interface Flow {
+  user_id: string;
+  code_challenge: string;
+  method: string;
+  authentication_method: string;
+  is_fresh: boolean;
+}
+
+/** Trades a code and its verifier for the user who asked, locked. A right pair works once. Throws as GoTrue does. */
+export async function spendAuthCode(
+  db: Db,
+  code: string,
+  verifier: string,
+): Promise<{ user: UserRow; authenticationMethod: string }> {
+  const [asked] = await db<{ user_id: string }[]>`
+    select user_id from auth.flow_state where auth_code = ${hash(code)}`;
+  // The user is locked first: a change of the password comes before, and has made the code void, or after.
+  const user = asked && (await lockUser(db, asked.user_id));
+  const [flow] = await db<Flow[]>`
+    select user_id, code_challenge, code_challenge_method as method, authentication_method,
       auth_code_issued_at > now() - make_interval(secs => ${codeLifetimeSeconds}) as is_fresh
     from auth.flow_state where auth_code = ${hash(code)} for update`;
-  if (!flow)
+  if (!flow || !user)
     throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
   if (!flow.is_fresh) {
     throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
@@ -104,7 +118,7 @@ export async function spendAuthCode(db: Db, code: string, verifier: string) {
     );
   }
   await db`delete from auth.flow_state where auth_code = ${hash(code)}`;
-  return { userId: flow.user_id, authenticationMethod: flow.authentication_method };
+  return { user, authenticationMethod: flow.authentication_method };
 }
 
 function isEqual(a: string, b: string) {

@@ -14,8 +14,9 @@ export interface OneTimeToken {
 }
 
 /**
- * Begins the hash in a mailed link whose flow ends in a code for the browser that asked. It is part of what is stored: a
- * link without it would be another link, so nobody can turn a link of that flow into one that yields a session at once.
+ * Begins the hash in a mailed link whose flow ends in a code for the browser that asked. It is part of what is stored: the
+ * link without it is another link, so whoever opens it, in whatever form, gets a code. A program that reads the mailbox
+ * still gets a session for the hash by POST /verify, as with GoTrue: it has what the typed code would give it as well.
  */
 export const pkcePrefix = 'pkce_';
 

@@ -19,12 +19,21 @@ class TokenBuckets {
   /** Takes one token of `key`; false when there is none left. */
   take(key: string): boolean {
     const now = Date.now();
-    const { tokens, at } = this.#buckets.get(key) ?? { tokens: this.#limit, at: now };
-    const refilled = Math.min(this.#limit, tokens + ((now - at) / this.#windowMs) * this.#limit);
-    const isLeft = refilled >= 1;
-    this.#buckets.set(key, { tokens: isLeft ? refilled - 1 : refilled, at: now });
+    const tokens = this.#refilled(key, now);
+    const isLeft = tokens >= 1;
+    this.#buckets.set(key, { tokens: isLeft ? tokens - 1 : tokens, at: now });
     if (this.#buckets.size > 10_000) this.#forgetFull(now);
     return isLeft;
+  }
+
+  /** Whether `key` has a token left. */
+  isLeft(key: string): boolean {
+    return this.#refilled(key, Date.now()) >= 1;
+  }
+
+  #refilled(key: string, now: number): number {
+    const { tokens, at } = this.#buckets.get(key) ?? { tokens: this.#limit, at: now };
+    return Math.min(this.#limit, tokens + ((now - at) / this.#windowMs) * this.#limit);
   }
 
   /** Gives a key its whole allowance back. */
@@ -50,6 +59,7 @@ export function createRateLimits(config: AuthConfig) {
   const mails = new TokenBuckets(config.rate_limit.email_sent, oneHour);
   const guesses = new TokenBuckets(lockoutAfter, 3 * fiveMinutes);
   const tooMany = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+  const tooManyMails = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
   const isOn = config.rateLimits;
   return {
     /** Throws `over_request_rate_limit` when this client asks too often. */
@@ -58,8 +68,11 @@ export function createRateLimits(config: AuthConfig) {
     },
     /** Throws `over_email_send_rate_limit` when the hub sends too many mails. */
     countMail() {
-      if (isOn && !mails.take('all'))
-        throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+      if (isOn && !mails.take('all')) throw tooManyMails();
+    },
+    /** The same without counting one: asked before an account is looked up, so that the answer tells nothing about it. */
+    checkMailAllowance() {
+      if (isOn && !mails.isLeft('all')) throw tooManyMails();
     },
     /** Throws `over_email_send_rate_limit` when this person was sent such a mail a moment ago. */
     checkMailFrequency(sentAt: Date | null) {

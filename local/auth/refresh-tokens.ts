@@ -28,10 +28,11 @@ export async function addFirstRefreshToken(db: Db, session: SessionRow): Promise
  * Trades a refresh token for its successor. Throws AuthError `refresh_token_not_found`, `session_expired`, `user_banned` or,
  * after ending the whole session, `refresh_token_already_used`.
  *
- * It differs from GoTrue in two ways. GoTrue keeps the tokens themselves, to hand out the successor again to a client that
+ * It differs from GoTrue in three ways. GoTrue keeps the tokens themselves, to hand out the successor again to a client that
  * lost the reply; here a stolen database must not sign anybody in, so only hashes are kept and a successor is derived from
  * its predecessor, to be made again. And where GoTrue revokes the tokens of a session, the session ends: revoked tokens
- * would be taken again within the reuse interval, and the thief's access token would stay good.
+ * would be taken again within the reuse interval, and the thief's access token would stay good. And where GoTrue gives an
+ * older token within that interval a successor of its own, here it gets the one that the session has.
  */
 export async function rotateRefreshToken(server: AuthServer, presented: string, { userAgent, ip }: Device) {
   const { config, keys, sql } = server;
@@ -46,17 +47,15 @@ export async function rotateRefreshToken(server: AuthServer, presented: string, 
     if (session.not_after && session.not_after < new Date()) {
       throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
     }
-    const lost = token.revoked
-      ? await findLostSuccessor(tx, keys.refreshSecret, token, presented)
-      : undefined;
-    if (lost) return { session, refreshToken: lost };
-    const reuseUntil = token.updated_at.getTime() + config.refresh_token_reuse_interval * 1000;
-    if (token.revoked && Date.now() > reuseUntil) {
+    if (token.revoked) {
+      const reuseUntil = token.updated_at.getTime() + config.refresh_token_reuse_interval * 1000;
+      const chain = { secret: keys.refreshSecret, token, presented, isRecent: Date.now() <= reuseUntil };
+      const active = await makeActiveAgain(tx, chain);
+      if (active) return { session, refreshToken: active };
       // Somebody has an old token: thief or owner, nobody can tell, so the session ends. Committed, not thrown away.
       if (config.enable_refresh_token_rotation) await tx`delete from auth.sessions where id = ${session.id}`;
       return undefined;
     }
-    // An old token within the interval is another tab's: it gets a successor of its own beside the newest one.
     const refreshToken = await addSuccessor(tx, keys.refreshSecret, token, presented, session);
     await tx`update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = ${userAgent}, ip = ${ip}
       where id = ${session.id}`;
@@ -81,13 +80,26 @@ async function lockSessionOf(tx: TransactionSql, presented: string) {
 const derive = (secret: Buffer, presented: string, successorId: string) =>
   createHmac('sha256', secret).update(`${presented}.${successorId}`).digest('base64url');
 
-/** The session's newest token, made again, when it succeeded `token`: the client lost the reply that carried it. */
-async function findLostSuccessor(tx: TransactionSql, secret: Buffer, token: TokenRow, presented: string) {
-  const [active] = await tx<TokenRow[]>`
-    select * from auth.refresh_tokens where session_id = ${token.session_id} and not revoked order by id desc limit 1`;
-  if (active?.parent !== token.token) return undefined;
-  const again = derive(secret, presented, active.id);
-  return hash(again) === active.token ? again : undefined;
+/**
+ * The session's one active token, made again from a token that was traded before; undefined when that is too long ago. One
+ * step back, the client lost the reply, whenever that was. More steps back only a tab can be that was late just now: it
+ * gets what the others hold, never a second chain, of which a thief could keep one.
+ */
+async function makeActiveAgain(
+  tx: TransactionSql,
+  start: { secret: Buffer; token: TokenRow; presented: string; isRecent: boolean },
+) {
+  let { token, presented } = start;
+  for (;;) {
+    const [successor] = await tx<TokenRow[]>`select * from auth.refresh_tokens
+      where session_id = ${token.session_id} and parent = ${token.token} order by id desc limit 1`;
+    if (!successor) return undefined;
+    presented = derive(start.secret, presented, successor.id);
+    if (hash(presented) !== successor.token) return undefined;
+    if (!successor.revoked) return presented;
+    if (!start.isRecent) return undefined;
+    token = successor;
+  }
 }
 
 async function addSuccessor(
@@ -101,8 +113,7 @@ async function addSuccessor(
     select nextval(pg_get_serial_sequence('auth.refresh_tokens', 'id'))::text as id`;
   if (!next) throw new Error('The sequence of refresh tokens is gone.');
   const refreshToken = derive(secret, presented, next.id);
-  await tx`update auth.refresh_tokens set revoked = true, updated_at = now()
-    where id = ${token.id} and not revoked`;
+  await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${token.id}`;
   await tx`insert into auth.refresh_tokens (id, token, user_id, session_id, parent) overriding system value
     values (${next.id}, ${hash(refreshToken)}, ${session.user_id}, ${session.id}, ${token.token})`;
   return refreshToken;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Device } from './context.ts';
+import { AuthError } from './errors.ts';
 import { addFirstRefreshToken } from './refresh-tokens.ts';
 import type { Db } from './users.ts';
 
@@ -22,6 +23,15 @@ export async function startSession(db: Db, userId: string, method: string, { use
   await db`update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}`;
   return { session, refreshToken };
 }
+
+/** Whether a session has not been ended meanwhile. Ask with its user locked. */
+export async function isLive(db: Db, { id }: SessionRow): Promise<boolean> {
+  return (await db`select 1 from auth.sessions where id = ${id}`).length > 0;
+}
+
+/** What whoever comes with the token of an ended session is told. */
+export const sessionNotFound = () =>
+  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 
 /** Ends sessions of a user: `global` all, `local` this one, `others` all but this one. */
 export async function endSessions(

@@ -20,8 +20,8 @@ export interface FunctionSettings {
 /** The function called `name`: its folder under `folder` and its section in config.toml; undefined when there is none. */
 export function findFunction(folder: string, configText: string, name: string): FunctionSettings | undefined {
   if (!/^[A-Za-z][\w-]*$/.test(name)) return undefined;
-  const section = Configuration.parse(parse(configText)).functions[name];
-  const settings = Settings.parse(section ?? {});
+  const sections = new Map(Object.entries(Configuration.parse(parse(configText)).functions));
+  const settings = Settings.parse(sections.get(name) ?? {});
   const entrypoint =
     settings.entrypoint === undefined
       ? path.join(folder, name, 'index.ts')

@@ -109,7 +109,7 @@ export function createGatewayApp(
     const role = keyOf(c);
     if (role instanceof Response) return role;
     const request = await takeBody(c.req.raw, mebibyte, () =>
-      authError(413, 'request_too_large', 'Request body too large'),
+      authError(413, 'request_entity_too_large', 'Request body too large'),
     );
     if (request instanceof Response) return request;
     const clientAddress = c.env.incoming?.socket?.remoteAddress ?? '127.0.0.1';

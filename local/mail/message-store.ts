@@ -21,7 +21,7 @@ const fileName = /^([0-9a-z]{9}-\d{4}-[0-9a-f]{8})\.eml$/;
 
 /** Messages as files in `folder`, which is made when it is missing. */
 export async function openMessageStore(folder: string): Promise<MessageStore> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   let counter = 0;
   const fileOf = (id: string): string => path.join(folder, `${id}.eml`);
   return {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { PostgresConnection } from '../rest/lite.ts';
+import { isStorable } from './object-keys.ts';
 import type { Caller } from '../rest/caller.ts';
 
 export const ListRequest = z.object({
-  prefix: z.string().default(''),
+  prefix: z.string().refine(isStorable).default(''),
   limit: z.number().int().min(1).max(1000).default(100),
   offset: z.number().int().min(0).default(0),
-  search: z.string().default(''),
+  search: z.string().refine(isStorable).default(''),
   sortBy: z
     .object({
       column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),

@@ -72,8 +72,8 @@ export function openObjectFiles(folder: string): ObjectFiles {
 }
 
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const handle = await open(file, 'w');
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'w', 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();

@@ -8,6 +8,9 @@ export function isValidKey(key: string): boolean {
   );
 }
 
+/** Whether Postgres can store it: no U+0000, no halves of characters. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 /** Rewrites a path so that differently escaped spellings of one key reach the same object. Throws URIError. */
 export function normalizePath(pathname: string): string {
   return encodeURI(decodeURIComponent(pathname)).replaceAll('?', '%3F').replaceAll('#', '%23');

@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { isValidKey, normalizePath, storageError } from './object-keys.ts';
+import { isStorable, isValidKey, normalizePath, storageError } from './object-keys.ts';
 import { rewriteBody } from './replies.ts';
 
 const SignManyRequest = z.object({
   expiresIn: z.number().int().positive(),
-  paths: z.array(z.string().min(1)).min(1).max(1000),
+  paths: z.array(z.string().min(1).refine(isStorable)).min(1).max(1000),
+});
+
+const Name = z.string().refine(isStorable);
+const MoveRequest = z.looseObject({
+  bucketId: Name,
+  sourceKey: z.string(),
+  destinationBucket: Name.optional(),
+  destinationKey: z.string(),
 });
 
 /** lite takes a request for several URLs for one of the object called "", so each is asked for by itself. */
@@ -36,14 +44,17 @@ export async function moveOrCopy(
   request: Request,
   pass: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const text = await request.text();
-  const { url, method, headers } = request;
-  const { bucketId, destinationBucket, destinationKey } = JSON.parse(text || '{}') as Record<string, string>;
-  if (destinationKey !== undefined && !isValidKey(destinationKey)) {
-    return storageError(400, 'InvalidKey', `Invalid key: ${destinationKey}`);
+  const asked = MoveRequest.safeParse(await request.json().catch(() => undefined));
+  if (!asked.success) {
+    return storageError(400, 'InvalidRequest', 'bucketId, sourceKey and destinationKey are needed');
   }
-  const reply = await pass(new Request(url, { method, headers, body: text }));
+  const { bucketId, destinationBucket = bucketId, sourceKey, destinationKey } = asked.data;
+  for (const key of [sourceKey, destinationKey]) {
+    if (!isValidKey(key)) return storageError(400, 'InvalidKey', `Invalid key: ${key}`);
+  }
+  const { url, method, headers } = request;
+  const reply = await pass(new Request(url, { method, headers, body: JSON.stringify(asked.data) }));
   return rewriteBody(reply, (body) =>
-    'key' in body ? { Key: `${destinationBucket ?? bucketId ?? ''}/${String(body['key'])}` } : body,
+    'key' in body ? { Key: `${destinationBucket}/${String(body['key'])}` } : body,
   );
 }

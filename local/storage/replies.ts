@@ -33,11 +33,8 @@ export function correctDownload(
 ): Response {
   if (!reply.ok) return reply;
   const headers = new Headers(reply.headers);
-  const type = headers.get('content-type') ?? '';
-  if (/^(text\/html|application\/xhtml\+xml|image\/svg\+xml)/.test(type)) {
-    headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    if (!type.startsWith('image/')) headers.set('content-type', 'text/plain');
-  }
+  headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (isPage(headers.get('content-type') ?? '')) headers.set('content-type', 'text/plain');
   headers.set('x-content-type-options', 'nosniff');
   if (download !== undefined) headers.set('content-disposition', attachmentNamed(download));
   const status = scope.objectStatus ?? 200;
@@ -45,6 +42,12 @@ export function correctDownload(
   headers.delete('content-length');
   headers.delete('content-type');
   return new Response(null, { status, headers });
+}
+
+/** Whether a browser would show this type as a page with scripts. An SVG is one too, but must stay one to be an image. */
+function isPage(contentType: string): boolean {
+  const [type = ''] = contentType.toLowerCase().split(';');
+  return type.trim() !== 'image/svg+xml' && /html|xml|xsl/.test(type);
 }
 
 function attachmentNamed(name: string): string {

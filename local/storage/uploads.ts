@@ -1,4 +1,4 @@
-import { isValidKey, storageError } from './object-keys.ts';
+import { isStorable, isValidKey, storageError } from './object-keys.ts';
 
 export interface Upload {
   request: Request;
@@ -31,9 +31,13 @@ export async function readUpload(request: Request): Promise<Upload | Response> {
     headers.set('content-type', mimeOf(headers.get('content-type') ?? ''));
   }
   headers.set('content-length', String(bytes.byteLength));
+  const userMetadata = parseJson(metadata);
+  if (!isStorableJson(userMetadata)) {
+    return storageError(400, 'InvalidRequest', 'The metadata holds characters that cannot be stored');
+  }
   return {
     request: new Request(request.url, { method: request.method, headers, body: bytes }),
-    userMetadata: parseJson(metadata),
+    userMetadata,
   };
 }
 
@@ -58,4 +62,10 @@ function parseJson(text: string | null): unknown {
   } catch {
     return undefined;
   }
+}
+
+function isStorableJson(json: unknown): boolean {
+  if (typeof json === 'string') return isStorable(json);
+  if (json === null || typeof json !== 'object') return true;
+  return Object.entries(json).every(([key, value]) => isStorable(key) && isStorableJson(value));
 }

@@ -27,7 +27,7 @@ const sentences: Record<string, string> = {
   phone_provider_disabled: 'The hub takes no phone numbers for signing in. Use your e-mail address.',
   reauthentication_needed: 'You signed in long ago. Sign in again, then set the password.',
   over_request_rate_limit: 'Too many tries in a short time. Wait a few minutes and try again.',
-  over_email_send_rate_limit: 'A mail was sent a moment ago. Wait a minute before asking for another.',
+  over_email_send_rate_limit: 'The hub has sent as many mails as it may for now. Try again in an hour.',
   otp_expired: 'Email link is invalid or has expired. Ask for a new one.',
   flow_state_expired: 'This link is too old. Ask for a new one.',
   flow_state_not_found: 'This link was used already or is too old. Ask for a new one.',

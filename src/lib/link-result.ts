@@ -5,6 +5,9 @@ export type LinkResult =
   | { kind: 'message'; message: string }
   | { kind: 'none' };
 
+// GoTrue's, when a change of address waits for the other mailbox.
+const oneOfTwo = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
 const fields = ['code', 'error', 'error_code', 'error_description', 'message', 'sb', 'sb_flow_id'];
 
 /** Reads a link's result from query and fragment. */
@@ -17,7 +20,8 @@ export function readLinkResult({ search, hash }: Pick<Location, 'search' | 'hash
     return { kind: 'error', code: get('error_code') || get('error'), message };
   }
   if (get('code')) return { kind: 'code', code: get('code') };
-  if (get('message')) return { kind: 'message', message: get('message') };
+  // Anybody can write a link: of the messages only the one that the auth server sends is shown.
+  if (get('message') === oneOfTwo) return { kind: 'message', message: oneOfTwo };
   return { kind: 'none' };
 }
 

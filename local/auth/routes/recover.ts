@@ -21,6 +21,7 @@ export function recover(server: AuthServer) {
     const email = readAddress(body.email);
     const challenge = readChallenge(body);
     const redirectTo = redirectOf(c, server);
+    limits.checkMailAllowance();
     const known = await findUserByEmail(sql, email);
     if (!known) return c.json({});
     await sql.begin(async (db) => {

@@ -31,9 +31,11 @@ export function resend(server: AuthServer) {
     if (!body.email) throw invalid('Type provided requires an email address');
     if (!config.email.enable_signup)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
-    const known = await findUserByEmail(sql, readAddress(body.email));
+    const email = readAddress(body.email);
     const challenge = readChallenge(body);
     const redirectTo = redirectOf(c, server);
+    limits.checkMailAllowance();
+    const known = await findUserByEmail(sql, email);
     if (!known) return c.json({});
     await sql.begin(async (db) => {
       const user = await lockUser(db, known.id);

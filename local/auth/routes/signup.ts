@@ -12,6 +12,7 @@ import {
 } from '../context.ts';
 import { AuthError, invalid } from '../errors.ts';
 import { type Challenge, PkceFields, readChallenge } from '../flow-state.ts';
+import { checkMetadataSize } from '../metadata.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
 import { sendLink } from '../send-link.ts';
 import { signIn } from '../token-response.ts';
@@ -25,7 +26,11 @@ const Body = PkceFields.extend({
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** `POST /signup`: a new account, confirmed by mail. A taken address gets an answer that looks the same. */
+/**
+ * `POST /signup`: a new account, confirmed by mail. As GoTrue does: a taken address gets an answer of the same shape, whose
+ * `identities` are empty; a second request within a minute for an account that awaits confirmation gets 429, and keeps the
+ * first one's password and metadata. The site's form shows one answer for all.
+ */
 export function signup(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/signup', async (c) => {
@@ -46,16 +51,19 @@ export function signup(server: AuthServer) {
       throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
     const email = readAddress(body.email);
     const redirectTo = redirectOf(c, server);
+    const userMetadata = body.data ?? {};
+    checkMetadataSize(userMetadata);
+    if (config.email.enable_confirmations) limits.checkMailAllowance();
 
     // For a known address too: the answer takes as long. And before the transaction, which should not wait for it.
     const passwordHash = await hashPassword(password);
     const reply = await sql.begin(async (db) => {
       const known = await lockAddress(db, email);
       if (known?.email_confirmed_at) {
-        if (config.email.enable_confirmations) return disguise(known, body.data ?? {});
+        if (config.email.enable_confirmations) return disguise(known, userMetadata);
         throw new AuthError(422, 'user_already_exists', 'User already registered');
       }
-      const user = known ?? (await insertUser(db, { email, passwordHash, userMetadata: body.data ?? {} }));
+      const user = known ?? (await insertUser(db, { email, passwordHash, userMetadata }));
       if (!config.email.enable_confirmations) {
         await confirmUser(db, user.id);
         return signIn(server, db, user.id, 'password', deviceOf(c, server));

@@ -13,13 +13,16 @@ import { spendAuthCode } from '../flow-state.ts';
 import { findWeakness, isPasswordOf } from '../passwords.ts';
 import { rotateRefreshToken } from '../refresh-tokens.ts';
 import { respondWithTokens, signIn } from '../token-response.ts';
-import { findUserByEmail, isBanned } from '../users.ts';
+import { findUserByEmail, isBanned, lockUser, type UserRow } from '../users.ts';
 
 const PasswordBody = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
 });
+// What a refresh token looks like: GoTrue's older ones, or ours.
+const refreshTokenPattern = /^(?:[a-z0-9]{12}|[\w-]{43})$/;
+
 const RefreshBody = z.object({ refresh_token: z.string().nullish() });
 const PkceBody = z.object({ auth_code: z.string().nullish(), code_verifier: z.string().nullish() });
 
@@ -48,11 +51,17 @@ async function grantPassword(server: AuthServer, c: AuthContext) {
   limits.countGuess(account, clientAddress);
   const user = await findUserByEmail(sql, account);
   const isRight = await isPasswordOf(user?.encrypted_password, password ?? '');
-  if (!user || !isRight) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-  if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
-  if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+  if (!user || !isRight) throw wrong();
+  const session = await sql.begin(async (db) => {
+    const present = await lockUser(db, user.id);
+    // The comparison takes a while: a password that was changed in the middle of it opens nothing any more.
+    if (present?.encrypted_password !== user.encrypted_password) throw wrong();
+    refuseBanned(present);
+    if (!present.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+    return signIn(server, db, present.id, 'password', deviceOf(c, server));
+  });
   limits.forgiveGuesses(account, clientAddress);
-  const session = await sql.begin((db) => signIn(server, db, user.id, 'password', deviceOf(c, server)));
   const weakness = findWeakness(password ?? '', config);
   return weakness ? { ...session, weak_password: weakness } : session;
 }
@@ -61,7 +70,7 @@ async function grantRefreshToken(server: AuthServer, c: AuthContext) {
   const { limits, sql } = server;
   limits.countRequest('token_refresh', clientAddressOf(c, server));
   const { refresh_token: presented } = await readBody(c, RefreshBody);
-  if (!presented) throw invalid('Refresh token is not valid');
+  if (!presented || !refreshTokenPattern.test(presented)) throw invalid('Refresh token is not valid');
   const { session, refreshToken } = await rotateRefreshToken(server, presented, deviceOf(c, server));
   return respondWithTokens(server, sql, session, refreshToken);
 }
@@ -73,7 +82,12 @@ async function grantPkce(server: AuthServer, c: AuthContext) {
   if (!code || !verifier)
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   return sql.begin(async (db) => {
-    const { userId, authenticationMethod } = await spendAuthCode(db, code, verifier);
-    return signIn(server, db, userId, authenticationMethod, deviceOf(c, server));
+    const { user, authenticationMethod } = await spendAuthCode(db, code, verifier);
+    refuseBanned(user);
+    return signIn(server, db, user.id, authenticationMethod, deviceOf(c, server));
   });
+}
+
+function refuseBanned(user: UserRow) {
+  if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
 }

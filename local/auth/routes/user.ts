@@ -10,10 +10,11 @@ import {
   requireSession,
 } from '../context.ts';
 import { AuthError } from '../errors.ts';
-import { type Challenge, PkceFields, readChallenge } from '../flow-state.ts';
+import { type Challenge, forgetFlows, PkceFields, readChallenge } from '../flow-state.ts';
+import { checkMetadataSize, mergeMetadata } from '../metadata.ts';
 import { checkPassword, hashPassword, isPasswordOf } from '../passwords.ts';
 import { type Link, sendLink } from '../send-link.ts';
-import { endSessions, type SessionRow } from '../sessions.ts';
+import { endSessions, isLive, sessionNotFound, type SessionRow } from '../sessions.ts';
 import { toUserJson } from '../user-json.ts';
 import { clearOneTimeTokens, type Db, findUserByEmail, lockUser, type UserRow } from '../users.ts';
 
@@ -45,15 +46,21 @@ export function user(server: AuthServer) {
       if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
       if (app_metadata)
         throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+      if (data) checkMetadataSize(data);
       const isChange = newEmail !== undefined && newEmail !== caller.email;
       if (isChange && (await findUserByEmail(sql, newEmail))) {
         const message = 'A user with this email address has already been registered';
         throw new AuthError(422, 'email_exists', message);
       }
-      const hash = typeof password === 'string' ? await hashNew(caller, session, password) : undefined;
+      if (isChange) limits.checkMailFrequency(caller.email_change_sent_at);
+      const clientAddress = clientAddressOf(c, server);
+      const hash =
+        typeof password === 'string' ? await hashNew(caller, session, password, clientAddress) : undefined;
       const redirectTo = redirectOf(c, server);
       const updated = await sql.begin(async (db) => {
-        const locked = (await lockUser(db, caller.id)) ?? caller;
+        const locked = await lockUser(db, caller.id);
+        // Hashing takes a while: a session that was ended in the middle of it changes nothing any more.
+        if (!locked || !(await isLive(db, session))) throw sessionNotFound();
         if (isChange) limits.checkMailFrequency(locked.email_change_sent_at);
         if (hash !== undefined) await changePassword(db, caller.id, session.id, hash);
         if (data) await mergeMetadata(db, caller.id, data);
@@ -63,10 +70,12 @@ export function user(server: AuthServer) {
       return c.json(updated);
     });
 
-  async function hashNew(caller: UserRow, session: SessionRow, password: string) {
+  async function hashNew(caller: UserRow, session: SessionRow, password: string, clientAddress: string) {
     // GoTrue also takes a mailed nonce; until /reauthenticate is there, only a new sign-in helps.
     if (config.email.secure_password_change && Date.now() > session.created_at.getTime() + dayInMs)
       throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+    // The answer tells whether this is the password: whoever holds a stolen session must not guess it here.
+    limits.countGuess(caller.id, clientAddress);
     if (await isPasswordOf(caller.encrypted_password, password))
       throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
     return hashPassword(password);
@@ -78,17 +87,8 @@ async function changePassword(db: Db, userId: string, sessionId: string, hash: s
   await db`update auth.users set encrypted_password = ${hash}, confirmation_sent_at = null, recovery_sent_at = null,
     email_change_sent_at = null, updated_at = now() where id = ${userId}`;
   await clearOneTimeTokens(db, userId);
+  await forgetFlows(db, userId);
   await endSessions(db, userId, sessionId, 'others');
-}
-
-/** Sets the values of `data`; a null removes its key. */
-async function mergeMetadata(db: Db, userId: string, data: Record<string, unknown>) {
-  const entries = Object.entries(data);
-  const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
-  const removed = entries.filter(([, value]) => value === null).map(([key]) => key);
-  await db`update auth.users set updated_at = now(),
-    raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || ${db.json(values as never)}) - ${removed}::text[]
-    where id = ${userId}`;
 }
 
 /** Mails the links that confirm a change of address: to the new one and, where both must agree, to the present one. */

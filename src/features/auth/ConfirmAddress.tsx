@@ -22,7 +22,11 @@ function Confirm() {
   if (link.state === 'signed-in') {
     return (
       <Confirmed
-        sentence="Your address is confirmed and you are signed in."
+        sentence={
+          link.byLink
+            ? 'Your address is confirmed and you are signed in.'
+            : `You are signed in as ${link.email}.`
+        }
         href="/account"
         label="Go to your account"
       />
@@ -31,7 +35,7 @@ function Confirm() {
   if (link.state === 'other-browser') {
     return (
       <Confirmed
-        sentence="Your address is confirmed. Sign in to go on."
+        sentence="If the link was a good one, your address is confirmed. Sign in to go on."
         href="/auth/sign-in"
         label="Sign in"
       />

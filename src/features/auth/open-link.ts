@@ -6,7 +6,7 @@ import { forgetLinkResult, type LinkResult, readLinkResult } from '../../lib/lin
 
 /** What became of the mailed link that led to this page; `failed` may be tried again. */
 export type OpenedLink =
-  | { state: 'signed-in'; email: string }
+  | { state: 'signed-in'; email: string; byLink: boolean }
   | { state: 'no-link' }
   | { state: 'other-browser' }
   | { state: 'message'; message: string }
@@ -34,7 +34,8 @@ async function open(result: LinkResult): Promise<OpenedLink> {
     const auth = await loadAuthClient();
     if (result.kind === 'code') return await trade(auth, result.code);
     const { data } = await auth.getSession();
-    return data.session ? { state: 'signed-in', email: data.session.user.email ?? '' } : { state: 'no-link' };
+    const email = data.session?.user.email ?? '';
+    return data.session ? { state: 'signed-in', email, byLink: false } : { state: 'no-link' };
   } catch (error) {
     const { message, canRetry } = explainFailure(error);
     if (canRetry) putVerifiersBack();
@@ -44,7 +45,7 @@ async function open(result: LinkResult): Promise<OpenedLink> {
 
 async function trade(auth: SupabaseAuthClient, code: string): Promise<OpenedLink> {
   const { data, error } = await auth.exchangeCodeForSession(code);
-  if (!error) return { state: 'signed-in', email: data.user.email ?? '' };
+  if (!error) return { state: 'signed-in', email: data.user.email ?? '', byLink: true };
   if (error.name === 'AuthPKCECodeVerifierMissingError' || error.code === 'bad_code_verifier') {
     return { state: 'other-browser' };
   }

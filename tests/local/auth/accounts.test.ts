@@ -23,6 +23,13 @@ async function newAccount() {
   if (error) throw error;
   return { email, browser, id: data.user.id, token: data.session.access_token };
 }
+/** Resolves when `count` queries wait for a row of auth.users that somebody holds. */
+const waitForLocks = (count: number) =>
+  vi.waitUntil(async () => {
+    const waiting = await sql`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%from auth.users%for no key update%'`;
+    return waiting.length >= count;
+  }, 10_000);
 const errorOf = (target: URL) => target.searchParams.get('error_code');
 
 describe('a mailed link', () => {
@@ -32,6 +39,25 @@ describe('a mailed link', () => {
     const link = auth.linkTo(email);
     expect((await browser.auth.updateUser({ password: 'Brand-New-Horse-8' })).error).toBeNull();
     expect(errorOf(await auth.follow(link))).toBe('otp_expired');
+  });
+
+  it('that was opened before the password was changed signs nobody in any more', async () => {
+    const { email, browser } = await newAccount();
+    const other = auth.newBrowser();
+    await other.auth.resetPasswordForEmail(email);
+    const code = (await auth.follow(auth.linkTo(email))).searchParams.get('code') ?? '';
+    expect((await browser.auth.updateUser({ password: 'Brand-New-Horse-8' })).error).toBeNull();
+    expect((await other.auth.exchangeCodeForSession(code)).error).toMatchObject({
+      code: 'flow_state_not_found',
+    });
+  });
+
+  it('that was opened by somebody banned since signs nobody in', async () => {
+    const { email, browser, id } = await newAccount();
+    await browser.auth.resetPasswordForEmail(email);
+    const code = (await auth.follow(auth.linkTo(email))).searchParams.get('code') ?? '';
+    await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`;
+    expect((await browser.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'user_banned' });
   });
 
   it('to the former address is of no use once the address was changed', async () => {
@@ -145,6 +171,66 @@ describe('changing the account', () => {
       body: { msg: 'Password cannot be longer than 72 characters' },
     });
     expect((await put(token, { password: '' })).body['error_code']).toBe('weak_password');
+  });
+
+  it('does not take more metadata than an access token can carry, at once or bit by bit', async () => {
+    const { browser } = await newAccount();
+    const half = 'x'.repeat(2500);
+    expect((await browser.auth.updateUser({ data: { about: half + half } })).error?.code).toBe(
+      'validation_failed',
+    );
+    expect((await browser.auth.updateUser({ data: { about: half } })).error).toBeNull();
+    expect((await browser.auth.updateUser({ data: { more: half } })).error?.code).toBe('validation_failed');
+    expect((await browser.auth.updateUser({ data: { about: null, more: half } })).error).toBeNull();
+    const json = { email: newEmail(), password: goodPassword, data: { about: half + half } };
+    expect(await auth.request('/signup', { json })).toMatchObject({ status: 400 });
+  });
+
+  it('in the middle of a sign-in with the old password lets nobody in', async () => {
+    const { email, id, token } = await newAccount();
+    const password = 'Brand-New-Horse-8';
+    // The row is held, so that both requests have read and compared the old hash before either goes on.
+    const held = await sql.reserve();
+    await held`begin`;
+    await held`select 1 from auth.users where id = ${id} for update`;
+    const change = put(token, { password });
+    await waitForLocks(1);
+    const signIn = auth.request('/token?grant_type=password', { json: { email, password: goodPassword } });
+    await waitForLocks(2);
+    await held`commit`;
+    held.release();
+    expect((await change).status).toBe(200);
+    expect(await signIn).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } });
+    expect(await sql`select 1 from auth.sessions where user_id = ${id}`).toHaveLength(1);
+  });
+
+  it('by a session that was ended in the middle of it changes nothing', async () => {
+    const { id, token } = await newAccount();
+    const held = await sql.reserve();
+    await held`begin`;
+    await held`select 1 from auth.users where id = ${id} for update`;
+    const change = put(token, { password: 'Brand-New-Horse-8' });
+    await waitForLocks(1);
+    await held`delete from auth.sessions where user_id = ${id}`;
+    await held`commit`;
+    held.release();
+    expect(await change).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
+  });
+
+  it('does not tell by trying which password somebody has', async () => {
+    const limited = await startAuthServer(sql, { rateLimits: true });
+    const { email } = await newAccount();
+    const json = { email, password: goodPassword };
+    const { body } = await limited.request('/token?grant_type=password', { json });
+    const tryOne = (password: string) =>
+      limited.request('/user', {
+        method: 'PUT',
+        body: JSON.stringify({ password }),
+        headers: { authorization: `Bearer ${String(body['access_token'])}` },
+      });
+    const tries = await Promise.all(Array.from({ length: 11 }, () => tryOne(goodPassword)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(422), 429]);
+    await limited.close();
   });
 
   it('is refused to a banned person who still has a token', async () => {

@@ -91,6 +91,17 @@ describe('the limits', () => {
     expect(await sql`select 1 from auth.users where email = ${emails[2] ?? ''}`).toHaveLength(0);
   });
 
+  it('of all mails are told alike to who has an account and who has none', async () => {
+    const { post } = startServer('[auth.rate_limit]\nemail_sent = 1');
+    const known = newEmail();
+    expect((await post('/signup', { email: known, password: goodPassword })).status).toBe(200);
+    for (const path of ['/recover', '/resend', '/signup'])
+      for (const email of [known, newEmail()]) {
+        const reply = await post(path, { email, type: 'signup', password: goodPassword });
+        expect(reply).toMatchObject({ status: 429, body: { msg: 'email rate limit exceeded' } });
+      }
+  });
+
   it('cannot be got round by a header that the client writes', async () => {
     const { app } = startServer('[auth.rate_limit]\nsign_in_sign_ups = 1');
     const signIn = (forged: string) =>

@@ -21,16 +21,31 @@ const refresh = (refresh_token: string, server = auth) =>
   server.request('/token?grant_type=refresh_token', { json: { refresh_token } });
 const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['refresh_token']);
 
-it('a second tab that comes late within the interval signs nobody out', async () => {
-  const { token: first } = await newSession();
+it('a second tab that comes late within the interval signs nobody out, and gets the token of the first', async () => {
+  const { token: first, userId } = await newSession();
   const second = tokenOf(await refresh(first));
   const third = tokenOf(await refresh(second));
   const lateTab = await refresh(first);
-  expect(lateTab.status).toBe(200);
+  expect(tokenOf(lateTab)).toBe(third);
   const quickTab = await refresh(third);
   expect(quickTab.status).toBe(200);
   expect((await refresh(tokenOf(quickTab))).status).toBe(200);
   expect((await refresh(tokenOf(lateTab))).status).toBe(200);
+  const active = await sql`select 1 from auth.refresh_tokens where user_id = ${userId} and not revoked`;
+  expect(active).toHaveLength(1);
+});
+
+it('no order of old tokens makes a second chain that outlives the interval', async () => {
+  const { token: first, userId } = await newSession();
+  const second = tokenOf(await refresh(first));
+  const third = tokenOf(await refresh(second));
+  const thief = tokenOf(await refresh(first));
+  const fourth = tokenOf(await refresh(third));
+  expect(tokenOf(await refresh(thief))).toBe(fourth);
+  const fifth = tokenOf(await refresh(fourth));
+  await sql`update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where user_id = ${userId}`;
+  expect((await refresh(thief)).status).toBe(400);
+  expect((await refresh(fifth)).status).toBe(400);
 });
 
 it('a client that lost the reply gets the same successor, as often as it asks and after the interval too', async () => {

@@ -28,6 +28,10 @@ describe('refreshing', () => {
   it('refuses a token that was never given', async () => {
     expect(await refresh('nothing')).toMatchObject({
       status: 400,
+      body: { error_code: 'validation_failed', msg: 'Refresh token is not valid' },
+    });
+    expect(await refresh('abcdefghijkl')).toMatchObject({
+      status: 400,
       body: { error_code: 'refresh_token_not_found' },
     });
   });
