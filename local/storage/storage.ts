@@ -76,14 +76,21 @@ function createRoutes(server: LiteServer, connection: PostgresConnection, secret
   app.post('/object/move', (c) => moveOrCopy(c.req.raw, pass));
   app.post('/object/copy', (c) => moveOrCopy(c.req.raw, pass));
 
-  // lite answers a token that does not verify with 500 and a printed error.
-  app.on(['GET', 'PUT'], ['/object/sign/*', '/object/upload/sign/*'], async (c, next) => {
+  const refuseToken = async (token = ''): Promise<Response | undefined> => {
     try {
-      await jwtVerify(c.req.query('token') ?? '', secret, { algorithms: ['HS256'] });
+      await jwtVerify(token, secret, { algorithms: ['HS256'] });
+      return undefined;
     } catch (error) {
       return storageError(400, 'InvalidJWT', error instanceof Error ? error.message : 'invalid token');
     }
-    return next();
+  };
+  // lite answers a token that does not verify with 500 and a printed error; one may expire on its way there, too.
+  app.on(['GET', 'PUT'], ['/object/sign/*', '/object/upload/sign/*'], async (c, next) => {
+    const refused = await refuseToken(c.req.query('token'));
+    if (refused) return refused;
+    await next();
+    if (c.res.status === 500) c.res = (await refuseToken(c.req.query('token'))) ?? c.res;
+    return undefined;
   });
   app.put('/object/upload/sign/:bucket/:key{.+}', async (c) => {
     const upload = await readUpload(c.req.raw);

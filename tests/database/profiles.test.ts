@@ -76,6 +76,16 @@ describe('profiles', () => {
       expect(rows).toEqual([{ first_name: 'Grace' }]);
     }));
 
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'avatar.png', 'https://'])(
+    'an avatar is at a web address, not at %s',
+    (address) =>
+      inRolledBackTransaction(async (tx) => {
+        const userId = await addUser(tx);
+        const change = as(tx, { userId }, (run) => run`update public.profiles set avatar_url = ${address}`);
+        await expect(change).rejects.toMatchObject({ code: '23514' });
+      }),
+  );
+
   it('a stranger changes nothing', () =>
     inRolledBackTransaction(async (tx) => {
       const [owner, stranger] = [await addUser(tx), await addUser(tx)];

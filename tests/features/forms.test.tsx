@@ -54,6 +54,16 @@ describe('the sign-up form', () => {
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy();
   });
 
+  it('says so when the hub may send no more mails to anybody', async () => {
+    fetchMock.mockImplementation(() =>
+      reply(429, { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' }),
+    );
+    render(<SignUpForm />);
+    const user = await fill('ada@hub.test', 'Correct-Horse-7');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('as many mails as it may');
+  });
+
   it('asks for nothing over the network while a field is wrong', async () => {
     render(<SignUpForm />);
     const user = await fill('not an address', 'short');

@@ -19,6 +19,13 @@ describe('the result of a mailed link', () => {
     ).toEqual(error);
   });
 
+  it('is of the messages only the one that the auth server sends', () => {
+    const message = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+    const query = `?${new URLSearchParams({ message }).toString()}`;
+    expect(readLinkResult({ search: query, hash: '' })).toEqual({ kind: 'message', message });
+    expect(readLinkResult({ search: '?message=Call+0900+123', hash: '' })).toEqual({ kind: 'none' });
+  });
+
   it('is nothing on a page that was opened directly', () => {
     expect(readLinkResult({ search: '', hash: '' })).toEqual({ kind: 'none' });
   });

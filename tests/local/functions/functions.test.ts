@@ -58,6 +58,11 @@ describe('serving', () => {
     expect([echo.status, echo.headers.get('x-own'), await echo.text()]).toEqual([201, 'yes', 'grüße']);
   });
 
+  test('a name that only JavaScript knows is no function', async () => {
+    expect((await call('constructor')).status).toBe(404);
+    expect((await call('toString')).status).toBe(404);
+  });
+
   test('CORS is the function’s own business', async () => {
     const reply = await call('greet', { method: 'OPTIONS' });
     expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([

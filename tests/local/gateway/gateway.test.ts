@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Hono } from 'hono';
 import { apiKeys, startTestBackend } from './support/test-backend.ts';
@@ -225,6 +226,17 @@ describe('the way to auth', () => {
     const reply = await get('/auth/v1/broken', withKey());
     expect([reply.status, await reply.text()]).toEqual([500, 'oops']);
   });
+});
+
+test('a method that no API has is 405', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const asked = httpRequest(`${backend.url}/rest/v1/notes`, { method: 'TRACE' }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    });
+    asked.on('error', reject).end();
+  });
+  expect(status).toBe(405);
 });
 
 test('a path that no API owns is 404 in JSON', async () => {

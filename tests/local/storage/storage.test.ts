@@ -306,3 +306,47 @@ describe('moving and removing', () => {
     expect((await service.storage.deleteBucket('albums')).error).toBeNull();
   });
 });
+
+describe('a malformed request is refused with a reason', () => {
+  const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+    const authorization = `Bearer ${await backend.signToken({ sub: personId })}`;
+    const reply = await fetch(`${backend.url}/storage/v1/object/${path}`, {
+      method: 'POST',
+      body,
+      headers: { apikey: apiKeys.publishable, authorization, 'content-type': 'application/json', ...headers },
+    });
+    return { status: reply.status, error: ((await reply.json()) as { error?: string }).error };
+  };
+  const move = { bucketId: 'private', sourceKey: 'a', destinationKey: 'b' };
+  const metadata = Buffer.from('{"a":"\\u0000"}').toString('base64');
+  test.each([
+    ['a move of nothing', 'move', 'null', {}],
+    ['half a body', 'move', '{', {}],
+    ['a move to half a character', 'move', JSON.stringify({ ...move, destinationKey: '\ud800' }), {}],
+    ['a copy to a bucket with U+0000', 'copy', JSON.stringify({ ...move, destinationBucket: '\0' }), {}],
+    ['links to half a character', 'sign/private', '{"expiresIn":9,"paths":["\\ud800"]}', {}],
+    ['a listing of U+0000', 'list/private', '{"prefix":"\\u0000"}', {}],
+    ['metadata that cannot be stored', 'private/meta.txt', 'x', { 'x-metadata': metadata }],
+  ])('%s', async (_what, path, body, headers) => {
+    const { status, error } = await post(path, body, headers);
+    expect(status).toBe(400);
+    expect(error).toMatch(/Invalid/);
+  });
+});
+
+test('no type of file runs as a page on the API’s origin', async () => {
+  for (const contentType of [
+    'TEXT/HTML',
+    'text/xml',
+    'application/rss+xml',
+    'text/html;charset=utf-8',
+    'image/svg+xml',
+  ]) {
+    await files(service).upload(`${personId}/page`, '<script>1</script>', { contentType, upsert: true });
+    const { data } = await files(service).createSignedUrl(`${personId}/page`, 60);
+    const reply = await fetch(data?.signedUrl ?? '');
+    expect(reply.headers.get('content-security-policy')).toContain('sandbox');
+    const expected = contentType === 'image/svg+xml' ? 'image/svg+xml' : 'text/plain';
+    expect(reply.headers.get('content-type')).toContain(expected);
+  }
+});
