@@ -69,6 +69,7 @@ export function createGatewayApp(
     c.res.headers.delete('x-function-reply');
     c.res.headers.set('x-request-id', id);
     c.res.headers.set('sb-request-id', id);
+    return undefined;
   });
 
   app.get('/health', async (c) => {
