@@ -1,0 +1,264 @@
+create table public.deals (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint deals_title_length check (char_length(btrim(title)) between 1 and 160),
+  slug text not null constraint deals_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  created_by uuid default auth.uid() references auth.users (id) on delete set null,
+  tagline text not null default '' constraint deals_tagline_length check (char_length(tagline) <= 160),
+  description text not null default '' constraint deals_description_length check (char_length(description) <= 5000),
+  terms text not null default '' constraint deals_terms_length check (char_length(terms) <= 5000),
+  image_url text constraint deals_image_url_address check (
+    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
+  visibility text not null default 'public' constraint deals_visibility_known check (visibility in ('public', 'members')),
+  -- When it can be used, as printed on it; and when it is shown.
+  valid_from timestamptz not null default now(),
+  valid_until timestamptz not null,
+  publish_from timestamptz not null default now(),
+  publish_until timestamptz,
+  quantity integer constraint deals_quantity_range check (quantity between 1 and 1000000),
+  per_person_limit integer not null default 1 constraint deals_per_person_limit_range check (per_person_limit between 1 and 100),
+  code_type text not null default 'none' constraint deals_code_type_known
+    check (code_type in ('none', 'shared', 'per_person', 'qr')),
+  discount_kind text constraint deals_discount_kind_known check (discount_kind in ('percent', 'amount')),
+  discount_value numeric(10, 2) constraint deals_discount_value_range check (discount_value > 0),
+  currency text not null default 'USD' constraint deals_currency_form check (currency ~ '^[A-Z]{3}$'),
+  claimed_count integer not null default 0,
+  status text not null default 'draft' constraint deals_status_known
+    check (status in ('draft', 'pending', 'active', 'paused', 'rejected', 'ended')),
+  status_reason text constraint deals_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  featured boolean not null default false,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint deals_slug_unique unique (slug),
+  constraint deals_valid_order check (valid_until > valid_from),
+  constraint deals_publish_order check (publish_until > publish_from),
+  constraint deals_discount_whole check ((discount_kind is null) = (discount_value is null)),
+  constraint deals_percent_range check (discount_kind <> 'percent' or discount_value <= 100),
+  constraint deals_never_oversold check (claimed_count <= quantity)
+);
+comment on table public.deals is 'Offers of the businesses, for everybody or for members.';
+create index deals_active_idx on public.deals (featured desc, valid_until, id) where status = 'active';
+create index deals_business_id_idx on public.deals (business_id, status);
+create index deals_created_by_idx on public.deals (created_by);
+create index deals_queue_idx on public.deals (updated_at) where status = 'pending';
+
+-- The code that all who claim a deal get: a table of its own, so that no list of deals carries it.
+create table public.deal_codes (
+  deal_id uuid primary key references public.deals (id) on delete cascade,
+  shared_code text not null constraint deal_codes_shared_code_form check (shared_code ~ '^[A-Za-z0-9-]{3,40}$'),
+  updated_at timestamptz not null default now()
+);
+comment on table public.deal_codes is 'The shared codes of deals, for those who run the business.';
+
+create table public.deal_redemptions (
+  id uuid primary key default gen_random_uuid(),
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code text not null,
+  status text not null default 'claimed' constraint deal_redemptions_status_known
+    check (status in ('claimed', 'redeemed', 'void')),
+  status_reason text constraint deal_redemptions_status_reason_length check (char_length(status_reason) <= 500),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  created_at timestamptz not null default now(),
+  redeemed_at timestamptz
+);
+comment on table public.deal_redemptions is 'Who claimed a deal, and whether it was used; written by the functions below only.';
+create index deal_redemptions_deal_id_idx on public.deal_redemptions (deal_id, upper(code));
+create index deal_redemptions_user_id_idx on public.deal_redemptions (user_id, created_at desc);
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
+  ('deals', '', 'draft', '{owner,editor,admin}', false),
+  ('deals', '', 'pending', '{owner,editor,admin}', false),
+  ('deals', '', 'active', '{editor,admin}', false),
+  ('deals', 'draft', 'pending', '{owner,editor,admin}', false),
+  ('deals', 'pending', 'draft', '{owner,editor,admin}', false),
+  ('deals', 'draft', 'active', '{editor,admin}', false),
+  ('deals', 'pending', 'active', '{editor,admin}', false),
+  ('deals', 'pending', 'rejected', '{editor,admin}', true),
+  ('deals', 'rejected', 'pending', '{owner,editor,admin}', false),
+  ('deals', 'rejected', 'active', '{editor,admin}', false),
+  ('deals', 'active', 'paused', '{owner,editor,admin}', false),
+  ('deals', 'paused', 'active', '{owner,editor,admin}', false),
+  ('deals', 'active', 'ended', '{owner,editor,admin}', false),
+  ('deals', 'paused', 'ended', '{owner,editor,admin}', false),
+  ('deals', 'active', 'rejected', '{editor,admin}', true),
+  ('deals', 'ended', 'pending', '{owner,editor,admin}', false),
+  ('deal_redemptions', '', 'claimed', '{owner,editor,admin}', false),
+  ('deal_redemptions', 'claimed', 'redeemed', '{owner,editor,admin}', false),
+  ('deal_redemptions', 'claimed', 'void', '{owner,editor,admin}', true),
+  ('deal_redemptions', 'redeemed', 'claimed', '{editor,admin}', true);
+
+create function private.derive_deal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
+  if tg_op = 'UPDATE' and new.quantity < old.claimed_count then
+    perform private.refuse(409, 'quantity_below_claims', format('%s people claimed this deal already.', old.claimed_count));
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.derive_deal() from public;
+
+create trigger deals_1_fill_slug before insert or update on public.deals
+  for each row execute function private.fill_slug('title');
+create trigger deals_2_only_staff_may_change before update on public.deals
+  for each row execute function private.only_staff_may_change('business_id', 'created_by', 'featured');
+create trigger deals_3_enforce_status before insert or update on public.deals
+  for each row execute function private.enforce_status();
+create trigger deals_4_derive before insert or update on public.deals
+  for each row execute function private.derive_deal();
+create trigger deals_set_updated_at before update on public.deals
+  for each row execute function private.set_updated_at();
+create trigger audit_deals after insert or update or delete on public.deals
+  for each row execute function private.write_audit();
+create trigger deal_codes_set_updated_at before update on public.deal_codes
+  for each row execute function private.set_updated_at();
+create trigger deal_redemptions_enforce_status before insert or update on public.deal_redemptions
+  for each row execute function private.enforce_status();
+create trigger audit_deal_redemptions after insert or update or delete on public.deal_redemptions
+  for each row execute function private.write_audit();
+
+create function private.claim_deal(deal uuid) returns public.deal_redemptions
+language plpgsql security definer set search_path = '' as $$
+declare
+  offer public.deals;
+  made public.deal_redemptions;
+  claim_code text;
+begin
+  if (select auth.uid()) is null then
+    raise exception using errcode = '42501', message = 'Sign in to claim a deal.';
+  end if;
+  -- Everybody who claims one deal comes one after the other.
+  select * into offer from public.deals where id = deal for update;
+  if offer.id is null or offer.status in ('draft', 'pending', 'rejected') or offer.publish_from > now()
+    or not exists (select from public.businesses where id = offer.business_id and businesses.status = 'approved') then
+    perform private.refuse(404, 'not_found', 'There is no such deal.');
+  elsif offer.visibility = 'members' and not private.is_member() then
+    perform private.refuse(403, 'members_only', 'This deal is for members.');
+  elsif offer.status <> 'active' or now() >= offer.valid_until or now() >= offer.publish_until then
+    perform private.refuse(409, 'deal_over', 'This deal is over.');
+  elsif offer.claimed_count >= offer.quantity then
+    perform private.refuse(409, 'deal_sold_out', 'All of them are taken.');
+  elsif (select count(*) from public.deal_redemptions
+    where deal_id = deal and user_id = (select auth.uid()) and deal_redemptions.status <> 'void') >= offer.per_person_limit then
+    perform private.refuse(409, 'already_claimed', 'You have claimed this deal already.');
+  end if;
+  if offer.code_type = 'shared' then
+    select shared_code into claim_code from public.deal_codes where deal_id = deal;
+  end if;
+  -- Without letters and digits that are mistaken for each other.
+  claim_code := coalesce(claim_code, (
+    select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + get_byte(bytes, i) % 32, 1), '')
+    from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as i));
+  update public.deals set claimed_count = claimed_count + 1 where id = deal;
+  insert into public.deal_redemptions (deal_id, user_id, code) values (deal, (select auth.uid()), claim_code)
+  returning * into made;
+  return made;
+end
+$$;
+
+create function private.redeem_deal(deal uuid, presented text, redemption uuid) returns public.deal_redemptions
+language plpgsql security definer set search_path = '' as $$
+declare
+  claimed public.deal_redemptions;
+begin
+  if not exists (select from public.deals where id = deal and (private.is_staff()
+    or business_id = any (private.my_business_ids('{owner,manager,contributor}')))) then
+    perform private.refuse(404, 'not_found', 'There is no such deal.');
+  end if;
+  select * into claimed from public.deal_redemptions
+  where deal_id = deal and upper(code) = upper(btrim(presented)) and (redemption is null or id = redemption)
+  order by deal_redemptions.status <> 'claimed', created_at limit 1 for update;
+  if claimed.id is null then
+    perform private.refuse(404, 'code_unknown', 'Nobody claimed this deal with this code.');
+  elsif claimed.status <> 'claimed' then
+    perform private.refuse(409, 'already_redeemed', case claimed.status when 'void' then 'This code was made void.'
+      else format('This code was used on %s.', to_char(claimed.redeemed_at, 'YYYY-MM-DD HH24:MI')) end);
+  elsif now() >= (select valid_until from public.deals where id = deal) then
+    perform private.refuse(409, 'deal_over', 'This deal is over.');
+  end if;
+  update public.deal_redemptions set status = 'redeemed', redeemed_at = now() where id = claimed.id returning * into claimed;
+  return claimed;
+end
+$$;
+
+create function public.claim_deal(deal_id uuid) returns public.deal_redemptions
+language sql security invoker set search_path = '' as $$ select private.claim_deal(deal_id) $$;
+create function public.redeem_deal(deal_id uuid, code text, redemption_id uuid default null) returns public.deal_redemptions
+language sql security invoker set search_path = '' as $$ select private.redeem_deal(deal_id, code, redemption_id) $$;
+comment on function public.claim_deal(uuid) is 'Claims a deal for the caller and answers its code; never more than there are.';
+comment on function public.redeem_deal(uuid, text, uuid) is
+  'Marks a claimed deal as used, by its code; for those who run the business. redemption_id tells claims with one shared code apart.';
+revoke execute on function private.claim_deal(uuid), private.redeem_deal(uuid, text, uuid), public.claim_deal(uuid),
+  public.redeem_deal(uuid, text, uuid) from public;
+grant execute on function private.claim_deal(uuid), private.redeem_deal(uuid, text, uuid), public.claim_deal(uuid),
+  public.redeem_deal(uuid, text, uuid) to authenticated, service_role;
+
+alter table public.deals enable row level security;
+alter table public.deal_codes enable row level security;
+alter table public.deal_redemptions enable row level security;
+grant select (
+  id, title, slug, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until, publish_from,
+  publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value, currency, claimed_count, status,
+  featured, published_at, created_at, updated_at
+) on public.deals to anon;
+grant select, delete on public.deals to authenticated;
+grant insert (
+  id, title, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until, publish_from,
+  publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value, currency, status, status_reason
+), update (
+  title, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until, publish_from,
+  publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value, currency, status, status_reason, featured
+) on public.deals to authenticated;
+grant select, delete, insert (deal_id, shared_code), update (shared_code) on public.deal_codes to authenticated;
+grant select on public.deal_redemptions to authenticated;
+grant select, insert, update, delete on public.deals, public.deal_codes, public.deal_redemptions to service_role;
+
+create policy "everybody sees active public deals of approved businesses" on public.deals for select to anon using (
+  status = 'active' and visibility = 'public' and valid_until > now() and publish_from <= now()
+  and (publish_until is null or publish_until > now())
+  and exists (select from public.businesses where businesses.id = business_id));
+create policy "people see active deals, members theirs, businesses their own, staff all" on public.deals
+  for select to authenticated using (
+    (status = 'active' and (visibility = 'public' or (select private.is_member())) and valid_until > now()
+      and publish_from <= now() and (publish_until is null or publish_until > now())
+      and exists (select from public.businesses where businesses.id = business_id and businesses.status = 'approved'))
+    or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people add deals of their businesses, staff any" on public.deals for insert to authenticated with check (
+  business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]) or (select private.is_staff()));
+create policy "people change deals of their businesses, staff any" on public.deals for update to authenticated
+  using (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]) or (select private.is_staff()))
+  with check (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]) or (select private.is_staff()));
+create policy "people remove what was never public, admins any" on public.deals for delete to authenticated using (
+  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
+  or (select private.is_staff('{admin}')));
+
+create function private.runs_deal(deal uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff() or exists (
+    select from public.deals where id = deal and business_id = any (private.my_business_ids('{owner,manager,contributor}')))
+$$;
+revoke execute on function private.runs_deal(uuid) from public;
+grant execute on function private.runs_deal(uuid) to authenticated, service_role;
+create policy "those who run a deal see its code" on public.deal_codes for select to authenticated
+  using (private.runs_deal(deal_id));
+create policy "those who run a deal set its code" on public.deal_codes for insert to authenticated
+  with check (private.runs_deal(deal_id));
+create policy "those who run a deal change its code" on public.deal_codes for update to authenticated
+  using (private.runs_deal(deal_id)) with check (private.runs_deal(deal_id));
+create policy "those who run a deal remove its code" on public.deal_codes for delete to authenticated
+  using (private.runs_deal(deal_id));
+create policy "people see what they claimed, businesses what was claimed from them, staff all" on public.deal_redemptions
+  for select to authenticated using (
+    user_id = (select auth.uid())
+    or deal_id in (select deals.id from public.deals
+      where deals.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    or (select private.is_staff()));
