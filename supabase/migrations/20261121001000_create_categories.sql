@@ -70,8 +70,8 @@ declare
 begin
   if tg_op = 'UPDATE' and new.categories is not distinct from old.categories then return new; end if;
   new.categories := array(select distinct on (name) name from unnest(new.categories) as name order by name);
-  execute format('select name from unnest($1::text[]) as name
-    where not exists (select from public.%I as known where known.name = unnest.name) limit 1', tg_argv[0])
+  execute format('select wanted.name from unnest($1::text[]) as wanted (name)
+    where not exists (select from public.%I as known where known.name = wanted.name) limit 1', tg_argv[0])
     into unknown using new.categories;
   if unknown is not null then
     perform private.refuse(422, 'category_unknown', format('There is no category called "%s".', left(unknown, 60)));

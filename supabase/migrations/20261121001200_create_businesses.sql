@@ -91,8 +91,8 @@ revoke execute on function private.derive_business() from public;
 
 create function private.point_on_earth(latitude double precision, longitude double precision) returns extensions.cube
 language sql immutable set search_path = '' as $$
-  select extensions.cube(array[
-    cosd(latitude) * cosd(longitude), cosd(latitude) * sind(longitude), sind(latitude)])
+  select case when latitude is not null and longitude is not null then extensions.cube(array[
+    cosd(latitude) * cosd(longitude), cosd(latitude) * sind(longitude), sind(latitude)]) end
 $$;
 comment on function private.point_on_earth(double precision, double precision) is
   'A place on a ball of radius 1: the straight distance between two places grows with the way between them.';

@@ -63,6 +63,9 @@ begin
   if listing.status is distinct from 'approved' then
     perform private.refuse(409, 'listing_not_public', 'The listing is not public yet: change it directly.');
   end if;
+  if jsonb_typeof(new.patch) <> 'object' or new.patch = '{}' then
+    perform private.refuse(422, 'patch_empty', 'Say which fields shall change, and to what.');
+  end if;
   new.base_version := listing.version;
   -- What cannot be written into the listing is refused now, not weeks later at the desk: it is tried, and taken back
   -- together with the setting.

@@ -67,6 +67,9 @@ declare
   plain constant regdictionary := 'extensions.unaccent';
 begin
   if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
+  if tg_op = 'INSERT' and new.author_name <> '' and private.actor_role() = 'owner' then
+    raise exception using errcode = '42501', message = 'A post is printed under its author''s own name.';
+  end if;
   if tg_op = 'INSERT' and new.author_name = '' then
     select btrim(first_name || ' ' || last_name) into new.author_name from public.profiles where id = new.author_id;
     new.author_name := coalesce(new.author_name, '');
@@ -127,7 +130,7 @@ create policy "people read published posts and their own, staff all" on public.b
   for select to authenticated using (
     (status = 'published' and publish_date <= now()) or author_id = (select auth.uid()) or (select private.is_staff()));
 create policy "people write posts of their own, staff any" on public.blog_posts for insert to authenticated
-  with check ((author_id = (select auth.uid()) and author_name = '') or (select private.is_staff()));
+  with check (author_id = (select auth.uid()) or (select private.is_staff()));
 create policy "authors change what is not published, staff any" on public.blog_posts for update to authenticated
   using ((author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected')) or (select private.is_staff()))
   with check ((author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected')) or (select private.is_staff()));

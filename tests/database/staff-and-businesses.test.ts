@@ -17,19 +17,14 @@ describe('staff', () => {
       expect(seen).toContainEqual({ user_id: editor });
     }));
 
-  it.each(['', 'editor', 'admin'])(
-    'nobody makes themselves staff through the API (staff role "%s")',
-    (staffRole) =>
-      inRolledBackTransaction(async (tx) => {
-        const userId = await addUser(tx, { staffRole });
-        const statements = [
-          `insert into public.staff (user_id, role) values ('${userId}', 'admin')`,
-          `update public.staff set role = 'admin'`,
-        ];
-        for (const statement of statements) {
-          await expect(as(tx, { userId }, (run) => run.unsafe(statement))).rejects.toMatchObject(denied);
-        }
-      }),
+  it.each(['', 'editor'])('nobody makes themselves staff through the API (staff role "%s")', (staffRole) =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx, { staffRole });
+      const add = `insert into public.staff (user_id, role) values ('${userId}', 'admin')`;
+      await expect(as(tx, { userId }, (run) => run.unsafe(add))).rejects.toMatchObject(denied);
+      const change = `update public.staff set role = 'admin' returning user_id`;
+      expect(await as(tx, { userId }, (run) => run.unsafe(change))).toEqual([]);
+    }),
   );
 });
 

@@ -45,6 +45,7 @@ export async function as(
     await inner.unsafe(`set local role ${role}`);
     const rows = (await statement(inner)) as Record<string, unknown>[];
     await inner.unsafe('reset role');
+    await inner`select set_config('request.jwt.claims', '', true)`;
     return rows;
   });
 }

@@ -1,0 +1,662 @@
+import type { PersonaName, Town } from './support/town.ts';
+
+/** One right: a statement, and who gets a row from it. Everybody else is refused, or finds nothing. */
+export interface Right {
+  table: string;
+  /** select, insert, update or delete. */
+  action: 'select' | 'insert' | 'update' | 'delete';
+  what: string;
+  sql: (town: Town, userId: string) => string;
+  may: PersonaName[];
+}
+
+const nobody: PersonaName[] = [];
+const admin: PersonaName[] = ['admin'];
+const staff: PersonaName[] = ['editor', 'admin'];
+const signedIn: PersonaName[] = ['stranger', 'member', 'owner', 'manager', 'contributor', ...staff];
+const everybody: PersonaName[] = ['anon', ...signedIn];
+const managers: PersonaName[] = ['owner', 'manager', ...staff];
+const helpers: PersonaName[] = ['owner', 'manager', 'contributor', ...staff];
+
+const find =
+  (table: string, id: (town: Town) => string, columns = 'id') =>
+  (town: Town) =>
+    `select ${columns} from public.${table} where id = '${id(town)}'`;
+const change = (table: string, id: (town: Town) => string, set: string) => (town: Town) =>
+  `update public.${table} set ${set} where id = '${id(town)}' returning id`;
+const remove = (table: string, id: (town: Town) => string) => (town: Town) =>
+  `delete from public.${table} where id = '${id(town)}' returning id`;
+
+function rights(table: string, list: [Right['action'], string, Right['sql'], PersonaName[]][]): Right[] {
+  return list.map(([action, what, sql, may]) => ({ table, action, what, sql, may }));
+}
+
+const people = [
+  ...rights('profiles', [
+    [
+      'select',
+      'another person’s',
+      ({ ids }) => `select id from public.profiles where id = '${ids.member}'`,
+      ['member', ...staff],
+    ],
+    [
+      'insert',
+      'any',
+      () => `insert into public.profiles (id) values (gen_random_uuid()) returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'the name of another',
+      ({ ids }) => `update public.profiles set first_name = 'X' where id = '${ids.member}' returning id`,
+      ['member'],
+    ],
+    [
+      'update',
+      'their own type',
+      (_, me) => `update public.profiles set user_type = 'business' where id = '${me}' returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'their own membership',
+      (_, me) => `update public.profiles set membership_status = 'active' where id = '${me}' returning id`,
+      nobody,
+    ],
+    ['delete', 'their own', (_, me) => `delete from public.profiles where id = '${me}' returning id`, nobody],
+  ]),
+  ...rights('staff', [
+    [
+      'select',
+      'the admin',
+      ({ ids }) => `select user_id from public.staff where user_id = '${ids.admin}'`,
+      staff,
+    ],
+    [
+      'insert',
+      'themselves',
+      (_, me) => `insert into public.staff (user_id, role) values ('${me}', 'admin') returning user_id`,
+      nobody,
+    ],
+    [
+      'insert',
+      'a stranger',
+      ({ ids }) =>
+        `insert into public.staff (user_id, role) values ('${ids.stranger}', 'editor') returning user_id`,
+      admin,
+    ],
+    [
+      'update',
+      'the editor',
+      ({ ids }) => `update public.staff set role = 'admin' where user_id = '${ids.editor}' returning user_id`,
+      admin,
+    ],
+    [
+      'delete',
+      'the editor',
+      ({ ids }) => `delete from public.staff where user_id = '${ids.editor}' returning user_id`,
+      admin,
+    ],
+  ]),
+  ...rights('business_profiles', [
+    ['select', 'the owner’s', find('business_profiles', (t) => t.businessProfile), ['owner', ...staff]],
+    [
+      'insert',
+      'their own',
+      (_, me) => `insert into public.business_profiles (owner_id) values ('${me}') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'its status',
+      change('business_profiles', (t) => t.businessProfile, `business_subscription_status = 'active'`),
+      nobody,
+    ],
+    ['delete', 'the owner’s', remove('business_profiles', (t) => t.businessProfile), nobody],
+  ]),
+  ...rights('plans', [
+    ['select', 'one that is offered', find('plans', (t) => t.memberPlan), everybody],
+    ['select', 'one that is not', find('plans', (t) => t.hiddenPlan), staff],
+    [
+      'insert',
+      'any',
+      () => `insert into public.plans (name, slug, audience) values ('P', 'test-p', 'member') returning id`,
+      admin,
+    ],
+    ['update', 'the price', change('plans', (t) => t.memberPlan, 'price_amount = 1'), admin],
+    ['delete', 'one', remove('plans', (t) => t.hiddenPlan), admin],
+  ]),
+  ...rights('subscriptions', [
+    ['select', 'the member’s', find('subscriptions', (t) => t.subscription), ['member', ...staff]],
+    [
+      'insert',
+      'for themselves',
+      (t, me) =>
+        `insert into public.subscriptions (plan_id, user_id, status) values ('${t.memberPlan}', '${me}', 'active') returning id`,
+      admin,
+    ],
+    [
+      'update',
+      'its end',
+      change('subscriptions', (t) => t.subscription, `current_period_end = now() + interval '9 years'`),
+      admin,
+    ],
+    ['delete', 'one', remove('subscriptions', (t) => t.subscription), nobody],
+  ]),
+];
+
+const hub = [
+  ...['site_settings', 'social_media_settings'].flatMap((table) =>
+    rights(table, [
+      ['select', 'them', () => `select id from public.${table}`, everybody],
+      ['insert', 'a second row', () => `insert into public.${table} default values returning id`, nobody],
+      [
+        'update',
+        'them',
+        () =>
+          `update public.${table} set ${table === 'site_settings' ? `site_title = 'X'` : `x_url = null`.replace('x_url', 'tiktok_url')} where id = 1 returning id`,
+        admin,
+      ],
+      ['delete', 'them', () => `delete from public.${table} returning id`, nobody],
+    ]),
+  ),
+  ...['business_categories', 'job_categories', 'event_categories', 'post_categories'].flatMap((table) =>
+    rights(table, [
+      ['select', 'them', () => `select id from public.${table} limit 1`, everybody],
+      [
+        'insert',
+        'one',
+        () => `insert into public.${table} (name, slug) values ('Odd', 'odd') returning id`,
+        staff,
+      ],
+      [
+        'update',
+        'one',
+        () =>
+          `update public.${table} set slug = slug || '-x' where id = (select id from public.${table} limit 1) returning id`,
+        staff,
+      ],
+      [
+        'delete',
+        'all',
+        () =>
+          `delete from public.${table} where slug = '${table === 'job_categories' ? 'legal' : table === 'post_categories' ? 'test-news' : 'unused'}' returning id`,
+        table.startsWith('business') || table.startsWith('event') ? nobody : staff,
+      ],
+    ]),
+  ),
+  ...rights('audit_log', [
+    ['select', 'it', () => `select id from public.audit_log limit 1`, staff],
+    [
+      'insert',
+      'a row',
+      () =>
+        `insert into public.audit_log (actor_role, action, entity, entity_id) values ('admin', 'update', 'x', 'y') returning id`,
+      nobody,
+    ],
+    ['update', 'a row', () => `update public.audit_log set reason = 'x' returning id`, nobody],
+    ['delete', 'a row', () => `delete from public.audit_log returning id`, nobody],
+  ]),
+];
+
+const businesses = [
+  ...rights('businesses', [
+    ['select', 'an approved one', find('businesses', (t) => t.approved), everybody],
+    ['select', 'who owns one', find('businesses', (t) => t.approved, 'owner_id'), signedIn],
+    ['select', 'a draft', find('businesses', (t) => t.draft), helpers],
+    [
+      'insert',
+      'their own draft',
+      (_, me) => `insert into public.businesses (name, owner_id) values ('Mine', '${me}') returning id`,
+      signedIn,
+    ],
+    [
+      'insert',
+      'one of somebody else',
+      ({ ids }) =>
+        `insert into public.businesses (name, owner_id) values ('Theirs', '${ids.member}') returning id`,
+      ['member', ...staff],
+    ],
+    [
+      'insert',
+      'an approved one',
+      (_, me) =>
+        `insert into public.businesses (name, owner_id, status) values ('Mine', '${me}', 'approved') returning id`,
+      staff,
+    ],
+    [
+      'insert',
+      'with a page name of their choice',
+      (_, me) =>
+        `insert into public.businesses (name, owner_id, slug) values ('Mine', '${me}', 'town-hall') returning id`,
+      nobody,
+    ],
+    ['update', 'a draft’s text', change('businesses', (t) => t.draft, `description = 'New'`), managers],
+    [
+      'update',
+      'an approved one’s text',
+      change('businesses', (t) => t.approved, `description = 'New'`),
+      staff,
+    ],
+    [
+      'update',
+      'an approved one’s hours',
+      change(
+        'businesses',
+        (t) => t.approved,
+        `opening_hours = '{"monday":[{"opens":"09:00","closes":"12:00"}]}'`,
+      ),
+      managers,
+    ],
+    ['update', 'to featured', change('businesses', (t) => t.approved, 'featured = true'), staff],
+    ['update', 'the owner', change('businesses', (t) => t.draft, 'owner_id = null'), staff],
+    ['update', 'a draft to pending', change('businesses', (t) => t.draft, `status = 'pending'`), managers],
+    [
+      'update',
+      'a pending one to approved',
+      change('businesses', (t) => t.pending, `status = 'approved'`),
+      staff,
+    ],
+    ['update', 'somebody else’s', change('businesses', (t) => t.foreign, `phone = '5550100'`), staff],
+    ['delete', 'a draft', remove('businesses', (t) => t.draft), ['owner', 'admin']],
+    ['delete', 'an approved one', remove('businesses', (t) => t.approved), admin],
+  ]),
+  ...rights('business_managers', [
+    [
+      'select',
+      'who helps',
+      (t) =>
+        `select user_id from public.business_managers where business_id = '${t.approved}' and user_id = '${t.ids.contributor}'`,
+      ['contributor', ...managers],
+    ],
+    [
+      'insert',
+      'themselves',
+      (t, me) =>
+        `insert into public.business_managers (business_id, user_id) values ('${t.foreign}', '${me}') returning user_id`,
+      admin,
+    ],
+    [
+      'insert',
+      'a stranger',
+      (t) =>
+        `insert into public.business_managers (business_id, user_id) values ('${t.approved}', '${t.ids.stranger}') returning user_id`,
+      ['owner', 'admin'],
+    ],
+    [
+      'update',
+      'a role',
+      (t) =>
+        `update public.business_managers set role = 'manager' where user_id = '${t.ids.contributor}' and business_id = '${t.approved}' returning user_id`,
+      ['owner', 'admin'],
+    ],
+    [
+      'delete',
+      'a contributor',
+      (t) =>
+        `delete from public.business_managers where user_id = '${t.ids.contributor}' and business_id = '${t.approved}' returning user_id`,
+      ['contributor', 'owner', 'admin'],
+    ],
+  ]),
+  ...rights('change_requests', [
+    ['select', 'the owner’s', find('change_requests', (t) => t.changeRequest), managers],
+    [
+      'insert',
+      'for the listing',
+      (t) =>
+        `insert into public.change_requests (business_id, patch) values ('${t.approved}', '{"name":"New"}') returning id`,
+      managers,
+    ],
+    [
+      'insert',
+      'for somebody else’s listing',
+      (t) =>
+        `insert into public.change_requests (business_id, patch) values ('${t.foreign}', '{"name":"New"}') returning id`,
+      staff,
+    ],
+    [
+      'update',
+      'to approved',
+      change('change_requests', (t) => t.changeRequest, `status = 'approved'`),
+      staff,
+    ],
+    [
+      'update',
+      'to withdrawn',
+      change('change_requests', (t) => t.changeRequest, `status = 'withdrawn'`),
+      managers,
+    ],
+    ['delete', 'one', remove('change_requests', (t) => t.changeRequest), nobody],
+  ]),
+  ...rights('claims', [
+    ['select', 'the stranger’s', find('claims', (t) => t.claim), ['stranger', ...staff]],
+    [
+      'insert',
+      'their own',
+      (t) => `insert into public.claims (business_id, method) values ('${t.foreign}', 'staff') returning id`,
+      ['member', 'owner', 'manager', 'contributor', ...staff],
+    ],
+    [
+      'insert',
+      'for somebody else',
+      (t) =>
+        `insert into public.claims (business_id, claimant_id, method) values ('${t.foreign}', '${t.ids.member}', 'staff') returning id`,
+      nobody,
+    ],
+    ['update', 'to approved', change('claims', (t) => t.claim, `status = 'approved'`), staff],
+    ['update', 'to withdrawn', change('claims', (t) => t.claim, `status = 'withdrawn'`), ['stranger']],
+    ['delete', 'one', remove('claims', (t) => t.claim), nobody],
+  ]),
+  ...rights('listing_stats', [
+    [
+      'select',
+      'the listing’s',
+      (t) => `select day from public.listing_stats where business_id = '${t.approved}'`,
+      managers,
+    ],
+    [
+      'insert',
+      'a use',
+      (t) =>
+        `insert into public.listing_stats (business_id, kind) values ('${t.foreign}', 'view') returning day`,
+      nobody,
+    ],
+    [
+      'update',
+      'a count',
+      (t) => `update public.listing_stats set count = 9 where business_id = '${t.approved}' returning day`,
+      nobody,
+    ],
+    [
+      'delete',
+      'a count',
+      (t) => `delete from public.listing_stats where business_id = '${t.approved}' returning day`,
+      nobody,
+    ],
+  ]),
+];
+
+const offers = [
+  ...rights('jobs', [
+    ['select', 'an active one', find('jobs', (t) => t.activeJob), everybody],
+    ['select', 'a draft', find('jobs', (t) => t.draftJob), helpers],
+    ['select', 'an expired one', find('jobs', (t) => t.expiredJob), helpers],
+    [
+      'insert',
+      'for the business',
+      (t) => `insert into public.jobs (title, business_id) values ('J', '${t.approved}') returning id`,
+      helpers,
+    ],
+    [
+      'insert',
+      'for somebody else’s',
+      (t) => `insert into public.jobs (title, business_id) values ('J', '${t.foreign}') returning id`,
+      staff,
+    ],
+    [
+      'insert',
+      'an active one',
+      (t) =>
+        `insert into public.jobs (title, business_id, status) values ('J', '${t.approved}', 'active') returning id`,
+      staff,
+    ],
+    ['update', 'a text', change('jobs', (t) => t.activeJob, `description = 'New'`), helpers],
+    ['update', 'a draft to active', change('jobs', (t) => t.draftJob, `status = 'active'`), staff],
+    ['update', 'an active one to filled', change('jobs', (t) => t.activeJob, `status = 'filled'`), helpers],
+    ['update', 'to featured', change('jobs', (t) => t.activeJob, 'featured = true'), staff],
+    ['delete', 'a draft', remove('jobs', (t) => t.draftJob), managers],
+    ['delete', 'an active one', remove('jobs', (t) => t.activeJob), staff],
+  ]),
+  ...rights('events', [
+    ['select', 'an approved one', find('events', (t) => t.approvedEvent), everybody],
+    ['select', 'where it is online', find('events', (t) => t.approvedEvent, 'id, online_url'), signedIn],
+    ['select', 'a draft', find('events', (t) => t.draftEvent), helpers],
+    [
+      'insert',
+      'for the business',
+      (t) =>
+        `insert into public.events (title, business_id, starts_at, ends_at) values ('E', '${t.approved}', now(), now() + interval '1 hour') returning id`,
+      helpers,
+    ],
+    [
+      'insert',
+      'for the hub',
+      () =>
+        `insert into public.events (title, starts_at, ends_at) values ('E', now(), now() + interval '1 hour') returning id`,
+      staff,
+    ],
+    [
+      'update',
+      'a draft to approved',
+      change('events', (t) => t.draftEvent, `approval_status = 'approved'`),
+      staff,
+    ],
+    [
+      'update',
+      'one to cancelled, with the reason',
+      change('events', (t) => t.approvedEvent, `status = 'cancelled', status_reason = 'Storm'`),
+      helpers,
+    ],
+    ['delete', 'a draft', remove('events', (t) => t.draftEvent), ['owner', 'manager', 'admin']],
+    ['delete', 'an approved one', remove('events', (t) => t.approvedEvent), admin],
+  ]),
+  ...rights('event_occurrences', [
+    ['select', 'a date', find('event_occurrences', (t) => t.occurrenceId), everybody],
+    [
+      'select',
+      'a draft’s dates',
+      (t) => `select id from public.event_occurrences where event_id = '${t.draftEvent}'`,
+      helpers,
+    ],
+    [
+      'insert',
+      'a date',
+      (t) =>
+        `insert into public.event_occurrences (event_id, original_date, starts_at, ends_at) values ('${t.approvedEvent}', '2030-01-01', now(), now() + interval '1 hour') returning id`,
+      nobody,
+    ],
+    ['update', 'a date', change('event_occurrences', (t) => t.occurrenceId, `status = 'cancelled'`), nobody],
+    ['delete', 'a date', remove('event_occurrences', (t) => t.occurrenceId), nobody],
+  ]),
+  ...rights('event_registrations', [
+    ['select', 'the member’s', find('event_registrations', (t) => t.registration), ['member', ...helpers]],
+    [
+      'insert',
+      'their own, past the function',
+      (t, me) =>
+        `insert into public.event_registrations (event_id, occurrence_id, user_id, status) values ('${t.approvedEvent}', '${t.occurrenceId}', '${me}', 'registered') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'to attended, past the function',
+      change('event_registrations', (t) => t.registration, `status = 'attended'`),
+      nobody,
+    ],
+    ['update', 'to attended', (t) => `select id from public.check_in('${t.registration}')`, helpers],
+    [
+      'update',
+      'to cancelled',
+      (t) => `select id from public.cancel_registration('${t.registration}')`,
+      ['member', ...helpers],
+    ],
+    ['delete', 'one', remove('event_registrations', (t) => t.registration), nobody],
+  ]),
+  ...rights('deals', [
+    ['select', 'a public one', find('deals', (t) => t.publicDeal), everybody],
+    ['select', 'one for members', find('deals', (t) => t.membersDeal), ['member', ...helpers]],
+    ['select', 'a draft', find('deals', (t) => t.draftDeal), helpers],
+    [
+      'insert',
+      'for the business',
+      (t) =>
+        `insert into public.deals (title, business_id, valid_until) values ('D', '${t.approved}', now() + interval '1 day') returning id`,
+      helpers,
+    ],
+    [
+      'insert',
+      'for somebody else’s',
+      (t) =>
+        `insert into public.deals (title, business_id, valid_until) values ('D', '${t.foreign}', now() + interval '1 day') returning id`,
+      staff,
+    ],
+    ['update', 'a draft to active', change('deals', (t) => t.draftDeal, `status = 'active'`), staff],
+    ['update', 'an active one to paused', change('deals', (t) => t.publicDeal, `status = 'paused'`), helpers],
+    ['update', 'how often it was claimed', change('deals', (t) => t.publicDeal, 'claimed_count = 0'), nobody],
+    ['delete', 'a draft', remove('deals', (t) => t.draftDeal), ['owner', 'manager', 'admin']],
+  ]),
+  ...rights('deal_codes', [
+    [
+      'select',
+      'the code',
+      (t) => `select shared_code from public.deal_codes where deal_id = '${t.publicDeal}'`,
+      helpers,
+    ],
+    [
+      'insert',
+      'a code',
+      (t) =>
+        `insert into public.deal_codes (deal_id, shared_code) values ('${t.draftDeal}', 'NEW') returning deal_id`,
+      helpers,
+    ],
+    [
+      'update',
+      'the code',
+      (t) =>
+        `update public.deal_codes set shared_code = 'OTHER' where deal_id = '${t.publicDeal}' returning deal_id`,
+      helpers,
+    ],
+    [
+      'delete',
+      'the code',
+      (t) => `delete from public.deal_codes where deal_id = '${t.publicDeal}' returning deal_id`,
+      helpers,
+    ],
+  ]),
+  ...rights('deal_redemptions', [
+    ['select', 'the member’s', find('deal_redemptions', (t) => t.redemption), ['member', ...helpers]],
+    [
+      'insert',
+      'their own, past the function',
+      (t, me) =>
+        `insert into public.deal_redemptions (deal_id, user_id, code) values ('${t.publicDeal}', '${me}', 'FREE') returning id`,
+      nobody,
+    ],
+    [
+      'insert',
+      'their own, once each',
+      (t) => `select id from public.claim_deal('${t.publicDeal}')`,
+      ['stranger', 'owner', 'manager', 'contributor', ...staff],
+    ],
+    [
+      'insert',
+      'their own of a members’ deal',
+      (t) => `select id from public.claim_deal('${t.membersDeal}')`,
+      ['member', ...staff],
+    ],
+    [
+      'update',
+      'to redeemed, past the function',
+      change('deal_redemptions', (t) => t.redemption, `status = 'redeemed'`),
+      nobody,
+    ],
+    [
+      'update',
+      'to redeemed',
+      (t) => `select id from public.redeem_deal('${t.publicDeal}', 'bread')`,
+      helpers,
+    ],
+    ['delete', 'one', remove('deal_redemptions', (t) => t.redemption), nobody],
+  ]),
+];
+
+const posts = [
+  ...rights('blog_posts', [
+    ['select', 'a published one', find('blog_posts', (t) => t.publishedPost), everybody],
+    ['select', 'one of next week', find('blog_posts', (t) => t.scheduledPost), ['stranger', ...staff]],
+    ['select', 'a draft', find('blog_posts', (t) => t.draftPost), ['stranger', ...staff]],
+    [
+      'insert',
+      'their own draft',
+      (_, me) => `insert into public.blog_posts (title, author_id) values ('P', '${me}') returning id`,
+      signedIn,
+    ],
+    [
+      'insert',
+      'in another’s name',
+      ({ ids }) =>
+        `insert into public.blog_posts (title, author_id) values ('P', '${ids.member}') returning id`,
+      ['member', ...staff],
+    ],
+    [
+      'insert',
+      'under another byline',
+      (_, me) =>
+        `insert into public.blog_posts (title, author_id, author_name) values ('P', '${me}', 'The mayor') returning id`,
+      staff,
+    ],
+    [
+      'insert',
+      'a published one',
+      (_, me) =>
+        `insert into public.blog_posts (title, author_id, status) values ('P', '${me}', 'published') returning id`,
+      staff,
+    ],
+    [
+      'update',
+      'a draft’s text',
+      change('blog_posts', (t) => t.draftPost, `content = '<p>New</p>'`),
+      ['stranger', ...staff],
+    ],
+    [
+      'update',
+      'a published one’s text',
+      change('blog_posts', (t) => t.publishedPost, `content = '<p>New</p>'`),
+      staff,
+    ],
+    [
+      'update',
+      'a draft to published',
+      change('blog_posts', (t) => t.draftPost, `status = 'published'`),
+      staff,
+    ],
+    ['delete', 'a draft', remove('blog_posts', (t) => t.draftPost), ['stranger', ...staff]],
+    ['delete', 'a published one', remove('blog_posts', (t) => t.publishedPost), staff],
+  ]),
+  ...rights('post_category_mapping', [
+    [
+      'select',
+      'a published one’s',
+      (t) => `select post_id from public.post_category_mapping where post_id = '${t.publishedPost}'`,
+      everybody,
+    ],
+    [
+      'select',
+      'a draft’s',
+      (t) => `select post_id from public.post_category_mapping where post_id = '${t.draftPost}'`,
+      ['stranger', ...staff],
+    ],
+    [
+      'insert',
+      'into a published one',
+      (t) =>
+        `insert into public.post_category_mapping (post_id, category_id) values ('${t.scheduledPost}', '${t.postCategory}') returning post_id`,
+      staff,
+    ],
+    [
+      'update',
+      'any',
+      () => `update public.post_category_mapping set post_id = post_id returning post_id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'a draft’s',
+      (t) => `delete from public.post_category_mapping where post_id = '${t.draftPost}' returning post_id`,
+      ['stranger', ...staff],
+    ],
+  ]),
+];
+
+/** Who may do what with each table of the API. */
+export const rightsMatrix: Right[] = [...people, ...hub, ...businesses, ...offers, ...posts];

@@ -1,0 +1,305 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { as, inRolledBackTransaction } from './support/personas.ts';
+import { addTown, type PersonaName, type Town } from './support/town.ts';
+
+/** Runs `story` with a town that is gone afterwards; `act` runs a statement as one of its people. */
+const inTown = (
+  story: (
+    town: Town,
+    act: (who: PersonaName, sql: string) => Promise<Record<string, unknown>[]>,
+    tx: TransactionSql,
+  ) => Promise<void>,
+) =>
+  inRolledBackTransaction(async (tx) => {
+    const town = await addTown(tx);
+    await story(town, (who, sql) => as(tx, town.as(who), (run) => run.unsafe(sql)), tx);
+  });
+const refusal = (status: number, detail: string) => ({ code: `PT${String(status)}`, detail });
+
+describe('a state', () => {
+  it('follows only one that may come before it', () =>
+    inTown(async (town, act) => {
+      await expect(
+        act(
+          'admin',
+          `update public.businesses set status = 'suspended', status_reason = 'x' where id = '${town.draft}'`,
+        ),
+      ).rejects.toMatchObject(refusal(409, 'transition_not_allowed'));
+    }));
+
+  it('holds for the service key too', () =>
+    inTown(async (town, _, tx) => {
+      const skip = tx.savepoint(
+        (run) => run`update public.jobs set status = 'filled' where id = ${town.draftJob}`,
+      );
+      await expect(skip).rejects.toMatchObject(refusal(409, 'transition_not_allowed'));
+    }));
+
+  it('that rejects needs a reason, which the next one forgets and the log keeps', () =>
+    inTown(async (town, act, tx) => {
+      const reject = (reason: string) =>
+        act(
+          'editor',
+          `select public.change_status('businesses', '${town.pending}', 'pending', 'rejected', ${reason})`,
+        );
+      await expect(reject('null')).rejects.toMatchObject(refusal(422, 'reason_needed'));
+      await expect(reject(`'  '`)).rejects.toMatchObject(refusal(422, 'reason_needed'));
+      await reject(`'No address'`);
+      await act(
+        'owner',
+        `select public.change_status('businesses', '${town.pending}', 'rejected', 'pending')`,
+      );
+      const [now] =
+        await tx`select status, status_reason, status_changed_by from public.businesses where id = ${town.pending}`;
+      expect(now).toEqual({ status: 'pending', status_reason: null, status_changed_by: town.ids.owner });
+      const log = await tx`select actor_id, actor_role, new_values ->> 'status' as status, reason
+        from public.audit_log where entity = 'businesses' and entity_id = ${town.pending} order by id`;
+      expect([...log]).toEqual([
+        { actor_id: town.ids.editor, actor_role: 'editor', status: 'rejected', reason: 'No address' },
+        { actor_id: town.ids.owner, actor_role: 'owner', status: 'pending', reason: null },
+      ]);
+    }));
+
+  it('changes for the first of two editors; the second is told', () =>
+    inTown(async (town, act) => {
+      const decide = (to: string) =>
+        act('editor', `select public.change_status('jobs', '${town.draftJob}', 'draft', '${to}', 'x')`);
+      await decide('active');
+      await expect(decide('active')).rejects.toMatchObject({
+        ...refusal(409, 'already_decided'),
+        message: expect.stringContaining('"active"') as string,
+      });
+    }));
+
+  it('of what is not there, or not theirs, is nobody’s to change', () =>
+    inTown(async (town, act) => {
+      const change = (entity: string, id: string) =>
+        act('stranger', `select public.change_status('${entity}', '${id}', 'draft', 'pending')`);
+      await expect(change('businesses', town.draft)).rejects.toMatchObject(refusal(404, 'not_found'));
+      await expect(change('staff', town.draft)).rejects.toMatchObject(refusal(400, 'entity_unknown'));
+      await expect(
+        act(
+          'stranger',
+          `select public.change_status('businesses', '${town.approved}', 'approved', 'archived')`,
+        ),
+      ).rejects.toMatchObject({ code: '42501' });
+    }));
+
+  it('has no reason that its owner wrote for staff', () =>
+    inTown(async (town, act) => {
+      const forge = act(
+        'owner',
+        `update public.businesses set status_reason = 'Fine' where id = '${town.draft}'`,
+      );
+      await expect(forge).rejects.toMatchObject({ code: '42501' });
+    }));
+});
+
+describe('a page name', () => {
+  it('is the title in plain letters with eight characters, and stays', () =>
+    inTown(async (town, act, tx) => {
+      const name = `Émile’s  Café & Bar!`;
+      const [added] = await act(
+        'owner',
+        `insert into public.businesses (name, owner_id) values ('${name}', '${town.ids.owner}') returning id, slug`,
+      );
+      expect(added?.['slug']).toMatch(/^emiles-cafe-bar-[a-z0-9]{8}$/);
+      await act('owner', `update public.businesses set name = 'Other' where id = '${String(added?.['id'])}'`);
+      const [after] = await tx`select slug from public.businesses where id = ${String(added?.['id'])}`;
+      expect(after?.['slug']).toBe(added?.['slug']);
+    }));
+
+  it('is made for titles without a Latin letter as well', () =>
+    inTown(async (_, __, tx) => {
+      const [row] =
+        await tx`select private.make_slug('東京 !!!') as slug, private.make_slug(repeat('ab ', 90)) as long`;
+      expect(row?.['slug']).toMatch(/^[a-z0-9]{8}$/);
+      expect(String(row?.['long']).length).toBeLessThan(95);
+    }));
+});
+
+describe('an approved listing', () => {
+  it('stays as it is while a change waits, and takes it when staff approve', () =>
+    inTown(async (town, act, tx) => {
+      const direct = act('owner', `update public.businesses set name = 'New' where id = '${town.approved}'`);
+      await expect(direct).rejects.toMatchObject(refusal(409, 'change_request_needed'));
+      const [request] = await act(
+        'owner',
+        `insert into public.change_requests (business_id, patch)
+         values ('${town.approved}', '{"name":"New","website":"https://new.test"}') returning id, patch`,
+      );
+      // The one before it, about the tagline, was not decided yet.
+      expect(request?.['patch']).toEqual({ name: 'New', website: 'https://new.test', tagline: 'Fresh' });
+      const read = () => tx`select name, tagline, website from public.businesses where id = ${town.approved}`;
+      expect((await read())[0]).toEqual({ name: 'Old Mill Bakery', tagline: '', website: null });
+      await act(
+        'editor',
+        `update public.change_requests set status = 'partly', status_reason = 'Keep the name',
+        accepted_fields = '{tagline,website}' where id = '${String(request?.['id'])}'`,
+      );
+      expect((await read())[0]).toEqual({
+        name: 'Old Mill Bakery',
+        tagline: 'Fresh',
+        website: 'https://new.test',
+      });
+      const earlier = await tx`select status from public.change_requests where id = ${town.changeRequest}`;
+      expect([...earlier]).toEqual([{ status: 'superseded' }]);
+    }));
+
+  it.each([
+    ['{"owner_id":null}', 'PT422'],
+    ['{"status":"approved"}', 'PT422'],
+    ['{"website":"javascript:alert(1)"}', '23514'],
+    ['{"categories":["Nothing"]}', 'PT422'],
+    ['{"latitude":"north"}', '22P02'],
+    ['{}', 'PT422'],
+    ['[1]', 'PT422'],
+  ])('takes no request like %s', (patch, code) =>
+    inTown(async (town, act) => {
+      const ask = act(
+        'owner',
+        `insert into public.change_requests (business_id, patch) values ('${town.approved}', '${patch}')`,
+      );
+      await expect(ask).rejects.toMatchObject({ code });
+    }),
+  );
+
+  it('goes to whoever proved that it is theirs, and back when that was wrong', () =>
+    inTown(async (town, act, tx) => {
+      await act(
+        'editor',
+        `select public.change_status('claims', '${town.claim}', 'pending_review', 'approved')`,
+      );
+      const read = () => tx`select owner_id, verified from public.businesses where id = ${town.foreign}`;
+      expect((await read())[0]).toEqual({ owner_id: town.ids.stranger, verified: true });
+      await act(
+        'editor',
+        `select public.change_status('claims', '${town.claim}', 'approved', 'revoked', 'Forged')`,
+      );
+      expect((await read())[0]).toEqual({ owner_id: null, verified: false });
+    }));
+
+  it('is not claimed twice by one person, nor by its owner', () =>
+    inTown(async (town, act) => {
+      const claim = (who: PersonaName, id: string) =>
+        act(who, `insert into public.claims (business_id, method) values ('${id}', 'document')`);
+      await expect(claim('stranger', town.foreign)).rejects.toMatchObject({ code: '23505' });
+      await expect(claim('owner', town.approved)).rejects.toMatchObject(refusal(409, 'already_owner'));
+      await expect(claim('member', town.draft)).rejects.toMatchObject(refusal(404, 'not_found'));
+    }));
+});
+
+describe('a subscription', () => {
+  it('decides the state of its member, whatever happens to it', () =>
+    inTown(async (town, _, tx) => {
+      const status = async () =>
+        (await tx`select membership_status from public.profiles where id = ${town.ids.member}`)[0]?.[
+          'membership_status'
+        ] as string;
+      expect(await status()).toBe('active');
+      await tx`update public.subscriptions set status = 'past_due' where id = ${town.subscription}`;
+      expect(await status()).toBe('past_due');
+      await tx`delete from public.subscriptions where id = ${town.subscription}`;
+      expect(await status()).toBeNull();
+    }));
+
+  it('decides the state of its business', () =>
+    inTown(async (town, _, tx) => {
+      const read = () =>
+        tx`select business_subscription_status as status from public.business_profiles where id = ${town.businessProfile}`;
+      expect((await read())[0]).toEqual({ status: 'inactive' });
+      await tx`insert into public.subscriptions (plan_id, business_profile_id, status)
+        values (${town.hiddenPlan}, ${town.businessProfile}, 'trialing')`;
+      expect((await read())[0]).toEqual({ status: 'trialing' });
+    }));
+
+  it('is one at a time, for the right kind of member', () =>
+    inTown(async (town, act) => {
+      const add = (plan: string, status: string) =>
+        act(
+          'admin',
+          `insert into public.subscriptions (plan_id, user_id, status) values ('${plan}', '${town.ids.member}', '${status}')`,
+        );
+      await expect(add(town.memberPlan, 'trialing')).rejects.toMatchObject({ code: '23505' });
+      await expect(add(town.hiddenPlan, 'pending')).rejects.toMatchObject(
+        refusal(422, 'plan_not_for_subscriber'),
+      );
+    }));
+});
+
+describe('the desk', () => {
+  it('keeps one admin', () =>
+    inTown(async (town, act, tx) => {
+      await tx`delete from public.staff where user_id not in (${town.ids.admin}, ${town.ids.editor})`;
+      const resign = act('admin', `delete from public.staff where user_id = '${town.ids.admin}'`);
+      await expect(resign).rejects.toMatchObject(refusal(409, 'last_admin'));
+      const demote = act(
+        'admin',
+        `update public.staff set role = 'editor' where user_id = '${town.ids.admin}'`,
+      );
+      await expect(demote).rejects.toMatchObject(refusal(409, 'last_admin'));
+    }));
+
+  it('has a log that nobody rewrites, the database’s owner included', () =>
+    inTown(async (_, __, tx) => {
+      for (const sql of [
+        'update public.audit_log set reason = null',
+        'delete from public.audit_log',
+        'truncate public.audit_log',
+      ])
+        await expect(tx.savepoint((run) => run.unsafe(sql))).rejects.toMatchObject({ code: '42501' });
+    }));
+
+  it('has one row of settings, whose two fields for hours are the same', () =>
+    inTown(async (_, act, tx) => {
+      const week = { ...(await tx`select business_hours from public.site_settings`)[0]?.['business_hours'] };
+      const closed = JSON.stringify({ ...week, monday: 'closed' });
+      await act('admin', `update public.site_settings set business_hours_json = '${closed}' where id = 1`);
+      const [after] =
+        await tx`select business_hours = business_hours_json as same, business_hours ->> 'monday' as monday
+        from public.site_settings`;
+      expect(after).toEqual({ same: true, monday: 'closed' });
+      for (const hours of [
+        { open: '17:00', close: '09:00' },
+        { open: '9:00', close: '17:00' },
+        { open: '09:00' },
+        'open',
+      ])
+        await expect(
+          act(
+            'admin',
+            `update public.site_settings set business_hours = '${JSON.stringify({ ...week, monday: hours })}' where id = 1`,
+          ),
+        ).rejects.toMatchObject({ code: '23514' });
+      await expect(
+        tx.savepoint((run) => run`insert into public.site_settings (id, business_hours) values (2, '{}')`),
+      ).rejects.toMatchObject({
+        code: '23514',
+      });
+    }));
+
+  it('renames a category everywhere and keeps one that is used', () =>
+    inTown(async (town, act, tx) => {
+      await act(
+        'editor',
+        `update public.business_categories set name = 'Bread' where id = '${town.category}'`,
+      );
+      const [row] = await tx`select categories from public.businesses where id = ${town.approved}`;
+      expect(row?.['categories']).toEqual(['Bread']);
+      const gone = act('editor', `delete from public.business_categories where id = '${town.category}'`);
+      await expect(gone).rejects.toMatchObject(refusal(409, 'category_in_use'));
+      const deep = act(
+        'editor',
+        `insert into public.business_categories (name, slug, parent_id)
+        select 'Below', 'below', id from public.business_categories where id = '${town.category}' returning id`,
+      );
+      const [child] = await deep;
+      await expect(
+        act(
+          'editor',
+          `insert into public.business_categories (name, slug, parent_id) values ('Deeper', 'deeper', '${String(child?.['id'])}')`,
+        ),
+      ).rejects.toMatchObject(refusal(422, 'category_too_deep'));
+    }));
+});

@@ -1,0 +1,155 @@
+import type { TransactionSql } from 'postgres';
+import { addUser, type Persona } from './personas.ts';
+
+/** Everybody whose rights differ. */
+export const personaNames = [
+  'anon',
+  'stranger',
+  'member',
+  'owner',
+  'manager',
+  'contributor',
+  'editor',
+  'admin',
+] as const;
+export type PersonaName = (typeof personaNames)[number];
+
+export type Town = Awaited<ReturnType<typeof addTown>>;
+
+async function add(tx: TransactionSql, table: string, row: Record<string, unknown>): Promise<string> {
+  const [added] = await tx`insert into ${tx(`public.${table}`)} ${tx(row)} returning *`;
+  return String(added?.['id'] ?? added?.['deal_id'] ?? added?.['user_id'] ?? '');
+}
+
+/**
+ * One of everything, as the service would add it: the people, a business of `owner` that `manager` and `contributor` help
+ * with, in each state, and what hangs on it. `member` has an active membership, `stranger` has nothing.
+ */
+export async function addTown(tx: TransactionSql) {
+  const ids = {
+    stranger: await addUser(tx),
+    member: await addUser(tx, { metadata: { first_name: 'Mina', last_name: 'Field' } }),
+    owner: await addUser(tx),
+    manager: await addUser(tx),
+    contributor: await addUser(tx),
+    editor: await addUser(tx, { staffRole: 'editor' }),
+    admin: await addUser(tx, { staffRole: 'admin' }),
+  };
+  const as = (name: PersonaName): Persona => (name === 'anon' ? 'anon' : { userId: ids[name] });
+  const soon = new Date(Date.now() + 7 * 86_400_000);
+  const later = new Date(soon.getTime() + 2 * 3_600_000);
+  const past = new Date(Date.now() - 86_400_000);
+
+  const category = await add(tx, 'business_categories', { name: 'Test bakeries', slug: 'test-bakeries' });
+  const eventCategory = await add(tx, 'event_categories', { name: 'Test fairs', slug: 'test-fairs' });
+  const postCategory = await add(tx, 'post_categories', { name: 'Test news', slug: 'test-news' });
+  const listing = {
+    name: 'Old Mill Bakery',
+    owner_id: ids.owner,
+    categories: ['Test bakeries'],
+    city: 'Alder',
+  };
+  const approved = await add(tx, 'businesses', { ...listing, status: 'approved' });
+  const draft = await add(tx, 'businesses', { ...listing, name: 'A draft', status: 'draft' });
+  const pending = await add(tx, 'businesses', { ...listing, name: 'It waits', status: 'pending' });
+  const foreign = await add(tx, 'businesses', { name: 'Elsewhere', owner_id: null, status: 'approved' });
+  for (const business of [approved, draft, pending]) {
+    for (const role of ['manager', 'contributor'] as const)
+      await tx`insert into public.business_managers (business_id, user_id, role) values (${business}, ${ids[role]}, ${role})`;
+  }
+  const job = { title: 'Baker', business_id: approved, posted_by: ids.owner, categories: ['Retail'] };
+  const activeJob = await add(tx, 'jobs', { ...job, status: 'active' });
+  const draftJob = await add(tx, 'jobs', { ...job, status: 'draft' });
+  const expiredJob = await add(tx, 'jobs', { ...job, status: 'active', expire_date: past });
+  const event = {
+    title: 'Bread day',
+    business_id: approved,
+    starts_at: soon,
+    ends_at: later,
+    registration_mode: 'internal',
+    capacity: 2,
+    categories: ['Test fairs'],
+  };
+  const approvedEvent = await add(tx, 'events', { ...event, approval_status: 'approved' });
+  const draftEvent = await add(tx, 'events', { ...event, approval_status: 'draft' });
+  const [occurrence] = await tx`select id from public.event_occurrences where event_id = ${approvedEvent}`;
+  const occurrenceId = String(occurrence?.['id']);
+  const registration = await add(tx, 'event_registrations', {
+    event_id: approvedEvent,
+    occurrence_id: occurrenceId,
+    user_id: ids.member,
+    status: 'registered',
+  });
+  const deal = { title: 'Two for one', business_id: approved, valid_until: soon };
+  const publicDeal = await add(tx, 'deals', { ...deal, status: 'active', code_type: 'shared' });
+  const membersDeal = await add(tx, 'deals', { ...deal, status: 'active', visibility: 'members' });
+  const draftDeal = await add(tx, 'deals', { ...deal, status: 'draft' });
+  await tx`insert into public.deal_codes (deal_id, shared_code) values (${publicDeal}, 'BREAD')`;
+  const redemption = await add(tx, 'deal_redemptions', {
+    deal_id: publicDeal,
+    user_id: ids.member,
+    code: 'BREAD',
+  });
+  const post = { title: 'News', author_id: ids.stranger };
+  const publishedPost = await add(tx, 'blog_posts', { ...post, status: 'published', publish_date: past });
+  const scheduledPost = await add(tx, 'blog_posts', { ...post, status: 'published', publish_date: soon });
+  const draftPost = await add(tx, 'blog_posts', { ...post, status: 'draft' });
+  for (const id of [publishedPost, draftPost])
+    await tx`insert into public.post_category_mapping (post_id, category_id) values (${id}, ${postCategory})`;
+  const claim = await add(tx, 'claims', {
+    business_id: foreign,
+    claimant_id: ids.stranger,
+    method: 'staff',
+    status: 'pending_review',
+  });
+  const changeRequest = await add(tx, 'change_requests', {
+    business_id: approved,
+    requested_by: ids.owner,
+    patch: tx.json({ tagline: 'Fresh' }) as unknown,
+  });
+  const memberPlan = await add(tx, 'plans', { name: 'Friend', slug: 'test-friend', audience: 'member' });
+  const hiddenPlan = await add(tx, 'plans', {
+    name: 'Old',
+    slug: 'test-old',
+    audience: 'business',
+    is_active: false,
+  });
+  const subscription = await add(tx, 'subscriptions', {
+    plan_id: memberPlan,
+    user_id: ids.member,
+    status: 'active',
+  });
+  const businessProfile = await add(tx, 'business_profiles', { owner_id: ids.owner });
+  await tx`insert into public.listing_stats (business_id, kind, count) values (${approved}, 'view', 3)`;
+  return {
+    ids,
+    as,
+    category,
+    eventCategory,
+    postCategory,
+    approved,
+    draft,
+    pending,
+    foreign,
+    activeJob,
+    draftJob,
+    expiredJob,
+    approvedEvent,
+    draftEvent,
+    occurrenceId,
+    registration,
+    publicDeal,
+    membersDeal,
+    draftDeal,
+    redemption,
+    publishedPost,
+    scheduledPost,
+    draftPost,
+    claim,
+    changeRequest,
+    memberPlan,
+    hiddenPlan,
+    subscription,
+    businessProfile,
+  };
+}
