@@ -1,0 +1,119 @@
+import { messagesByKind, messagesByName } from './constraint-messages.ts';
+
+/** What PostgREST, and so supabase-js, says of a refused statement. */
+export interface DatabaseError {
+  code?: string | undefined;
+  message?: string | undefined;
+  details?: string | null | undefined;
+}
+
+/** The same for people: a code for programs, a sentence, and the column to mark if there is one. */
+export interface ExplainedDatabaseError {
+  code: string;
+  message: string;
+  field?: string;
+  status: number;
+}
+
+const byState: Readonly<Record<string, ExplainedDatabaseError>> = {
+  '42501': { code: 'FORBIDDEN', status: 403, message: 'You may not do this with your account.' },
+  '23502': { code: 'VALIDATION_FAILED', status: 400, message: 'Something that is needed is missing.' },
+  '22P02': {
+    code: 'VALIDATION_FAILED',
+    status: 400,
+    message: 'A value does not have the form that is asked for.',
+  },
+  '22001': { code: 'VALIDATION_FAILED', status: 400, message: 'A text is too long.' },
+  '22003': { code: 'VALIDATION_FAILED', status: 400, message: 'A number is too small or too large.' },
+  '22007': {
+    code: 'VALIDATION_FAILED',
+    status: 400,
+    message: 'A date or a time does not have the form that is asked for.',
+  },
+  '22008': { code: 'VALIDATION_FAILED', status: 400, message: 'A date or a time does not exist.' },
+  '40001': {
+    code: 'CONFLICT',
+    status: 409,
+    message: 'Somebody else changed this at the same moment. Try again.',
+  },
+  '40P01': {
+    code: 'CONFLICT',
+    status: 409,
+    message: 'Somebody else changed this at the same moment. Try again.',
+  },
+  '57014': {
+    code: 'UNAVAILABLE',
+    status: 503,
+    message: 'This took too long. Try again, with fewer at once.',
+  },
+  PGRST116: { code: 'NOT_FOUND', status: 404, message: 'This is not there, or not for you to see.' },
+};
+
+/** Words a refusal of the database for people; its own words, which name tables and columns, stay behind. */
+export function explainDatabaseError({
+  code = '',
+  message = '',
+  details,
+}: DatabaseError): ExplainedDatabaseError {
+  // The hub's own refusals: see private.refuse in the migrations.
+  const [, status] = /^PT(\d{3})$/.exec(code) ?? [];
+  if (status) return { code: details ?? 'REFUSED', message, status: Number(status) };
+  const [, constraint] = /constraint "([^"]+)"/.exec(message) ?? [];
+  const explained = constraint === undefined ? undefined : explainConstraint(constraint);
+  if (explained)
+    return {
+      ...explained,
+      code: code === '23505' ? 'CONFLICT' : 'VALIDATION_FAILED',
+      status: code === '23505' ? 409 : 400,
+    };
+  return (
+    byState[code] ?? {
+      code: 'INTERNAL',
+      status: 500,
+      message: 'Something went wrong on our side. Try again in a moment.',
+    }
+  );
+}
+
+const kinds = new RegExp(`^(.+)_(${Object.keys(messagesByKind).join('|')})$`);
+// Longest first: business_profiles before businesses, post_category_mapping before post_categories.
+const tables = [
+  'social_media_settings',
+  'post_category_mapping',
+  'event_registrations',
+  'business_categories',
+  'event_occurrences',
+  'business_managers',
+  'business_profiles',
+  'deal_redemptions',
+  'event_categories',
+  'change_requests',
+  'post_categories',
+  'job_categories',
+  'listing_stats',
+  'site_settings',
+  'subscriptions',
+  'businesses',
+  'blog_posts',
+  'deal_codes',
+  'audit_log',
+  'profiles',
+  'claims',
+  'events',
+  'deals',
+  'plans',
+  'staff',
+  'jobs',
+];
+
+/** The field and the sentence that belong to a constraint, by its name; undefined for a name that says neither. */
+export function explainConstraint(name: string): { field?: string; message: string } | undefined {
+  const special = messagesByName[name];
+  if (special) return special;
+  const [, subject = '', kind = ''] = kinds.exec(name) ?? [];
+  const table = tables.find((known) => subject.startsWith(`${known}_`));
+  if (table === undefined) return undefined;
+  const field = subject.slice(table.length + 1);
+  const label = field.replace(/_(url|id)$/, '').replaceAll('_', ' ');
+  return { field, message: messagesByKind[kind as keyof typeof messagesByKind].replace('{field}', label) };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { explainConstraint, explainDatabaseError } from '#contracts/database-errors.ts';
+import { messagesByName } from '#contracts/constraint-messages.ts';
+import { inRolledBackTransaction } from './support/personas.ts';
+
+const constraints = `
+  select conname as name, conrelid::regclass::text as relation from pg_constraint
+  where connamespace = 'public'::regnamespace and contype in ('c', 'u', 'x', 'f') and conrelid <> 0
+  union select indexrelid::regclass::text, indrelid::regclass::text from pg_index join pg_class on pg_class.oid = indrelid
+  where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`;
+
+describe('the catalogue of errors', () => {
+  it('has a sentence for every constraint, and marks a column of its table', () =>
+    inRolledBackTransaction(async (tx) => {
+      const gaps: string[] = [];
+      for (const row of await tx.unsafe(constraints)) {
+        const [name, relation] = [String(row['name']), String(row['relation'])];
+        const explained = explainConstraint(name);
+        const columns = await tx`select 1 from information_schema.columns
+          where table_schema = 'public' and table_name = ${relation} and column_name = ${explained?.field ?? ''}`;
+        if (!explained || (columns.length === 0 && !(name in messagesByName))) gaps.push(name);
+      }
+      expect(gaps).toEqual([]);
+    }));
+
+  it('has no sentence for a constraint that is not there', () =>
+    inRolledBackTransaction(async (tx) => {
+      const rows = await tx.unsafe(
+        `${constraints} union select conname, '' from pg_constraint where contype = 'p'`,
+      );
+      const known = new Set(rows.map((row) => String(row['name'])));
+      expect(Object.keys(messagesByName).filter((name) => !known.has(name))).toEqual([]);
+    }));
+
+  it('tells a person what to do, and nothing of the database', () => {
+    const violation = (code: string, name: string) =>
+      explainDatabaseError({ code, message: `new row for relation "x" violates check constraint "${name}"` });
+    expect(violation('23514', 'businesses_website_address')).toEqual({
+      code: 'VALIDATION_FAILED',
+      status: 400,
+      field: 'website',
+      message: 'Use a web address for the website that begins with https:// or http://.',
+    });
+    expect(violation('23505', 'claims_one_open_per_person')).toMatchObject({ code: 'CONFLICT', status: 409 });
+    expect(
+      explainDatabaseError({ code: 'PT409', message: 'All of them are taken.', details: 'deal_sold_out' }),
+    ).toEqual({
+      code: 'deal_sold_out',
+      status: 409,
+      message: 'All of them are taken.',
+    });
+    const unforeseen = explainDatabaseError({ code: 'XX000', message: 'relation "secrets" is gone' });
+    expect(unforeseen).toMatchObject({ code: 'INTERNAL', status: 500 });
+    expect(unforeseen.message).not.toContain('secrets');
+  });
+});
