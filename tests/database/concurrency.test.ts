@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type TransactionSql } from 'postgres';
+import { afterAll, expect, inject, it } from 'vitest';
+
+// Real transactions that are committed: what they add is removed at the end.
+const sql = postgres(inject('stack').db_url, { max: 20, onnotice: () => undefined });
+const userIds: string[] = [];
+const businessIds: string[] = [];
+afterAll(async () => {
+  await sql`delete from public.businesses where id in ${sql(businessIds)}`;
+  await sql`delete from auth.users where id in ${sql(userIds)}`;
+  await sql.end();
+});
+
+async function addPeople(count: number) {
+  const people = Array.from({ length: count }, () => randomUUID());
+  await sql`insert into auth.users (id, aud, role, email)
+    select id, 'authenticated', 'authenticated', id || '@crowd.test' from unnest(${people}::uuid[]) as id`;
+  userIds.push(...people);
+  return people;
+}
+async function addBusiness() {
+  const [row] =
+    await sql`insert into public.businesses (name, status, owner_id) values ('Crowd', 'approved', null) returning id`;
+  businessIds.push(String(row?.['id']));
+  return String(row?.['id']);
+}
+/** Runs a statement in a transaction of its own, as the API does for this person. */
+const as = (userId: string, statement: (tx: TransactionSql) => Promise<Record<string, unknown>[]>) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true)`;
+    await tx.unsafe('set local role authenticated');
+    return statement(tx);
+  }) as Promise<Record<string, unknown>[]>;
+
+async function addEvent(capacity: number) {
+  const business = await addBusiness();
+  const [event] = await sql`insert into public.events
+    (title, business_id, starts_at, ends_at, registration_mode, capacity, max_guests, approval_status)
+    values ('Crowd', ${business}, now() + interval '3 days', now() + interval '4 days', 'internal', ${capacity}, 2, 'approved')
+    returning id`;
+  const [occurrence] =
+    await sql`select id from public.event_occurrences where event_id = ${String(event?.['id'])}`;
+  return String(occurrence?.['id']);
+}
+const register =
+  (occurrence: string, guests = 0) =>
+  (userId: string) =>
+    as(userId, (tx) => tx`select * from public.register_for_event(${occurrence}, ${guests})`);
+const statuses = async (occurrence: string) =>
+  (
+    await sql`select status from public.event_registrations where occurrence_id = ${occurrence} order by number`
+  ).map((row) => String(row['status']));
+
+it('200 people at once for 50 places: 50 are in, 150 wait in the order in which they came', async () => {
+  const occurrence = await addEvent(50);
+  const people = await addPeople(200);
+  await Promise.all(people.map(register(occurrence)));
+  expect(await statuses(occurrence)).toEqual([
+    ...Array<string>(50).fill('registered'),
+    ...Array<string>(150).fill('waitlisted'),
+  ]);
+});
+
+it('places that are given back at once go to the first in line, each once', async () => {
+  const occurrence = await addEvent(5);
+  const people = await addPeople(12);
+  for (const person of people) await register(occurrence)(person);
+  const rows = await sql`select id, user_id from public.event_registrations
+    where occurrence_id = ${occurrence} and status = 'registered'`;
+  await Promise.all(
+    rows
+      .slice(0, 3)
+      .map((row) =>
+        as(
+          String(row['user_id']),
+          (tx) => tx`select * from public.cancel_registration(${String(row['id'])})`,
+        ),
+      ),
+  );
+  expect(await statuses(occurrence)).toEqual([
+    ...Array<string>(3).fill('cancelled'),
+    ...Array<string>(2).fill('registered'),
+    ...Array<string>(3).fill('offered'),
+    ...Array<string>(4).fill('waitlisted'),
+  ]);
+});
+
+it('an offer is taken by the one who got it, in time; then the next is offered the place', async () => {
+  const occurrence = await addEvent(1);
+  const [first = '', second = '', third = ''] = await addPeople(3);
+  for (const person of [first, second, third]) await register(occurrence)(person);
+  const idOf = async (person: string) =>
+    String(
+      (
+        await sql`select id from public.event_registrations where occurrence_id = ${occurrence} and user_id = ${person}`
+      )[0]?.['id'],
+    );
+  const cancel = async (person: string) =>
+    as(person, async (tx) => tx`select * from public.cancel_registration(${await idOf(person)})`);
+  const accept = async (person: string, whose = person) =>
+    as(person, async (tx) => tx`select * from public.accept_offer(${await idOf(whose)})`);
+  await cancel(first);
+  await expect(accept(third, second)).rejects.toMatchObject({ code: 'PT404' });
+  await expect(accept(third)).rejects.toMatchObject({ detail: 'transition_not_allowed' });
+  await sql`update public.event_registrations set offered_until = now() - interval '1 second' where status = 'offered' and occurrence_id = ${occurrence}`;
+  await expect(accept(second)).rejects.toMatchObject({ detail: 'offer_expired' });
+  await sql`select public.expire_offers()`;
+  expect(await statuses(occurrence)).toEqual(['cancelled', 'cancelled', 'offered']);
+  await accept(third);
+  expect(await statuses(occurrence)).toEqual(['cancelled', 'cancelled', 'confirmed']);
+});
+
+it('guests count, and nobody who comes later with fewer overtakes', async () => {
+  const occurrence = await addEvent(3);
+  const [first = '', second = '', third = ''] = await addPeople(3);
+  await register(occurrence, 1)(first);
+  await register(occurrence, 1)(second);
+  await register(occurrence, 0)(third);
+  expect(await statuses(occurrence)).toEqual(['registered', 'waitlisted', 'waitlisted']);
+  await expect(register(occurrence, 3)(third)).rejects.toMatchObject({ detail: 'too_many_guests' });
+  await expect(register(occurrence)(first)).rejects.toMatchObject({ detail: 'already_registered' });
+});
+
+it('the capacity is never set below those who have a place', async () => {
+  const occurrence = await addEvent(2);
+  for (const person of await addPeople(2)) await register(occurrence)(person);
+  const shrink = sql`update public.events set capacity = 1
+    where id = (select event_id from public.event_occurrences where id = ${occurrence})`;
+  await expect(shrink).rejects.toMatchObject({ detail: 'capacity_below_registrations' });
+});
+
+it('a deal of 20 is claimed 20 times by 60 people at once, and each code is used once by two at the till', async () => {
+  const business = await addBusiness();
+  const [deal] =
+    await sql`insert into public.deals (title, business_id, valid_until, quantity, code_type, status)
+    values ('Crowd', ${business}, now() + interval '1 day', 20, 'per_person', 'active') returning id`;
+  const id = String(deal?.['id']);
+  const people = await addPeople(60);
+  const claims = await Promise.allSettled(
+    people.map((person) => as(person, (tx) => tx`select * from public.claim_deal(${id})`)),
+  );
+  const won = claims.flatMap((claim) => (claim.status === 'fulfilled' ? claim.value : []));
+  expect(won).toHaveLength(20);
+  const lost = claims.flatMap((claim) =>
+    claim.status === 'rejected' ? [(claim.reason as { detail: string }).detail] : [],
+  );
+  expect(new Set(lost)).toEqual(new Set(['deal_sold_out']));
+  expect(await sql`select claimed_count from public.deals where id = ${id}`).toEqual([{ claimed_count: 20 }]);
+
+  const [owner = ''] = people;
+  await sql`update public.businesses set owner_id = ${owner} where id = ${business}`;
+  const code = String(won[0]?.['code']);
+  const atTill = await Promise.allSettled(
+    [1, 2].map(() => as(owner, (tx) => tx`select * from public.redeem_deal(${id}, ${code.toLowerCase()})`)),
+  );
+  expect(atTill.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('two editors decide the same item at the same moment: one wins, the other is told', async () => {
+  const business = await addBusiness();
+  const [job] =
+    await sql`insert into public.jobs (title, business_id, status) values ('Crowd', ${business}, 'pending') returning id`;
+  const editors = await addPeople(2);
+  await sql`insert into public.staff (user_id, role) select id, 'editor' from unnest(${editors}::uuid[]) as id`;
+  const decisions = await Promise.allSettled(
+    editors.map((editor, index) =>
+      as(
+        editor,
+        (tx) =>
+          tx`select public.change_status('jobs', ${String(job?.['id'])}, 'pending', ${index ? 'active' : 'rejected'}, 'x')`,
+      ),
+    ),
+  );
+  expect(decisions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const told = decisions.find((decision) => decision.status === 'rejected');
+  expect(told?.reason).toMatchObject({ code: 'PT409', detail: 'already_decided' });
+});
