@@ -44,7 +44,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
     new.slug := old.slug;
-  elsif new.slug is null or private.actor_role() <> 'system' then
+  elsif new.slug = '' or new.slug is null or private.actor_role() <> 'system' then
     new.slug := private.make_slug(to_jsonb(new) ->> tg_argv[0]);
   end if;
   return new;

@@ -4,7 +4,7 @@ create table public.businesses (
   id uuid primary key default gen_random_uuid(),
   -- Null while nobody has claimed the listing.
   owner_id uuid default auth.uid() references auth.users (id) on delete set null,
-  slug text not null constraint businesses_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text not null default '' constraint businesses_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null constraint businesses_name_length check (char_length(btrim(name)) between 1 and 120),
   tagline text not null default '' constraint businesses_tagline_length check (char_length(tagline) <= 160),
   description text not null default '' constraint businesses_description_length check (char_length(description) <= 5000),

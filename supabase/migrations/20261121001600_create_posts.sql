@@ -10,7 +10,7 @@ comment on table public.post_categories is 'Where posts appear: What''s New (wha
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint blog_posts_title_length check (char_length(btrim(title)) between 1 and 200),
-  slug text not null constraint blog_posts_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text not null default '' constraint blog_posts_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   -- HTML, sanitized by whoever writes it and again by whoever shows it.
   content text not null default '' constraint blog_posts_content_length check (char_length(content) <= 200000),
   excerpt text not null default '' constraint blog_posts_excerpt_length check (char_length(excerpt) <= 500),

@@ -1,7 +1,7 @@
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint jobs_title_length check (char_length(btrim(title)) between 1 and 160),
-  slug text not null constraint jobs_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text not null default '' constraint jobs_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   business_id uuid not null references public.businesses (id) on delete cascade,
   posted_by uuid default auth.uid() references auth.users (id) on delete set null,
   description text not null default '' constraint jobs_description_length check (char_length(description) <= 20000),

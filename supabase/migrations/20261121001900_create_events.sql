@@ -1,7 +1,7 @@
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint events_title_length check (char_length(btrim(title)) between 1 and 160),
-  slug text not null constraint events_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text not null default '' constraint events_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   -- Null: the hub itself is the organiser.
   business_id uuid references public.businesses (id) on delete cascade,
   created_by uuid default auth.uid() references auth.users (id) on delete set null,

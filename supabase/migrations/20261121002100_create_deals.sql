@@ -1,7 +1,7 @@
 create table public.deals (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint deals_title_length check (char_length(btrim(title)) between 1 and 160),
-  slug text not null constraint deals_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text not null default '' constraint deals_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   business_id uuid not null references public.businesses (id) on delete cascade,
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
   tagline text not null default '' constraint deals_tagline_length check (char_length(tagline) <= 160),

@@ -1,0 +1,1978 @@
+// Written by `npm run db:types` from the migrations. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_role: string;
+          entity: string;
+          entity_id: string;
+          id: number;
+          new_values: Json | null;
+          occurred_at: string;
+          old_values: Json | null;
+          reason: string | null;
+          request_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_role: string;
+          entity: string;
+          entity_id: string;
+          id?: never;
+          new_values?: Json | null;
+          occurred_at?: string;
+          old_values?: Json | null;
+          reason?: string | null;
+          request_id?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_role?: string;
+          entity?: string;
+          entity_id?: string;
+          id?: never;
+          new_values?: Json | null;
+          occurred_at?: string;
+          old_values?: Json | null;
+          reason?: string | null;
+          request_id?: string | null;
+        };
+        Relationships: [];
+      };
+      blog_posts: {
+        Row: {
+          author_id: string | null;
+          author_name: string;
+          content: string;
+          created_at: string;
+          excerpt: string;
+          featured_image: string | null;
+          id: string;
+          publish_date: string | null;
+          search_document: unknown;
+          slug: string;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          author_name?: string;
+          content?: string;
+          created_at?: string;
+          excerpt?: string;
+          featured_image?: string | null;
+          id?: string;
+          publish_date?: string | null;
+          search_document?: unknown;
+          slug?: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string;
+          content?: string;
+          created_at?: string;
+          excerpt?: string;
+          featured_image?: string | null;
+          id?: string;
+          publish_date?: string | null;
+          search_document?: unknown;
+          slug?: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      business_categories: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          parent_id: string | null;
+          position: number;
+          schema_type: string;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          parent_id?: string | null;
+          position?: number;
+          schema_type?: string;
+          slug: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          parent_id?: string | null;
+          position?: number;
+          schema_type?: string;
+          slug?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'business_categories_parent_id_fkey';
+            columns: ['parent_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      business_managers: {
+        Row: {
+          added_by: string | null;
+          business_id: string;
+          created_at: string;
+          role: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_by?: string | null;
+          business_id: string;
+          created_at?: string;
+          role?: string;
+          user_id: string;
+        };
+        Update: {
+          added_by?: string | null;
+          business_id?: string;
+          created_at?: string;
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'business_managers_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      business_profiles: {
+        Row: {
+          business_subscription_status: string;
+          created_at: string;
+          id: string;
+          owner_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_subscription_status?: string;
+          created_at?: string;
+          id?: string;
+          owner_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          business_subscription_status?: string;
+          created_at?: string;
+          id?: string;
+          owner_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      businesses: {
+        Row: {
+          address: string | null;
+          address_line1: string | null;
+          address_line2: string | null;
+          categories: string[];
+          city: string | null;
+          country: string;
+          cover_url: string | null;
+          created_at: string;
+          description: string;
+          email: string | null;
+          featured: boolean;
+          gallery: string[];
+          id: string;
+          latitude: number | null;
+          location: unknown;
+          logo_url: string | null;
+          longitude: number | null;
+          name: string;
+          notice: string | null;
+          notice_until: string | null;
+          opening_hours: NonNullable<Json>;
+          owner_id: string | null;
+          phone: string | null;
+          published_at: string | null;
+          search_document: unknown;
+          slug: string;
+          social_links: string[];
+          sort_name: string;
+          special_hours: NonNullable<Json>;
+          state: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          tagline: string;
+          temporarily_closed_until: string | null;
+          time_zone: string;
+          updated_at: string;
+          verified: boolean;
+          version: number;
+          website: string | null;
+          zip_code: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          address_line1?: string | null;
+          address_line2?: string | null;
+          categories?: string[];
+          city?: string | null;
+          country?: string;
+          cover_url?: string | null;
+          created_at?: string;
+          description?: string;
+          email?: string | null;
+          featured?: boolean;
+          gallery?: string[];
+          id?: string;
+          latitude?: number | null;
+          location?: unknown;
+          logo_url?: string | null;
+          longitude?: number | null;
+          name: string;
+          notice?: string | null;
+          notice_until?: string | null;
+          opening_hours?: NonNullable<Json>;
+          owner_id?: string | null;
+          phone?: string | null;
+          published_at?: string | null;
+          search_document?: unknown;
+          slug?: string;
+          social_links?: string[];
+          sort_name?: string;
+          special_hours?: NonNullable<Json>;
+          state?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          tagline?: string;
+          temporarily_closed_until?: string | null;
+          time_zone?: string;
+          updated_at?: string;
+          verified?: boolean;
+          version?: number;
+          website?: string | null;
+          zip_code?: string | null;
+        };
+        Update: {
+          address?: string | null;
+          address_line1?: string | null;
+          address_line2?: string | null;
+          categories?: string[];
+          city?: string | null;
+          country?: string;
+          cover_url?: string | null;
+          created_at?: string;
+          description?: string;
+          email?: string | null;
+          featured?: boolean;
+          gallery?: string[];
+          id?: string;
+          latitude?: number | null;
+          location?: unknown;
+          logo_url?: string | null;
+          longitude?: number | null;
+          name?: string;
+          notice?: string | null;
+          notice_until?: string | null;
+          opening_hours?: NonNullable<Json>;
+          owner_id?: string | null;
+          phone?: string | null;
+          published_at?: string | null;
+          search_document?: unknown;
+          slug?: string;
+          social_links?: string[];
+          sort_name?: string;
+          special_hours?: NonNullable<Json>;
+          state?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          tagline?: string;
+          temporarily_closed_until?: string | null;
+          time_zone?: string;
+          updated_at?: string;
+          verified?: boolean;
+          version?: number;
+          website?: string | null;
+          zip_code?: string | null;
+        };
+        Relationships: [];
+      };
+      change_requests: {
+        Row: {
+          accepted_fields: string[] | null;
+          base_version: number;
+          business_id: string;
+          corrected_patch: Json | null;
+          created_at: string;
+          id: string;
+          note: string | null;
+          patch: NonNullable<Json>;
+          requested_by: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_fields?: string[] | null;
+          base_version?: number;
+          business_id: string;
+          corrected_patch?: Json | null;
+          created_at?: string;
+          id?: string;
+          note?: string | null;
+          patch: NonNullable<Json>;
+          requested_by?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          accepted_fields?: string[] | null;
+          base_version?: number;
+          business_id?: string;
+          corrected_patch?: Json | null;
+          created_at?: string;
+          id?: string;
+          note?: string | null;
+          patch?: NonNullable<Json>;
+          requested_by?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'change_requests_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      claims: {
+        Row: {
+          business_id: string;
+          claimant_id: string;
+          created_at: string;
+          evidence_paths: string[];
+          id: string;
+          message: string;
+          method: string;
+          method_target: string | null;
+          position: string;
+          previous_owner_id: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_id: string;
+          claimant_id?: string;
+          created_at?: string;
+          evidence_paths?: string[];
+          id?: string;
+          message?: string;
+          method: string;
+          method_target?: string | null;
+          position?: string;
+          previous_owner_id?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          business_id?: string;
+          claimant_id?: string;
+          created_at?: string;
+          evidence_paths?: string[];
+          id?: string;
+          message?: string;
+          method?: string;
+          method_target?: string | null;
+          position?: string;
+          previous_owner_id?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'claims_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      deal_codes: {
+        Row: {
+          deal_id: string;
+          shared_code: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          deal_id: string;
+          shared_code: string;
+          updated_at?: string;
+        };
+        Update: {
+          deal_id?: string;
+          shared_code?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deal_codes_deal_id_fkey';
+            columns: ['deal_id'];
+            isOneToOne: true;
+            referencedRelation: 'active_deals';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'deal_codes_deal_id_fkey';
+            columns: ['deal_id'];
+            isOneToOne: true;
+            referencedRelation: 'deals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      deal_redemptions: {
+        Row: {
+          code: string;
+          created_at: string;
+          deal_id: string;
+          id: string;
+          redeemed_at: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          created_at?: string;
+          deal_id: string;
+          id?: string;
+          redeemed_at?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          user_id: string;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          deal_id?: string;
+          id?: string;
+          redeemed_at?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deal_redemptions_deal_id_fkey';
+            columns: ['deal_id'];
+            isOneToOne: false;
+            referencedRelation: 'active_deals';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'deal_redemptions_deal_id_fkey';
+            columns: ['deal_id'];
+            isOneToOne: false;
+            referencedRelation: 'deals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      deals: {
+        Row: {
+          business_id: string;
+          claimed_count: number;
+          code_type: string;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          description: string;
+          discount_kind: string | null;
+          discount_value: number | null;
+          featured: boolean;
+          id: string;
+          image_url: string | null;
+          per_person_limit: number;
+          publish_from: string;
+          publish_until: string | null;
+          published_at: string | null;
+          quantity: number | null;
+          slug: string;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          tagline: string;
+          terms: string;
+          title: string;
+          updated_at: string;
+          valid_from: string;
+          valid_until: string;
+          visibility: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_id: string;
+          claimed_count?: number;
+          code_type?: string;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string;
+          discount_kind?: string | null;
+          discount_value?: number | null;
+          featured?: boolean;
+          id?: string;
+          image_url?: string | null;
+          per_person_limit?: number;
+          publish_from?: string;
+          publish_until?: string | null;
+          published_at?: string | null;
+          quantity?: number | null;
+          slug?: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          tagline?: string;
+          terms?: string;
+          title: string;
+          updated_at?: string;
+          valid_from?: string;
+          valid_until: string;
+          visibility?: string;
+        };
+        Update: {
+          business_id?: string;
+          claimed_count?: number;
+          code_type?: string;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string;
+          discount_kind?: string | null;
+          discount_value?: number | null;
+          featured?: boolean;
+          id?: string;
+          image_url?: string | null;
+          per_person_limit?: number;
+          publish_from?: string;
+          publish_until?: string | null;
+          published_at?: string | null;
+          quantity?: number | null;
+          slug?: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          tagline?: string;
+          terms?: string;
+          title?: string;
+          updated_at?: string;
+          valid_from?: string;
+          valid_until?: string;
+          visibility?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deals_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      event_categories: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          position: number;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          position?: number;
+          slug: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          position?: number;
+          slug?: string;
+        };
+        Relationships: [];
+      };
+      event_occurrences: {
+        Row: {
+          ends_at: string;
+          event_id: string;
+          id: string;
+          original_date: string;
+          starts_at: string;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ends_at: string;
+          event_id: string;
+          id?: string;
+          original_date: string;
+          starts_at: string;
+          status?: string;
+        };
+        Update: {
+          ends_at?: string;
+          event_id?: string;
+          id?: string;
+          original_date?: string;
+          starts_at?: string;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_occurrences_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      event_registrations: {
+        Row: {
+          attended_at: string | null;
+          attendee_name: string;
+          created_at: string;
+          event_id: string;
+          guests: number;
+          id: string;
+          number: number;
+          occurrence_id: string;
+          offered_until: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          attended_at?: string | null;
+          attendee_name?: string;
+          created_at?: string;
+          event_id: string;
+          guests?: number;
+          id?: string;
+          number?: never;
+          occurrence_id: string;
+          offered_until?: string | null;
+          status: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          attended_at?: string | null;
+          attendee_name?: string;
+          created_at?: string;
+          event_id?: string;
+          guests?: number;
+          id?: string;
+          number?: never;
+          occurrence_id?: string;
+          offered_until?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_registrations_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_dates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_occurrences';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      events: {
+        Row: {
+          address_line1: string | null;
+          all_day: boolean;
+          approval_status: string;
+          attendance_mode: string;
+          business_id: string | null;
+          capacity: number | null;
+          categories: string[];
+          city: string | null;
+          cost: string | null;
+          created_at: string;
+          created_by: string | null;
+          description: string;
+          ends_at: string;
+          exdates: string[];
+          featured: boolean;
+          id: string;
+          image_url: string | null;
+          latitude: number | null;
+          longitude: number | null;
+          max_guests: number;
+          members_only: boolean;
+          offer_hours: number;
+          online_url: string | null;
+          previous_starts_at: string | null;
+          price_amount: number | null;
+          price_currency: string;
+          published_at: string | null;
+          registration_closes_at: string | null;
+          registration_mode: string;
+          registration_opens_at: string | null;
+          registration_url: string | null;
+          rrule: string | null;
+          search_document: unknown;
+          sequence: number;
+          slug: string;
+          starts_at: string;
+          state: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          summary: string;
+          time_zone: string;
+          title: string;
+          updated_at: string;
+          venue_name: string | null;
+          waitlist_enabled: boolean;
+          zip_code: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line1?: string | null;
+          all_day?: boolean;
+          approval_status?: string;
+          attendance_mode?: string;
+          business_id?: string | null;
+          capacity?: number | null;
+          categories?: string[];
+          city?: string | null;
+          cost?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string;
+          ends_at: string;
+          exdates?: string[];
+          featured?: boolean;
+          id?: string;
+          image_url?: string | null;
+          latitude?: number | null;
+          longitude?: number | null;
+          max_guests?: number;
+          members_only?: boolean;
+          offer_hours?: number;
+          online_url?: string | null;
+          previous_starts_at?: string | null;
+          price_amount?: number | null;
+          price_currency?: string;
+          published_at?: string | null;
+          registration_closes_at?: string | null;
+          registration_mode?: string;
+          registration_opens_at?: string | null;
+          registration_url?: string | null;
+          rrule?: string | null;
+          search_document?: unknown;
+          sequence?: number;
+          slug?: string;
+          starts_at: string;
+          state?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          summary?: string;
+          time_zone?: string;
+          title: string;
+          updated_at?: string;
+          venue_name?: string | null;
+          waitlist_enabled?: boolean;
+          zip_code?: string | null;
+        };
+        Update: {
+          address_line1?: string | null;
+          all_day?: boolean;
+          approval_status?: string;
+          attendance_mode?: string;
+          business_id?: string | null;
+          capacity?: number | null;
+          categories?: string[];
+          city?: string | null;
+          cost?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string;
+          ends_at?: string;
+          exdates?: string[];
+          featured?: boolean;
+          id?: string;
+          image_url?: string | null;
+          latitude?: number | null;
+          longitude?: number | null;
+          max_guests?: number;
+          members_only?: boolean;
+          offer_hours?: number;
+          online_url?: string | null;
+          previous_starts_at?: string | null;
+          price_amount?: number | null;
+          price_currency?: string;
+          published_at?: string | null;
+          registration_closes_at?: string | null;
+          registration_mode?: string;
+          registration_opens_at?: string | null;
+          registration_url?: string | null;
+          rrule?: string | null;
+          search_document?: unknown;
+          sequence?: number;
+          slug?: string;
+          starts_at?: string;
+          state?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          summary?: string;
+          time_zone?: string;
+          title?: string;
+          updated_at?: string;
+          venue_name?: string | null;
+          waitlist_enabled?: boolean;
+          zip_code?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'events_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      job_categories: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          position: number;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          position?: number;
+          slug: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          position?: number;
+          slug?: string;
+        };
+        Relationships: [];
+      };
+      jobs: {
+        Row: {
+          applicant_location: string | null;
+          application_url: string | null;
+          business_id: string;
+          categories: string[];
+          contact_email: string | null;
+          created_at: string;
+          description: string;
+          expire_date: string;
+          featured: boolean;
+          featured_image: string | null;
+          id: string;
+          is_remote: boolean;
+          job_type: string;
+          location: string;
+          posted_by: string | null;
+          published_at: string | null;
+          requirements: string;
+          salary_currency: string;
+          salary_max: number | null;
+          salary_min: number | null;
+          salary_range: string;
+          salary_unit: string | null;
+          search_document: unknown;
+          slug: string;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          applicant_location?: string | null;
+          application_url?: string | null;
+          business_id: string;
+          categories?: string[];
+          contact_email?: string | null;
+          created_at?: string;
+          description?: string;
+          expire_date?: string;
+          featured?: boolean;
+          featured_image?: string | null;
+          id?: string;
+          is_remote?: boolean;
+          job_type?: string;
+          location?: string;
+          posted_by?: string | null;
+          published_at?: string | null;
+          requirements?: string;
+          salary_currency?: string;
+          salary_max?: number | null;
+          salary_min?: number | null;
+          salary_range?: string;
+          salary_unit?: string | null;
+          search_document?: unknown;
+          slug?: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          applicant_location?: string | null;
+          application_url?: string | null;
+          business_id?: string;
+          categories?: string[];
+          contact_email?: string | null;
+          created_at?: string;
+          description?: string;
+          expire_date?: string;
+          featured?: boolean;
+          featured_image?: string | null;
+          id?: string;
+          is_remote?: boolean;
+          job_type?: string;
+          location?: string;
+          posted_by?: string | null;
+          published_at?: string | null;
+          requirements?: string;
+          salary_currency?: string;
+          salary_max?: number | null;
+          salary_min?: number | null;
+          salary_range?: string;
+          salary_unit?: string | null;
+          search_document?: unknown;
+          slug?: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'jobs_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      listing_stats: {
+        Row: {
+          business_id: string;
+          count: number;
+          day: string;
+          kind: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_id: string;
+          count?: number;
+          day?: string;
+          kind: string;
+        };
+        Update: {
+          business_id?: string;
+          count?: number;
+          day?: string;
+          kind?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'listing_stats_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      plans: {
+        Row: {
+          audience: string;
+          billing_interval: string;
+          created_at: string;
+          currency: string;
+          description: string;
+          features: NonNullable<Json>;
+          grace_days: number;
+          id: string;
+          is_active: boolean;
+          name: string;
+          position: number;
+          price_amount: number;
+          slug: string;
+          trial_days: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience: string;
+          billing_interval?: string;
+          created_at?: string;
+          currency?: string;
+          description?: string;
+          features?: NonNullable<Json>;
+          grace_days?: number;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          position?: number;
+          price_amount?: number;
+          slug: string;
+          trial_days?: number;
+          updated_at?: string;
+        };
+        Update: {
+          audience?: string;
+          billing_interval?: string;
+          created_at?: string;
+          currency?: string;
+          description?: string;
+          features?: NonNullable<Json>;
+          grace_days?: number;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          position?: number;
+          price_amount?: number;
+          slug?: string;
+          trial_days?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      post_categories: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          slug: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          slug?: string;
+        };
+        Relationships: [];
+      };
+      post_category_mapping: {
+        Row: {
+          category_id: string;
+          post_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id: string;
+          post_id: string;
+        };
+        Update: {
+          category_id?: string;
+          post_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_category_mapping_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_category_mapping_post_id_fkey';
+            columns: ['post_id'];
+            isOneToOne: false;
+            referencedRelation: 'blog_posts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_category_mapping_post_id_fkey';
+            columns: ['post_id'];
+            isOneToOne: false;
+            referencedRelation: 'published_posts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          avatar_url: string | null;
+          created_at: string;
+          first_name: string;
+          id: string;
+          last_name: string;
+          membership_status: string | null;
+          updated_at: string;
+          user_type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          avatar_url?: string | null;
+          created_at?: string;
+          first_name?: string;
+          id: string;
+          last_name?: string;
+          membership_status?: string | null;
+          updated_at?: string;
+          user_type?: string;
+        };
+        Update: {
+          avatar_url?: string | null;
+          created_at?: string;
+          first_name?: string;
+          id?: string;
+          last_name?: string;
+          membership_status?: string | null;
+          updated_at?: string;
+          user_type?: string;
+        };
+        Relationships: [];
+      };
+      site_settings: {
+        Row: {
+          address_line1: string | null;
+          address_line2: string | null;
+          business_hours: NonNullable<Json>;
+          business_hours_json: NonNullable<Json>;
+          city: string | null;
+          contact_email: string | null;
+          contact_phone: string | null;
+          created_at: string;
+          currency: string;
+          id: number;
+          maintenance_mode: boolean;
+          moderated_fields: string[];
+          site_logo: string | null;
+          site_title: string;
+          state: string | null;
+          time_zone: string;
+          updated_at: string;
+          zip_code: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line1?: string | null;
+          address_line2?: string | null;
+          business_hours: NonNullable<Json>;
+          business_hours_json: NonNullable<Json>;
+          city?: string | null;
+          contact_email?: string | null;
+          contact_phone?: string | null;
+          created_at?: string;
+          currency?: string;
+          id?: number;
+          maintenance_mode?: boolean;
+          moderated_fields?: string[];
+          site_logo?: string | null;
+          site_title?: string;
+          state?: string | null;
+          time_zone?: string;
+          updated_at?: string;
+          zip_code?: string | null;
+        };
+        Update: {
+          address_line1?: string | null;
+          address_line2?: string | null;
+          business_hours?: NonNullable<Json>;
+          business_hours_json?: NonNullable<Json>;
+          city?: string | null;
+          contact_email?: string | null;
+          contact_phone?: string | null;
+          created_at?: string;
+          currency?: string;
+          id?: number;
+          maintenance_mode?: boolean;
+          moderated_fields?: string[];
+          site_logo?: string | null;
+          site_title?: string;
+          state?: string | null;
+          time_zone?: string;
+          updated_at?: string;
+          zip_code?: string | null;
+        };
+        Relationships: [];
+      };
+      social_media_settings: {
+        Row: {
+          created_at: string;
+          facebook_url: string | null;
+          id: number;
+          instagram_url: string | null;
+          linkedin_url: string | null;
+          tiktok_url: string | null;
+          twitter_url: string | null;
+          updated_at: string;
+          youtube_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          facebook_url?: string | null;
+          id?: number;
+          instagram_url?: string | null;
+          linkedin_url?: string | null;
+          tiktok_url?: string | null;
+          twitter_url?: string | null;
+          updated_at?: string;
+          youtube_url?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          facebook_url?: string | null;
+          id?: number;
+          instagram_url?: string | null;
+          linkedin_url?: string | null;
+          tiktok_url?: string | null;
+          twitter_url?: string | null;
+          updated_at?: string;
+          youtube_url?: string | null;
+        };
+        Relationships: [];
+      };
+      staff: {
+        Row: {
+          created_at: string;
+          role: Database['public']['Enums']['staff_role'];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          role: Database['public']['Enums']['staff_role'];
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          role?: Database['public']['Enums']['staff_role'];
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      subscriptions: {
+        Row: {
+          business_profile_id: string | null;
+          cancel_at_period_end: boolean;
+          created_at: string;
+          current_period_end: string | null;
+          current_period_start: string | null;
+          grace_ends_at: string | null;
+          id: string;
+          payment_method: string;
+          plan_id: string;
+          provider: string | null;
+          provider_subscription_id: string | null;
+          started_at: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          trial_ends_at: string | null;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_profile_id?: string | null;
+          cancel_at_period_end?: boolean;
+          created_at?: string;
+          current_period_end?: string | null;
+          current_period_start?: string | null;
+          grace_ends_at?: string | null;
+          id?: string;
+          payment_method?: string;
+          plan_id: string;
+          provider?: string | null;
+          provider_subscription_id?: string | null;
+          started_at?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          trial_ends_at?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          business_profile_id?: string | null;
+          cancel_at_period_end?: boolean;
+          created_at?: string;
+          current_period_end?: string | null;
+          current_period_start?: string | null;
+          grace_ends_at?: string | null;
+          id?: string;
+          payment_method?: string;
+          plan_id?: string;
+          provider?: string | null;
+          provider_subscription_id?: string | null;
+          started_at?: string | null;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          trial_ends_at?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'subscriptions_business_profile_id_fkey';
+            columns: ['business_profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'subscriptions_plan_id_fkey';
+            columns: ['plan_id'];
+            isOneToOne: false;
+            referencedRelation: 'plans';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      active_deals: {
+        Row: {
+          business_categories: string[];
+          business_id: string;
+          business_logo_url: string | null;
+          business_name: string;
+          business_slug: string;
+          city: string | null;
+          code_type: string;
+          currency: string;
+          description: string;
+          discount_kind: string | null;
+          discount_value: number | null;
+          featured: boolean;
+          id: string;
+          image_url: string | null;
+          left_over: number | null;
+          published_at: string | null;
+          quantity: number | null;
+          slug: string;
+          tagline: string;
+          terms: string;
+          title: string;
+          updated_at: string;
+          valid_from: string;
+          valid_until: string;
+          visibility: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'deals_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      active_jobs: {
+        Row: {
+          applicant_location: string | null;
+          application_url: string | null;
+          business_id: string;
+          business_logo_url: string | null;
+          business_name: string;
+          business_slug: string;
+          business_website: string | null;
+          categories: string[];
+          city: string | null;
+          contact_email: string | null;
+          description: string;
+          expire_date: string;
+          featured: boolean;
+          featured_image: string | null;
+          id: string;
+          is_remote: boolean;
+          job_type: string;
+          location: string;
+          published_at: string | null;
+          requirements: string;
+          salary_currency: string;
+          salary_max: number | null;
+          salary_min: number | null;
+          salary_range: string;
+          salary_unit: string | null;
+          slug: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'jobs_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      event_dates: {
+        Row: {
+          address_line1: string | null;
+          all_day: boolean;
+          attendance_mode: string;
+          business_name: string | null;
+          business_slug: string | null;
+          capacity: number | null;
+          categories: string[];
+          city: string | null;
+          cost: string | null;
+          ends_at: string;
+          event_id: string;
+          featured: boolean;
+          id: string;
+          image_url: string | null;
+          is_recurring: boolean | null;
+          members_only: boolean;
+          original_date: string;
+          places_left: number | null;
+          registration_mode: string;
+          sequence: number;
+          slug: string;
+          starts_at: string;
+          status: string;
+          summary: string;
+          time_zone: string;
+          title: string;
+          updated_at: string;
+          venue_name: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'event_occurrences_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      published_posts: {
+        Row: {
+          author_name: string;
+          category_slugs: string[] | null;
+          content: string;
+          excerpt: string;
+          featured_image: string | null;
+          id: string;
+          publish_date: string | null;
+          reading_minutes: number | null;
+          slug: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_name?: string | null;
+          category_slugs?: never;
+          content?: string | null;
+          excerpt?: string | null;
+          featured_image?: string | null;
+          id?: string | null;
+          publish_date?: string | null;
+          reading_minutes?: never;
+          slug?: string | null;
+          title?: string | null;
+          updated_at?: string | null;
+        };
+        Update: {
+          author_name?: string | null;
+          category_slugs?: never;
+          content?: string | null;
+          excerpt?: string | null;
+          featured_image?: string | null;
+          id?: string | null;
+          publish_date?: string | null;
+          reading_minutes?: never;
+          slug?: string | null;
+          title?: string | null;
+          updated_at?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Functions: {
+      accept_offer: {
+        Args: { registration_id: string };
+        Returns: {
+          attended_at: string | null;
+          attendee_name: string;
+          created_at: string;
+          event_id: string;
+          guests: number;
+          id: string;
+          number: number;
+          occurrence_id: string;
+          offered_until: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'event_registrations';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      cancel_registration: {
+        Args: { registration_id: string };
+        Returns: {
+          attended_at: string | null;
+          attendee_name: string;
+          created_at: string;
+          event_id: string;
+          guests: number;
+          id: string;
+          number: number;
+          occurrence_id: string;
+          offered_until: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'event_registrations';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      change_status: {
+        Args: { entity: string; from_status: string; item_id: string; reason?: string; to_status: string };
+        Returns: string;
+      };
+      check_in: {
+        Args: { registration_id: string };
+        Returns: {
+          attended_at: string | null;
+          attendee_name: string;
+          created_at: string;
+          event_id: string;
+          guests: number;
+          id: string;
+          number: number;
+          occurrence_id: string;
+          offered_until: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'event_registrations';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      claim_deal: {
+        Args: { deal_id: string };
+        Returns: {
+          code: string;
+          created_at: string;
+          deal_id: string;
+          id: string;
+          redeemed_at: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'deal_redemptions';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
+      directory_facets: {
+        Args: { category?: string; in_city?: string; open_now?: boolean; q?: string };
+        Returns: {
+          businesses: number;
+          facet: string;
+          value: string;
+        }[];
+      };
+      expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
+      extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
+      redeem_deal: {
+        Args: { code: string; deal_id: string; redemption_id?: string };
+        Returns: {
+          code: string;
+          created_at: string;
+          deal_id: string;
+          id: string;
+          redeemed_at: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'deal_redemptions';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      register_for_event: {
+        Args: { guests?: number; occurrence_id: string };
+        Returns: {
+          attended_at: string | null;
+          attendee_name: string;
+          created_at: string;
+          event_id: string;
+          guests: number;
+          id: string;
+          number: number;
+          occurrence_id: string;
+          offered_until: string | null;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'event_registrations';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      related_posts: {
+        Args: { page_size?: number; post_id: string };
+        Returns: {
+          author_name: string;
+          category_slugs: string[] | null;
+          content: string;
+          excerpt: string;
+          featured_image: string | null;
+          id: string;
+          publish_date: string | null;
+          reading_minutes: number | null;
+          slug: string;
+          title: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'published_posts';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      search_businesses: {
+        Args: {
+          after?: string;
+          category?: string;
+          in_city?: string;
+          near_latitude?: number;
+          near_longitude?: number;
+          open_now?: boolean;
+          page_size?: number;
+          q?: string;
+          sort?: string;
+        };
+        Returns: {
+          address: string;
+          categories: string[];
+          city: string;
+          distance_km: number;
+          featured: boolean;
+          id: string;
+          is_open: boolean;
+          latitude: number;
+          logo_url: string;
+          longitude: number;
+          name: string;
+          notice: string;
+          opening_hours: Json;
+          page_cursor: string;
+          phone: string;
+          slug: string;
+          special_hours: Json;
+          tagline: string;
+          temporarily_closed_until: string;
+          time_zone: string;
+          verified: boolean;
+        }[];
+      };
+    };
+    Enums: {
+      staff_role: 'admin' | 'editor';
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {
+      staff_role: ['admin', 'editor'],
+    },
+  },
+} as const;

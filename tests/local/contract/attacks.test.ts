@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { signUpAndConfirm } from '../../support/clients.ts';
+
+const bare = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
+const service = createClient(inject('stack').api_url, inject('stack').secret_key, bare);
+const visitor = createClient(inject('stack').api_url, inject('stack').publishable_key, bare);
+const mark = `Attack ${randomUUID().slice(0, 8)}`;
+let owner: SupabaseClient;
+let stranger: SupabaseClient;
+let ids: { owner: string; stranger: string; approved: string; draft: string; deal: string };
+
+async function must<T>(asked: PromiseLike<{ data: T | null; error: unknown }>): Promise<NonNullable<T>> {
+  const { data, error } = await asked;
+  if (error) throw new Error(JSON.stringify(error));
+  return data as NonNullable<T>;
+}
+
+beforeAll(async () => {
+  const [first, second] = [await signUpAndConfirm(), await signUpAndConfirm()];
+  [owner, stranger] = [first.browser, second.browser];
+  const listing = { owner_id: first.user.id, city: mark, email: 'shop@attack.test' };
+  const rows = await must(
+    service
+      .from('businesses')
+      .insert([
+        { ...listing, name: `${mark} bakery`, status: 'approved', status_reason: 'secret reason' },
+        { ...listing, name: `${mark} draft`, status: 'draft', status_reason: null },
+      ])
+      .select('id'),
+  );
+  const [approved = '', draft = ''] = rows.map((row) => String(row.id));
+  const deal = await must(
+    service
+      .from('deals')
+      .insert({
+        title: mark,
+        business_id: approved,
+        code_type: 'shared',
+        status: 'active',
+        valid_until: new Date(Date.now() + 86_400_000),
+      })
+      .select('id')
+      .single(),
+  );
+  await service.from('deal_codes').insert({ deal_id: deal.id as string, shared_code: 'SECRET-CODE' });
+  ids = { owner: first.user.id, stranger: second.user.id, approved, draft, deal: String(deal.id) };
+});
+afterAll(async () => {
+  await service.from('businesses').delete().eq('city', mark);
+  await service.storage.from('logos').remove([`${ids.approved}/logo.png`]);
+  await service.storage.from('avatars').remove([`${ids.owner}/me.png`]);
+});
+
+describe('a visitor', () => {
+  it('counts no drafts', async () => {
+    const { count } = await visitor
+      .from('businesses')
+      .select('id', { count: 'exact', head: true })
+      .eq('city', mark);
+    expect(count).toBe(1);
+    const { count: drafts } = await visitor
+      .from('businesses')
+      .select('id', { count: 'exact', head: true })
+      .eq('status', 'draft');
+    expect(drafts).toBe(0);
+  });
+
+  it.each(['owner_id', 'status_reason', 'status_changed_by'])(
+    'neither reads, filters nor sorts by %s',
+    async (column) => {
+      const all = visitor.from('businesses');
+      const tries = [
+        all.select(column).eq('city', mark),
+        visitor.from('businesses').select('id').not(column, 'is', null).eq('city', mark),
+        visitor.from('businesses').select('id').eq('city', mark).order(column),
+        visitor.from('jobs').select(`id, businesses(${column})`),
+      ];
+      for (const { data, error } of await Promise.all(tries)) {
+        expect(error).toMatchObject({ code: '42501' });
+        expect(data).toBeNull();
+      }
+    },
+  );
+
+  it.each([
+    'profiles',
+    'staff',
+    'claims',
+    'subscriptions',
+    'audit_log',
+    'deal_codes',
+    'event_registrations',
+    'change_requests',
+    'listing_stats',
+    'business_managers',
+  ])('gets nothing of %s, not even how many there are', async (table) => {
+    const { error } = await visitor.from(table).select('*', { count: 'exact' });
+    expect(error).toMatchObject({ code: '42501' });
+    const head = await visitor.from(table).select('*', { count: 'exact', head: true });
+    expect(head.count).toBeNull();
+  });
+
+  it('gets no guarded rows through what is embedded', async () => {
+    const { error } = await visitor.from('deals').select('id, deal_codes(shared_code)').eq('id', ids.deal);
+    expect(error).toMatchObject({ code: '42501' });
+    const embedded = await must(visitor.from('deals').select('id, businesses(name)').eq('id', ids.deal));
+    expect(embedded).toEqual([{ id: ids.deal, businesses: { name: `${mark} bakery` } }]);
+  });
+
+  it('calls nothing that is for others', async () => {
+    const calls = [
+      visitor.rpc('register_for_event', { occurrence_id: randomUUID() }),
+      visitor.rpc('claim_deal', { deal_id: ids.deal }),
+      visitor.rpc('redeem_deal', { deal_id: ids.deal, code: 'x' }),
+      visitor.rpc('change_status', {
+        entity: 'businesses',
+        item_id: ids.approved,
+        from_status: 'approved',
+        to_status: 'archived',
+      }),
+      visitor.rpc('count_listing_use', { business_id: ids.approved, kind: 'view' }),
+      visitor.rpc('expire_offers'),
+      visitor.rpc('extend_event_occurrences'),
+    ];
+    for (const { error, status } of await Promise.all(calls)) {
+      expect(error?.code).toBe('42501');
+      expect(status).toBe(401);
+    }
+  });
+
+  it('reaches no function of the inner schema', async () => {
+    expect((await visitor.schema('private').rpc('is_staff')).error).not.toBeNull();
+    expect((await visitor.rpc('is_staff')).error?.code).toBe('PGRST202');
+  });
+
+  it('finds the listing by a typing error, with its public columns', async () => {
+    const [found] = await must(
+      visitor.rpc('search_businesses', {
+        q: 'bakry',
+        in_city: mark,
+        page_size: 5,
+      }) as unknown as PromiseLike<{ data: Record<string, unknown>[]; error: unknown }>,
+    );
+    expect(found).toMatchObject({ name: `${mark} bakery`, is_open: false });
+    expect(Object.keys(found ?? {})).not.toContain('owner_id');
+  });
+});
+
+describe('a stranger who is signed in', () => {
+  it('makes neither themselves staff nor their business approved, by any spelling', async () => {
+    const tries = [
+      stranger.from('staff').insert({ user_id: ids.stranger, role: 'admin' }),
+      stranger.from('staff').upsert({ user_id: ids.stranger, role: 'admin' }),
+      stranger.from('profiles').update({ user_type: 'business' }).eq('id', ids.stranger),
+      stranger.from('profiles').update({ membership_status: 'active' }).eq('id', ids.stranger),
+      stranger.from('profiles').upsert({ id: ids.stranger, user_type: 'business' }),
+      stranger.from('businesses').insert({ name: mark, owner_id: ids.stranger, status: 'approved' }),
+      stranger.from('businesses').insert({ name: mark, owner_id: ids.stranger, featured: true }),
+      stranger.from('businesses').insert({ name: mark, owner_id: ids.owner }),
+      stranger.from('business_managers').insert({ business_id: ids.approved, user_id: ids.stranger }),
+      stranger
+        .from('subscriptions')
+        .insert({ plan_id: randomUUID(), user_id: ids.stranger, status: 'active' }),
+      stranger
+        .from('audit_log')
+        .insert({ actor_role: 'admin', action: 'update', entity: 'x', entity_id: 'y' }),
+    ];
+    for (const { error } of await Promise.all(tries)) expect(error?.code).toMatch(/^(42501|PT422)$/);
+  });
+
+  it('changes nothing of somebody else, and learns nothing of drafts', async () => {
+    const { data } = await stranger
+      .from('businesses')
+      .update({ phone: '555-0100' })
+      .eq('id', ids.approved)
+      .select('id');
+    expect(data).toEqual([]);
+    expect((await stranger.from('businesses').delete().eq('id', ids.approved).select('id')).data).toEqual([]);
+    expect((await stranger.from('businesses').select('id').eq('id', ids.draft)).data).toEqual([]);
+    const { count } = await stranger
+      .from('businesses')
+      .select('*', { count: 'exact', head: true })
+      .eq('city', mark);
+    expect(count).toBe(1);
+    const { error } = await stranger.rpc('redeem_deal', { deal_id: ids.deal, code: 'SECRET-CODE' });
+    expect(error).toMatchObject({ code: 'PT404' });
+  });
+
+  it('sees one claim of theirs and nobody else’s', async () => {
+    await must(
+      stranger.from('claims').insert({ business_id: ids.approved, method: 'document' }).select('id'),
+    );
+    expect(
+      (await must(stranger.from('claims').select('claimant_id'))).map((row) => row.claimant_id as string),
+    ).toEqual([ids.stranger]);
+    expect((await owner.from('claims').select('id').eq('business_id', ids.approved)).data).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const png = new Blob(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    ],
+    { type: 'image/png' },
+  );
+  const upload = async (client: SupabaseClient, bucket: string, path: string, file = png, upsert = true) =>
+    (await client.storage.from(bucket).upload(path, file, { upsert, contentType: file.type })).error;
+
+  it('go into one’s own folder, are seen by everybody, and replaced by oneself', async () => {
+    expect(await upload(owner, 'avatars', `${ids.owner}/me.png`)).toBeNull();
+    expect(await upload(owner, 'avatars', `${ids.owner}/me.png`)).toBeNull();
+    expect(await upload(owner, 'logos', `${ids.approved}/logo.png`)).toBeNull();
+    const { publicUrl } = visitor.storage.from('avatars').getPublicUrl(`${ids.owner}/me.png`).data;
+    expect((await fetch(publicUrl)).status).toBe(200);
+  });
+
+  it('of others are safe', async () => {
+    for (const [bucket, path] of [
+      ['avatars', `${ids.owner}/me.png`],
+      ['logos', `${ids.approved}/logo.png`],
+      ['covers', `${ids.approved}/cover.png`],
+    ] as const) {
+      expect(await upload(stranger, bucket, path)).not.toBeNull();
+      expect(await upload(visitor, bucket, path)).not.toBeNull();
+      expect((await stranger.storage.from(bucket).remove([path])).data).toEqual([]);
+      expect((await stranger.storage.from(bucket).list(path.split('/')[0])).data).toEqual([]);
+    }
+    const moved = await stranger.storage
+      .from('avatars')
+      .move(`${ids.owner}/me.png`, `${ids.stranger}/me.png`);
+    expect(moved.error).not.toBeNull();
+    const { publicUrl } = visitor.storage.from('avatars').getPublicUrl(`${ids.owner}/me.png`).data;
+    expect((await fetch(publicUrl)).status).toBe(200);
+  });
+
+  it.each([
+    'me.png',
+    '../me.png',
+    'OWN/../OTHER/me.png',
+    'OWN/.htaccess',
+    'OWN/a/b/c/d.png',
+    'own/OWN/me.png',
+    'OWN/',
+  ])('have no path like %s', async (path) => {
+    const real = path.replace('OWN', ids.stranger).replace('OTHER', ids.owner);
+    expect(await upload(stranger, 'avatars', real)).not.toBeNull();
+  });
+
+  it('are pictures, and not too large', async () => {
+    const html = new Blob(['<script>1</script>'], { type: 'text/html' });
+    const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' });
+    const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)], { type: 'image/png' });
+    for (const file of [html, svg, large])
+      expect(await upload(owner, 'avatars', `${ids.owner}/x.png`, file)).not.toBeNull();
+  });
+});
