@@ -32,7 +32,7 @@ create function private.write_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   -- What triggers derive from other columns says nothing about who did what.
-  derived constant text[] := '{updated_at,search_document,sort_name,location,version,status_changed_at,status_changed_by}';
+  derived constant text[] := '{updated_at,search_document,sort_name,location,open_minutes,special_days,version,status_changed_at,status_changed_by}';
   states constant text[] := '{status,approval_status,role,membership_status,business_subscription_status}';
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - derived end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - derived end;

@@ -70,12 +70,38 @@ $$;
 comment on function private.is_open_at(jsonb, jsonb, text, date, timestamptz) is
   'Whether a business is open at a moment, by the clock of its own time zone.';
 
+-- For finding who is open among many, by an index: the minutes of a week, from Monday 00:00 on, and the days that are special.
+create function private.open_minutes(week jsonb) returns int4multirange
+language sql immutable set search_path = '' as $$
+  select coalesce(range_agg(int4range(part_from, part_to)), '{}') from (
+    select (array_position('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}', day.name) - 1) * 1440
+        + left(slot ->> 'opens', 2)::int * 60 + right(slot ->> 'opens', 2)::int as opens,
+      (array_position('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}', day.name) - 1) * 1440
+        + left(slot ->> 'closes', 2)::int * 60 + right(slot ->> 'closes', 2)::int
+        + case when slot ->> 'closes' < slot ->> 'opens' then 1440 else 0 end as closes
+    from jsonb_each(week) as day (name, slots), jsonb_array_elements(day.slots) as slot
+  ) as slots, lateral (
+    -- What begins on Sunday night goes on at the week's beginning.
+    values (opens, least(closes, 10080)), (0, greatest(closes - 10080, 0))
+  ) as parts (part_from, part_to)
+$$;
+comment on function private.open_minutes(jsonb) is 'The minutes of a week in which a business is open.';
+
+create function private.special_days(special jsonb) returns datemultirange
+language sql stable set search_path = '' as $$
+  -- With the day after, into which the last night reaches.
+  select coalesce(range_agg(daterange((entry ->> 'from')::date, (entry ->> 'to')::date + 1, '[]')), '{}')
+  from jsonb_array_elements(special) as entry
+$$;
+comment on function private.special_days(jsonb) is 'The days on which the week''s hours do not hold.';
+
 do $$
 declare
   signature regprocedure;
 begin
   foreach signature in array array[
     'private.are_slots(jsonb)', 'private.are_opening_hours(jsonb)', 'private.are_special_hours(jsonb)',
+    'private.open_minutes(jsonb)', 'private.special_days(jsonb)',
     'private.slots_on(jsonb, jsonb, date)', 'private.is_open_at(jsonb, jsonb, text, date, timestamptz)'
   ]::regprocedure[] loop
     execute format('revoke execute on function %s from public', signature);

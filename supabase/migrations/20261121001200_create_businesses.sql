@@ -61,6 +61,8 @@ create table public.businesses (
   sort_name text collate "C" not null default '',
   search_document tsvector not null default '',
   location extensions.cube,
+  open_minutes int4multirange not null default '{}',
+  special_days datemultirange not null default '{}',
   constraint businesses_slug_unique unique (slug),
   constraint businesses_coordinates_whole check ((latitude is null) = (longitude is null))
 );
@@ -82,6 +84,9 @@ begin
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, new.tagline || ' ' || new.description)), 'C')
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, coalesce(new.city, ''))), 'D');
   new.location := private.point_on_earth(new.latitude, new.longitude);
+  -- What has not the right form is refused by its constraint, in a moment.
+  new.open_minutes := private.open_minutes(case when private.are_opening_hours(new.opening_hours) then new.opening_hours else '{}' end);
+  new.special_days := private.special_days(case when private.are_special_hours(new.special_hours) then new.special_hours else '[]' end);
   if new.status = 'approved' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
   return new;
@@ -137,10 +142,11 @@ create index businesses_featured_idx on public.businesses (featured desc, sort_n
 create index businesses_name_idx on public.businesses (sort_name, id) where status = 'approved';
 create index businesses_newest_idx on public.businesses (published_at desc, id) where status = 'approved';
 create index businesses_city_idx on public.businesses (lower(city), featured desc, sort_name, id) where status = 'approved';
-create index businesses_categories_idx on public.businesses using gin (categories) where status = 'approved';
-create index businesses_search_document_idx on public.businesses using gin (search_document) where status = 'approved';
-create index businesses_sort_name_trgm_idx on public.businesses using gin (sort_name extensions.gin_trgm_ops)
-  where status = 'approved';
+create index businesses_categories_idx on public.businesses using gin (categories) with (fastupdate = off) where status = 'approved';
+create index businesses_search_document_idx on public.businesses using gin (search_document) with (fastupdate = off) where status = 'approved';
 create index businesses_location_idx on public.businesses using gist (location) where status = 'approved';
+create index businesses_open_minutes_idx on public.businesses using gist (open_minutes) where status = 'approved';
+create index businesses_special_days_idx on public.businesses using gist (special_days)
+  where status = 'approved' and special_days <> '{}';
 create index businesses_owner_id_idx on public.businesses (owner_id);
 create index businesses_status_idx on public.businesses (status, updated_at) where status <> 'approved';

@@ -36,7 +36,7 @@ comment on table public.blog_posts is 'News and blog posts, by their categories.
 create index blog_posts_published_idx on public.blog_posts (publish_date desc, id) where status = 'published';
 create index blog_posts_author_id_idx on public.blog_posts (author_id);
 create index blog_posts_queue_idx on public.blog_posts (updated_at) where status = 'pending';
-create index blog_posts_search_document_idx on public.blog_posts using gin (search_document) where status = 'published';
+create index blog_posts_search_document_idx on public.blog_posts using gin (search_document) with (fastupdate = off) where status = 'published';
 
 create table public.post_category_mapping (
   post_id uuid not null references public.blog_posts (id) on delete cascade,

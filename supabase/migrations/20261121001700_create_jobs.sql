@@ -45,8 +45,8 @@ create index jobs_expire_date_idx on public.jobs (expire_date) where status = 'a
 create index jobs_business_id_idx on public.jobs (business_id, status);
 create index jobs_posted_by_idx on public.jobs (posted_by);
 create index jobs_queue_idx on public.jobs (updated_at) where status = 'pending';
-create index jobs_categories_idx on public.jobs using gin (categories) where status = 'active';
-create index jobs_search_document_idx on public.jobs using gin (search_document) where status = 'active';
+create index jobs_categories_idx on public.jobs using gin (categories) with (fastupdate = off) where status = 'active';
+create index jobs_search_document_idx on public.jobs using gin (search_document) with (fastupdate = off) where status = 'active';
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
   ('jobs', '', 'draft', '{owner,editor,admin}', false),

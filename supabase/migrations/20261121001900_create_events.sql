@@ -71,8 +71,8 @@ comment on table public.events is 'What takes place, once or by a rule; each dat
 create index events_business_id_idx on public.events (business_id, approval_status);
 create index events_created_by_idx on public.events (created_by);
 create index events_queue_idx on public.events (updated_at) where approval_status = 'pending';
-create index events_categories_idx on public.events using gin (categories) where approval_status = 'approved';
-create index events_search_document_idx on public.events using gin (search_document) where approval_status = 'approved';
+create index events_categories_idx on public.events using gin (categories) with (fastupdate = off) where approval_status = 'approved';
+create index events_search_document_idx on public.events using gin (search_document) with (fastupdate = off) where approval_status = 'approved';
 
 create table public.event_occurrences (
   id uuid primary key default gen_random_uuid(),

@@ -2,10 +2,62 @@
 -- policy; so it looks at approved listings only, and answers public columns only.
 create function private.directory_query(q text) returns tsquery
 language sql stable set search_path = '' as $$
-  -- What people mean ("bakery -cafe", "\"farm shop\""), or words that begin like what they typed so far.
+  -- What people mean ("bakery -cafe", "\"farm shop\""), or the words with the last one still being typed.
   select websearch_to_tsquery('pg_catalog.english', q) || coalesce((
-    select to_tsquery('pg_catalog.english', string_agg(word || ':*', ' & '))
-    from regexp_split_to_table(lower(q), '[^a-z0-9]+') as word where word <> ''), '')
+    select to_tsquery('pg_catalog.english', string_agg(word, ' & ' order by place) || ':*')
+    from regexp_split_to_table(lower(q), '[^a-z0-9]+') with ordinality as typed (word, place)
+    -- Who writes operators knows what they want.
+    where word <> '' and q !~ '["-]'), '')
+$$;
+
+create function private.plain_words(q text) returns text
+language sql stable set search_path = '' as $$
+  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(q, '')))), 100)
+$$;
+
+create function private.searched_words(q text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  words constant text := private.plain_words(q);
+  is_found boolean;
+begin
+  if words = '' then return words; end if;
+  -- As a literal, so that Postgres knows how rare it is.
+  execute format('select exists (select from public.businesses where status = ''approved'' and search_document @@ %L::tsquery)',
+    private.directory_query(words)) into is_found;
+  return case when is_found then words else coalesce(private.corrected_words(words), words) end;
+end
+$$;
+comment on function private.searched_words(text) is 'What was typed, in plain letters; with typing errors mended if nothing is found by it.';
+
+-- The words that approved listings are found by. Who mistypes one is led to the nearest, which is far cheaper than comparing
+-- with every listing; words that no listing has any more do no harm.
+create table private.directory_words (word text primary key);
+create index directory_words_trgm_idx on private.directory_words using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
+alter table private.directory_words enable row level security;
+
+create function private.collect_directory_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.directory_words
+  select distinct word from regexp_split_to_table(
+    private.plain_words(concat_ws(' ', new.name, array_to_string(new.categories, ' '), new.city)), '[^a-z0-9]+') as word
+  where char_length(word) between 3 and 40 and word ~ '[a-z]'
+  on conflict do nothing;
+  return null;
+end
+$$;
+revoke execute on function private.collect_directory_words() from public;
+create trigger businesses_collect_words after insert or update of name, categories, city, status on public.businesses
+  for each row when (new.status = 'approved') execute function private.collect_directory_words();
+
+create function private.corrected_words(words text) returns text
+language sql stable set search_path = '' as $$
+  select set_config('pg_trgm.similarity_threshold', '0.25', true);
+  select string_agg(coalesce((
+    select known.word from private.directory_words as known where known.word operator(extensions.%) typed.word
+    order by extensions.similarity(known.word, typed.word) desc, known.word limit 1), typed.word), ' ' order by typed.place)
+  from regexp_split_to_table(words, '[^a-z0-9]+') with ordinality as typed (word, place) where typed.word <> ''
 $$;
 
 create function private.category_names(category text) returns text[]
@@ -16,21 +68,42 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.category_names(text) is 'The names of a category, by slug or name, and of those below it.';
 
--- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city.
-create function private.directory_conditions(words text, category text, in_city text, open_now boolean) returns text
-language sql immutable set search_path = '' as $$
-  select concat_ws(' and ', 'b.status = ''approved''',
-    case when words <> '' then case when char_length(words) < 3 then 'b.search_document @@ $1'
-      else '(b.search_document @@ $1 or $2 operator(extensions.<%) b.sort_name)' end end,
-    case when category <> '' then 'b.categories && $3' end,
-    case when in_city <> '' then 'lower(b.city) = lower($4)' end,
-    case when open_now then
-      'private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now())' end)
+create table private.directory_time_zones (time_zone text primary key);
+comment on table private.directory_time_zones is 'The zones of the approved listings: "open now" is another hour of the week in each.';
+alter table private.directory_time_zones enable row level security;
+create function private.collect_time_zones() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.directory_time_zones values (new.time_zone) on conflict do nothing;
+  return null;
+end
+$$;
+revoke execute on function private.collect_time_zones() from public;
+create trigger businesses_collect_time_zones after insert or update of time_zone, status on public.businesses
+  for each row when (new.status = 'approved') execute function private.collect_time_zones();
+
+-- Whoever is open in each zone, as SQL over `b`, with the present minute of the week as a constant: Postgres finds the few
+-- that are open at night by an index. On special days, and only then, a listing's own calendar is read.
+create function private.open_now_condition() returns text
+language sql stable set search_path = '' as $$
+  select '(' || coalesce(string_agg(format(
+    '(b.time_zone = %1$L and b.open_minutes @> %2$s and not b.special_days @> %3$L::date
+        and coalesce(b.temporarily_closed_until < %3$L::date, true))
+      or (b.time_zone = %1$L and b.special_days <> ''{}'' and b.special_days @> %3$L::date
+        and private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()))',
+    time_zone, (extract(isodow from here)::int - 1) * 1440 + extract(hour from here)::int * 60 + extract(minute from here)::int,
+    here::date), ' or '), 'false') || ')'
+  from private.directory_time_zones, lateral (select now() at time zone time_zone as here) as clock
 $$;
 
-create function private.plain_words(q text) returns text
+-- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city.
+create function private.directory_conditions(words text, category text, in_city text, open_now boolean) returns text
 language sql stable set search_path = '' as $$
-  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(q, '')))), 100)
+  select concat_ws(' and ', 'b.status = ''approved''',
+    case when words <> '' then 'b.search_document @@ $1' end,
+    case when category <> '' then 'b.categories && $3' end,
+    case when in_city <> '' then 'lower(b.city) = lower($4)' end,
+    case when open_now then private.open_now_condition() end)
 $$;
 
 create function private.search_directory(
@@ -43,21 +116,40 @@ create function private.search_directory(
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text := private.plain_words(q);
+  words constant text := private.searched_words(q);
   query constant tsquery := private.directory_query(words);
   here constant extensions.cube := private.point_on_earth(near_latitude, near_longitude);
-  place constant jsonb := after::jsonb;
+  place jsonb;
   away constant text := '(b.location operator(extensions.<->) $5)';
-  rank constant text := 'round((ts_rank(b.search_document, $1) + 2 * extensions.word_similarity($2, b.sort_name))::numeric, 6)';
+  -- Whose name has the words comes first, then the featured.
+  rank constant text := '((position($2 in b.sort_name) > 0)::integer * 2 + b.featured::integer)';
   conditions text := private.directory_conditions(words, category, in_city, open_now);
   sorted text;
   cursor_of text;
+  order_by text;
+  is_common boolean;
 begin
+  place := after::jsonb;
   if sort = 'nearest' and here is null then
     perform private.refuse(400, 'place_needed', 'To sort by distance, say from where: near_latitude and near_longitude.');
   end if;
-  perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
-  case coalesce(nullif(sort, ''), case when words <> '' then 'relevance' else 'featured' end)
+  order_by := coalesce(nullif(sort, ''), case when words <> '' then 'relevance' else 'featured' end);
+  if order_by = 'relevance' then
+    -- A word that a thousand listings have says little: to rank them all would take longer than it helps. A page that goes on
+    -- keeps the order of the first, which its cursor shows.
+    if place is null then
+      execute format('select count(*) > 1000 from (select from public.businesses as b where %s limit 1001) as found', conditions)
+        into is_common using query, words, private.category_names(category), in_city;
+    else
+      is_common := jsonb_typeof(place -> 0) is not distinct from 'boolean';
+    end if;
+    if is_common then order_by := 'featured'; end if;
+  end if;
+  if place is not null and (jsonb_typeof(place) <> 'array'
+    or jsonb_array_length(place) <> (case when order_by in ('featured', 'relevance') then 3 else 2 end)) then
+    raise invalid_text_representation;
+  end if;
+  case order_by
     when 'featured' then
       sorted := 'b.featured desc, b.sort_name, b.id';
       cursor_of := 'jsonb_build_array(b.featured, b.sort_name, b.id)';
@@ -84,7 +176,7 @@ begin
       sorted := rank || ' desc, b.sort_name, b.id';
       cursor_of := 'jsonb_build_array(' || rank || ', b.sort_name, b.id)';
       conditions := conditions || case when place is null then '' else
-        ' and (-' || rank || ', b.sort_name, b.id) > (-($6 ->> 0)::numeric, $6 ->> 1, ($6 ->> 2)::uuid)' end;
+        ' and (-' || rank || ', b.sort_name, b.id) > (-($6 ->> 0)::integer, $6 ->> 1, ($6 ->> 2)::uuid)' end;
     else
       perform private.refuse(400, 'sort_unknown', 'Sort by featured, name, newest, nearest or relevance.');
   end case;
@@ -93,7 +185,7 @@ begin
       b.featured, b.verified, b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until,
       case when b.notice_until is null or b.notice_until >= (now() at time zone b.time_zone)::date then b.notice end,
       private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()),
-      2 * 6371 * asin(least(1, %s / 2)), (%s)::text
+      case when $5 is not null and b.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end, (%s)::text
     from public.businesses as b where %s order by %s limit %s',
     away, cursor_of, conditions, sorted, least(greatest(coalesce(page_size, 20), 1), 100))
   using query, words, private.category_names(category), in_city, here, place;
@@ -122,14 +214,13 @@ create function private.directory_facets(q text, category text, in_city text, op
 returns table (facet text, value text, businesses bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text := private.plain_words(q);
+  words constant text := private.searched_words(q);
   query constant tsquery := private.directory_query(words);
   names constant text[] := private.category_names(category);
 begin
-  perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
   -- Each facet counts as if nothing of its own kind were chosen: what choosing another value would show.
-  return query execute 'select ''category''::text, name, count(*) from public.businesses as b, unnest(b.categories) as name where '
-    || private.directory_conditions(words, '', in_city, open_now) || ' group by name'
+  return query execute 'select ''category''::text, chosen.name, count(*) from public.businesses as b, unnest(b.categories) as chosen (name) where '
+    || private.directory_conditions(words, '', in_city, open_now) || ' group by chosen.name'
     using query, words, names, in_city;
   return query execute 'select ''city''::text, min(b.city), count(*) from public.businesses as b where b.city <> '''' and '
     || private.directory_conditions(words, category, '', open_now) || ' group by lower(b.city)'
@@ -151,7 +242,8 @@ declare
 begin
   foreach signature in array array[
     'private.directory_query(text)', 'private.category_names(text)',
-    'private.directory_conditions(text, text, text, boolean)', 'private.plain_words(text)',
+    'private.directory_conditions(text, text, text, boolean)', 'private.plain_words(text)', 'private.searched_words(text)',
+    'private.corrected_words(text)', 'private.open_now_condition()',
     'private.search_directory(text, text, text, boolean, double precision, double precision, text, integer, text)',
     'public.search_businesses(text, text, text, boolean, double precision, double precision, text, integer, text)',
     'private.directory_facets(text, text, text, boolean)', 'public.directory_facets(text, text, text, boolean)'

@@ -1,7 +1,8 @@
 -- What the public pages list, each in one request. Views with the caller's own rights: policies hold inside them.
 create function private.places_left(occurrence uuid) returns integer
 language sql stable security definer set search_path = '' as $$
-  select greatest(0, events.capacity - private.seats_taken(event_occurrences.id))
+  select case when events.capacity is not null then
+    greatest(0, events.capacity - private.seats_taken(event_occurrences.id)) end
   from public.event_occurrences join public.events on events.id = event_id
   where event_occurrences.id = occurrence and events.approval_status = 'approved'
 $$;
@@ -27,7 +28,7 @@ comment on view public.event_dates is
 create view public.active_deals with (security_invoker = true) as
 select
   deals.id, deals.slug, deals.title, deals.tagline, deals.description, deals.terms, deals.image_url, deals.visibility,
-  deals.valid_from, deals.valid_until, deals.quantity, greatest(0, deals.quantity - deals.claimed_count) as left_over,
+  deals.valid_from, deals.valid_until, deals.quantity, deals.quantity - deals.claimed_count as left_over,
   deals.code_type, deals.discount_kind, deals.discount_value, deals.currency, deals.featured, deals.published_at,
   deals.updated_at, deals.business_id, businesses.name as business_name, businesses.slug as business_slug,
   businesses.logo_url as business_logo_url, businesses.categories as business_categories, businesses.city

@@ -27,11 +27,11 @@ async function addBusiness() {
 }
 /** Runs a statement in a transaction of its own, as the API does for this person. */
 const as = (userId: string, statement: (tx: TransactionSql) => Promise<Record<string, unknown>[]>) =>
-  sql.begin(async (tx) => {
+  sql.begin<Record<string, unknown>[]>(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true)`;
     await tx.unsafe('set local role authenticated');
     return statement(tx);
-  }) as Promise<Record<string, unknown>[]>;
+  });
 
 async function addEvent(capacity: number) {
   const business = await addBusiness();

@@ -253,7 +253,10 @@ describe('the desk', () => {
 
   it('has one row of settings, whose two fields for hours are the same', () =>
     inTown(async (_, act, tx) => {
-      const week = { ...(await tx`select business_hours from public.site_settings`)[0]?.['business_hours'] };
+      const [settings] = await tx<
+        { business_hours: object }[]
+      >`select business_hours from public.site_settings`;
+      const week = settings?.business_hours;
       const closed = JSON.stringify({ ...week, monday: 'closed' });
       await act('admin', `update public.site_settings set business_hours_json = '${closed}' where id = 1`);
       const [after] =

@@ -225,6 +225,7 @@ export type Database = {
           name: string;
           notice: string | null;
           notice_until: string | null;
+          open_minutes: unknown;
           opening_hours: NonNullable<Json>;
           owner_id: string | null;
           phone: string | null;
@@ -233,6 +234,7 @@ export type Database = {
           slug: string;
           social_links: string[];
           sort_name: string;
+          special_days: unknown;
           special_hours: NonNullable<Json>;
           state: string | null;
           status: string;
@@ -270,6 +272,7 @@ export type Database = {
           name: string;
           notice?: string | null;
           notice_until?: string | null;
+          open_minutes?: unknown;
           opening_hours?: NonNullable<Json>;
           owner_id?: string | null;
           phone?: string | null;
@@ -278,6 +281,7 @@ export type Database = {
           slug?: string;
           social_links?: string[];
           sort_name?: string;
+          special_days?: unknown;
           special_hours?: NonNullable<Json>;
           state?: string | null;
           status?: string;
@@ -314,6 +318,7 @@ export type Database = {
           name?: string;
           notice?: string | null;
           notice_until?: string | null;
+          open_minutes?: unknown;
           opening_hours?: NonNullable<Json>;
           owner_id?: string | null;
           phone?: string | null;
@@ -322,6 +327,7 @@ export type Database = {
           slug?: string;
           social_links?: string[];
           sort_name?: string;
+          special_days?: unknown;
           special_hours?: NonNullable<Json>;
           state?: string | null;
           status?: string;

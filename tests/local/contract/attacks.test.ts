@@ -31,7 +31,7 @@ beforeAll(async () => {
       .select('id'),
   );
   const [approved = '', draft = ''] = rows.map((row) => String(row.id));
-  const deal = await must(
+  const deal = await must<{ id: string }>(
     service
       .from('deals')
       .insert({
@@ -44,8 +44,8 @@ beforeAll(async () => {
       .select('id')
       .single(),
   );
-  await service.from('deal_codes').insert({ deal_id: deal.id as string, shared_code: 'SECRET-CODE' });
-  ids = { owner: first.user.id, stranger: second.user.id, approved, draft, deal: String(deal.id) };
+  await service.from('deal_codes').insert({ deal_id: deal.id, shared_code: 'SECRET-CODE' });
+  ids = { owner: first.user.id, stranger: second.user.id, approved, draft, deal: deal.id };
 });
 afterAll(async () => {
   await service.from('businesses').delete().eq('city', mark);
