@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Requests per second, and the milliseconds in which half and 99 of 100 were answered. */
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+const connections = 20;
+
+function summarize(times: number[], seconds: number): Load {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? NaN;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+/** Asks `url` over and over from 20 connections. Throws when an answer is not 200. */
+export async function loadHttp(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      const start = performance.now();
+      get(url, { agent, headers }, (reply) => {
+        reply.resume().on('end', () => {
+          times.push(performance.now() - start);
+          if (reply.statusCode === 200) resolve();
+          else reject(new Error(`${url} answered ${String(reply.statusCode)}`));
+        });
+      }).on('error', reject);
+    });
+  await ask();
+  times.length = 0;
+  const end = performance.now() + seconds * 1000;
+  const worker = async () => {
+    while (performance.now() < end) await ask();
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  agent.destroy();
+  return summarize(times, seconds);
+}
+
+/** The same for a statement, by pgbench as the role `anon`, in a transaction as the API does it. */
+export function loadSql(databaseUrl: string, statement: string, seconds: number): Load {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-pgbench-'));
+  const claims = `select set_config('request.jwt.claims', '{"role":"anon"}', true);`;
+  writeFileSync(
+    join(folder, 'script.sql'),
+    `begin;\nset local role anon;\n${claims}\n${statement};\ncommit;\n`,
+  );
+  const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds)];
+  try {
+    execFileSync('pgbench', [...args, '-l', '--log-prefix=times', '-f', 'script.sql', databaseUrl], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const logs = readdirSync(folder).filter((name) => name.startsWith('times'));
+    const lines = logs.flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
+    return summarize(
+      lines.map((line) => Number(line.split(' ')[2]) / 1000),
+      seconds,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
