@@ -4,6 +4,7 @@
  * one run on one machine; and what Postgres itself needs for each kind of search.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,15 +66,15 @@ try {
   await sql.end();
 } finally {
   stack.kill('SIGTERM');
-  await new Promise((resolve) => (stack.exitCode === null ? stack.once('exit', resolve) : resolve(null)));
+  if (stack.exitCode === null) await once(stack, 'exit');
   rmSync(folder, { recursive: true, force: true });
 }
 
 function print(count: number, { rest, plain }: { rest: Load; plain: Load }) {
-  const line = (name: string, { perSecond, p50, p99 }: Load) =>
-    console.log(
-      `  ${name.padEnd(18)} ${perSecond.toFixed(0).padStart(6)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`,
-    );
+  const line = (name: string, { perSecond, p50, p99 }: Load) => {
+    const times = `p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`;
+    console.log(`  ${name.padEnd(18)} ${perSecond.toFixed(0).padStart(6)}/s   ${times}`);
+  };
   console.log(`\n${count.toLocaleString('en')} listings`);
   line('REST as a visitor', rest);
   line('SQL by pgbench', plain);
