@@ -14,6 +14,7 @@ import { startMailCatcher } from './mail/start.ts';
 import { watchMigrations } from './postgres/watch.ts';
 import { openDatabase } from './open-database.ts';
 import { readConfigToml, root } from './project.ts';
+import { loadPictures } from './sample-data/load-pictures.ts';
 import { loadSampleData } from './sample-data/load.ts';
 
 /** How to start the backend. */
@@ -86,6 +87,7 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
   }
   const server = await serveOnLoopback((request, env) => gateway.fetch(request, env), ports.api);
   closing.add(() => server.close());
+  if (options.sampleData) await loadPictures(sql, apiUrl, keys.secret);
   return {
     databaseUrl: database.url,
     // Not started again below us: connections of postgres.js that break amid a write never work again (its issue 1154).

@@ -1,6 +1,11 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { createUser } from '../auth/users.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { loadDirectory } from './load-directory.ts';
+import { loadEvents } from './load-events.ts';
+import { loadHub } from './load-hub.ts';
+import { loadDeals, loadJobs } from './load-offers.ts';
+import { loadPosts } from './load-posts.ts';
 
 const record = `
   create schema if not exists supabase_migrations;
@@ -8,13 +13,18 @@ const record = `
     name text primary key, loaded_at timestamptz not null default now()
   );`;
 
-/** Makes the demo accounts and their rows, the first time only: what a person deletes or changes stays so. */
+/** Makes the demo accounts and the demo town, each the first time only: what a person deletes or changes stays so. */
 export async function loadSampleData(sql: Sql, password: string): Promise<void> {
   await sql.unsafe(record);
+  await once(sql, 'demo accounts', (tx) => addDemoAccounts(tx, password));
+  await once(sql, 'demo town', addTown);
+}
+
+async function once(sql: Sql, name: string, load: (tx: TransactionSql) => Promise<void>) {
   await sql.begin(async (tx) => {
     const added = await tx`insert into supabase_migrations.local_sample_data (name)
-      values ('demo accounts') on conflict do nothing`;
-    if (added.count > 0) await addDemoAccounts(tx, password);
+      values (${name}) on conflict do nothing`;
+    if (added.count > 0) await load(tx);
   });
 }
 
@@ -31,4 +41,20 @@ async function addDemoAccounts(tx: TransactionSql, password: string) {
         values (${id}, 'inactive')`;
     }
   }
+}
+
+/** The town belongs to the demo accounts: without them (somebody removed one) there is none. */
+async function addTown(tx: TransactionSql) {
+  const rows = await tx<
+    { id: string; email: string }[]
+  >`select id, email from auth.users where email like '%@demo.test'`;
+  const idOf = (email: string) => rows.find((row) => row.email === email)?.id;
+  const [admin, owner, member] = ['admin@demo.test', 'owner@demo.test', 'member@demo.test'].map(idOf);
+  if (!admin || !owner || !member) return;
+  await loadHub(tx, member);
+  const businessIds = await loadDirectory(tx, owner);
+  await loadEvents(tx, businessIds);
+  await loadDeals(tx, businessIds);
+  await loadJobs(tx, businessIds);
+  await loadPosts(tx, admin);
 }

@@ -1,0 +1,47 @@
+import type { TransactionSql } from 'postgres';
+import { townBusinesses } from './town/businesses.ts';
+import { townCategories } from './town/categories.ts';
+
+/** The time zone of the demo town. */
+export const townZone = 'America/New_York';
+
+/** Adds the categories and listings of the town; answers the id of each listing by its key. The first is `ownerId`'s. */
+export async function loadDirectory(tx: TransactionSql, ownerId: string): Promise<Map<string, string>> {
+  for (const [position, { name, slug, schemaType, children }] of townCategories.entries()) {
+    const [top] = await tx`insert into public.business_categories (name, slug, schema_type, position)
+      values (${name}, ${slug}, ${schemaType}, ${position}) returning id`;
+    for (const [place, child] of children.entries())
+      await tx`insert into public.business_categories (parent_id, name, slug, schema_type, position)
+        values (${String(top?.['id'])}, ${child.name}, ${child.slug}, ${child.schemaType}, ${place})`;
+  }
+  const ids = new Map<string, string>();
+  for (const [index, { key, color: _, opening_hours, ...listing }] of townBusinesses.entries()) {
+    const row = {
+      ...listing,
+      state: 'VT',
+      time_zone: townZone,
+      opening_hours: tx.json(opening_hours) as unknown as string,
+      owner_id: index === 0 ? ownerId : null,
+      verified: index % 3 === 0,
+      status: 'approved',
+      // The newest listings are not all of the same minute.
+      published_at: new Date(Date.now() - index * 37 * 3_600_000),
+    };
+    const [added] = await tx`insert into public.businesses ${tx(row)} returning id`;
+    ids.set(key, String(added?.['id']));
+  }
+  await loadWaiting(tx, ownerId, ids);
+  return ids;
+}
+
+/** Something for the desk: a listing that waits, a change of one that is public, and a claim. */
+async function loadWaiting(tx: TransactionSql, ownerId: string, ids: Map<string, string>) {
+  const [first = '', second = ''] = ids.values();
+  await tx`insert into public.businesses (name, tagline, description, city, state, owner_id, status) values (
+    'The Second Kettle', 'Tea to take along', 'A tea counter in the old ticket office, opening in spring.', 'Alder Falls', 'VT',
+    ${ownerId}, 'pending')`;
+  await tx`insert into public.change_requests (business_id, requested_by, patch, note) values (
+    ${first}, ${ownerId}, ${tx.json({ tagline: 'Now with a garden' })}, 'The garden opens in May.')`;
+  await tx`insert into public.claims (business_id, claimant_id, position, message, method, status) values (
+    ${second}, ${ownerId}, 'Owner', 'I took the shop over in January.', 'document', 'pending_review')`;
+}

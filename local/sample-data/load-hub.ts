@@ -1,0 +1,29 @@
+import type { TransactionSql } from 'postgres';
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
+/** Fills the settings as a launched chamber of commerce would, and adds its plans; `memberId` gets the one for members. */
+export async function loadHub(tx: TransactionSql, memberId: string): Promise<void> {
+  const open = Object.fromEntries(weekdays.map((day) => [day, { open: '09:00', close: '16:30' }]));
+  await tx`update public.site_settings set ${tx({
+    site_title: 'Alder Falls Chamber of Commerce',
+    contact_email: 'hello@alderfalls.example',
+    contact_phone: '+1 802 555 0100',
+    address_line1: '1 Depot Square',
+    city: 'Alder Falls',
+    state: 'VT',
+    zip_code: '05999',
+    business_hours: tx.json({ ...open, saturday: 'closed', sunday: 'closed' }) as unknown as string,
+    maintenance_mode: false,
+  })} where id = 1`;
+  await tx`update public.social_media_settings set facebook_url = 'https://www.facebook.com/example',
+    instagram_url = 'https://www.instagram.com/example' where id = 1`;
+  const plans = [
+    { name: 'Friend of the chamber', slug: 'friend', audience: 'member', price_amount: 40, position: 1 },
+    { name: 'Listing', slug: 'listing', audience: 'business', price_amount: 120, position: 2 },
+    { name: 'Listing plus', slug: 'listing-plus', audience: 'business', price_amount: 290, position: 3 },
+  ];
+  for (const plan of plans) await tx`insert into public.plans ${tx(plan)}`;
+  await tx`insert into public.subscriptions (plan_id, user_id, status, payment_method, current_period_start, current_period_end)
+    select id, ${memberId}, 'active', 'cheque', now(), now() + interval '1 year' from public.plans where slug = 'friend'`;
+}

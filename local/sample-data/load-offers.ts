@@ -1,0 +1,38 @@
+import type { TransactionSql } from 'postgres';
+import { sampleJobs } from '../../supabase/functions/seed/samples/jobs.ts';
+import { townDeals } from './town/deals.ts';
+
+/** Adds the deals of the town, each by the business that it names. */
+export async function loadDeals(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
+  for (const { business, validFor, shared_code, quantity, ...deal } of townDeals) {
+    const row = {
+      ...deal,
+      business_id: businessIds.get(business) ?? '',
+      created_by: null,
+      quantity: quantity ?? null,
+      valid_until: new Date(Date.now() + validFor * 86_400_000),
+      status: 'active',
+    };
+    const [added] = await tx`insert into public.deals ${tx(row)} returning id`;
+    if (shared_code)
+      await tx`insert into public.deal_codes (deal_id, shared_code) values (${String(added?.['id'])}, ${shared_code})`;
+  }
+}
+
+/** Adds the sample jobs, spread over the businesses of the town. */
+export async function loadJobs(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
+  const ids = [...businessIds.values()];
+  for (const [index, job] of sampleJobs.entries()) {
+    const row = {
+      ...job,
+      salary_range: job.salary_range ?? 'Competitive',
+      is_remote: /remote/i.test(job.location),
+      business_id: ids[(index * 5 + 2) % ids.length] ?? '',
+      posted_by: null,
+      status: 'active',
+      featured: job.featured ?? false,
+      published_at: new Date(Date.now() - index * 29 * 3_600_000),
+    };
+    await tx`insert into public.jobs ${tx(row)}`;
+  }
+}

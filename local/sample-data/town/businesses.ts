@@ -1,0 +1,13 @@
+import { foodBusinesses } from './businesses-food.ts';
+import { lifeBusinesses } from './businesses-life.ts';
+import { serviceBusinesses } from './businesses-services.ts';
+import { shopBusinesses } from './businesses-shops.ts';
+import type { TownBusiness } from './shape.ts';
+
+/** The businesses of Alder Falls, a town that does not exist. */
+export const townBusinesses: readonly TownBusiness[] = [
+  ...foodBusinesses,
+  ...shopBusinesses,
+  ...serviceBusinesses,
+  ...lifeBusinesses,
+];
