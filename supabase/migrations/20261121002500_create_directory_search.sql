@@ -41,14 +41,15 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.directory_words
   select distinct word from regexp_split_to_table(
-    private.plain_words(concat_ws(' ', new.name, array_to_string(new.categories, ' '), new.city)), '[^a-z0-9]+') as word
+    lower(extensions.unaccent('extensions.unaccent', concat_ws(' ', new.name, new.tagline, new.description,
+      array_to_string(new.categories, ' '), new.city))), '[^a-z0-9]+') as word
   where char_length(word) between 3 and 40 and word ~ '[a-z]'
   on conflict do nothing;
   return null;
 end
 $$;
 revoke execute on function private.collect_directory_words() from public;
-create trigger businesses_collect_words after insert or update of name, categories, city, status on public.businesses
+create trigger businesses_collect_words after insert or update of name, tagline, description, categories, city, status on public.businesses
   for each row when (new.status = 'approved') execute function private.collect_directory_words();
 
 create function private.corrected_words(words text) returns text
