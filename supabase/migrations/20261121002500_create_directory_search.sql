@@ -1,6 +1,8 @@
 -- Searching the directory. With more than the caller's rights, because Postgres uses no text or category index behind a
 -- policy; so it looks at approved listings only, and answers public columns only.
-create function private.directory_query(q text) returns tsquery
+create extension if not exists fuzzystrmatch with schema extensions;
+
+create function private.typed_query(q text) returns tsquery
 language sql stable set search_path = '' as $$
   -- What people mean ("bakery -cafe", "\"farm shop\""), or the words with the last one still being typed.
   select websearch_to_tsquery('pg_catalog.english', q) || coalesce((
@@ -14,21 +16,6 @@ create function private.plain_words(q text) returns text
 language sql stable set search_path = '' as $$
   select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(q, '')))), 100)
 $$;
-
-create function private.searched_words(q text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  words constant text := private.plain_words(q);
-  is_found boolean;
-begin
-  if words = '' then return words; end if;
-  -- As a literal, so that Postgres knows how rare it is.
-  execute format('select exists (select from public.businesses where status = ''approved'' and search_document @@ %L::tsquery)',
-    private.directory_query(words)) into is_found;
-  return case when is_found then words else coalesce(private.corrected_words(words), words) end;
-end
-$$;
-comment on function private.searched_words(text) is 'What was typed, in plain letters; with typing errors mended if nothing is found by it.';
 
 -- The words that approved listings are found by. Who mistypes one is led to the nearest, which is far cheaper than comparing
 -- with every listing; words that no listing has any more do no harm.
@@ -52,14 +39,36 @@ revoke execute on function private.collect_directory_words() from public;
 create trigger businesses_collect_words after insert or update of name, tagline, description, categories, city, status on public.businesses
   for each row when (new.status = 'approved') execute function private.collect_directory_words();
 
-create function private.corrected_words(words text) returns text
+create function private.corrected_query(words text) returns tsquery
 language sql stable set search_path = '' as $$
-  select set_config('pg_trgm.similarity_threshold', '0.25', true);
-  select string_agg(coalesce((
-    select known.word from private.directory_words as known where known.word operator(extensions.%) typed.word
-    order by extensions.similarity(known.word, typed.word) desc, known.word limit 1), typed.word), ' ' order by typed.place)
-  from regexp_split_to_table(words, '[^a-z0-9]+') with ordinality as typed (word, place) where typed.word <> ''
+  select set_config('pg_trgm.similarity_threshold', '0.2', true);
+  -- For each word the three nearest that are near enough; the word itself where there is none.
+  select to_tsquery('pg_catalog.english', string_agg('(' || coalesce((
+    select string_agg(nearest.word, ' | ') from (
+      select known.word from private.directory_words as known
+      where known.word operator(extensions.%) typed.word
+        and extensions.levenshtein(known.word, left(typed.word, 40)) <= 1 + char_length(typed.word) / 4
+      order by extensions.levenshtein(known.word, left(typed.word, 40)),
+        extensions.similarity(known.word, typed.word) desc, known.word limit 3
+    ) as nearest), typed.word) || ')', ' & '))
+  from regexp_split_to_table(words, '[^a-z0-9]+') with ordinality as typed (word, place) where typed.word <> '' and typed.place <= 8
 $$;
+
+create function private.directory_query(words text) returns tsquery
+language plpgsql stable set search_path = '' as $$
+declare
+  typed constant tsquery := private.typed_query(words);
+  is_found boolean;
+begin
+  if words = '' then return typed; end if;
+  -- As a literal, so that Postgres knows how rare it is.
+  execute format('select exists (select from public.businesses where status = ''approved'' and search_document @@ %L::tsquery)',
+    typed) into is_found;
+  return case when is_found then typed else coalesce(private.corrected_query(words), typed) end;
+end
+$$;
+comment on function private.directory_query(text) is
+  'What was typed in plain letters, as a query; with typing errors mended if nothing is found by it.';
 
 create function private.category_names(category text) returns text[]
 language sql stable set search_path = '' as $$
@@ -117,7 +126,7 @@ create function private.search_directory(
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text := private.searched_words(q);
+  words constant text := private.plain_words(q);
   query constant tsquery := private.directory_query(words);
   here constant extensions.cube := private.point_on_earth(near_latitude, near_longitude);
   place jsonb;
@@ -215,7 +224,7 @@ create function private.directory_facets(q text, category text, in_city text, op
 returns table (facet text, value text, businesses bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text := private.searched_words(q);
+  words constant text := private.plain_words(q);
   query constant tsquery := private.directory_query(words);
   names constant text[] := private.category_names(category);
 begin
@@ -242,9 +251,9 @@ declare
   signature regprocedure;
 begin
   foreach signature in array array[
-    'private.directory_query(text)', 'private.category_names(text)',
-    'private.directory_conditions(text, text, text, boolean)', 'private.plain_words(text)', 'private.searched_words(text)',
-    'private.corrected_words(text)', 'private.open_now_condition()',
+    'private.typed_query(text)', 'private.corrected_query(text)', 'private.directory_query(text)',
+    'private.category_names(text)',
+    'private.directory_conditions(text, text, text, boolean)', 'private.plain_words(text)', 'private.open_now_condition()',
     'private.search_directory(text, text, text, boolean, double precision, double precision, text, integer, text)',
     'public.search_businesses(text, text, text, boolean, double precision, double precision, text, integer, text)',
     'private.directory_facets(text, text, text, boolean)', 'public.directory_facets(text, text, text, boolean)'

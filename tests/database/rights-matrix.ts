@@ -180,7 +180,7 @@ const hub = [
         'delete',
         'all',
         () =>
-          `delete from public.${table} where slug = '${table === 'job_categories' ? 'legal' : table === 'post_categories' ? 'test-news' : 'unused'}' returning id`,
+          `delete from public.${table} where slug = '${table === 'job_categories' ? 'test-unused' : table === 'post_categories' ? 'test-news' : 'unused'}' returning id`,
         table.startsWith('business') || table.startsWith('event') ? nobody : staff,
       ],
     ]),

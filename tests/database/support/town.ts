@@ -42,6 +42,7 @@ export async function addTown(tx: TransactionSql) {
 
   const category = await add(tx, 'business_categories', { name: 'Test bakeries', slug: 'test-bakeries' });
   const eventCategory = await add(tx, 'event_categories', { name: 'Test fairs', slug: 'test-fairs' });
+  await add(tx, 'job_categories', { name: 'Test unused', slug: 'test-unused' });
   const postCategory = await add(tx, 'post_categories', { name: 'Test news', slug: 'test-news' });
   const listing = {
     name: 'Old Mill Bakery',
