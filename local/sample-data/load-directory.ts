@@ -15,12 +15,36 @@ export async function loadDirectory(tx: TransactionSql, ownerId: string): Promis
         values (${String(top?.['id'])}, ${child.name}, ${child.slug}, ${child.schemaType}, ${place})`;
   }
   const ids = new Map<string, string>();
-  for (const [index, { key, color: _, opening_hours, ...listing }] of townBusinesses.entries()) {
+  for (const [index, business] of townBusinesses.entries()) {
+    const {
+      name,
+      tagline,
+      description,
+      categories,
+      phone,
+      address_line1,
+      city,
+      zip_code,
+      latitude,
+      longitude,
+    } = business;
     const row = {
-      ...listing,
+      name,
+      tagline,
+      description,
+      categories,
+      phone,
+      email: business.email ?? null,
+      website: business.website ?? null,
+      address_line1,
+      city,
+      zip_code,
+      latitude,
+      longitude,
+      featured: business.featured ?? false,
       state: 'VT',
       time_zone: townZone,
-      opening_hours: tx.json(opening_hours) as unknown as string,
+      opening_hours: tx.json(business.opening_hours) as unknown as string,
       owner_id: index === 0 ? ownerId : null,
       verified: index % 3 === 0,
       status: 'approved',
@@ -28,7 +52,7 @@ export async function loadDirectory(tx: TransactionSql, ownerId: string): Promis
       published_at: new Date(Date.now() - index * 37 * 3_600_000),
     };
     const [added] = await tx`insert into public.businesses ${tx(row)} returning id`;
-    ids.set(key, String(added?.['id']));
+    ids.set(business.key, String(added?.['id']));
   }
   await loadWaiting(tx, ownerId, ids);
   return ids;

@@ -47,7 +47,7 @@ language sql stable set search_path = '' as $$
     select string_agg(nearest.word, ' | ') from (
       select known.word from private.directory_words as known
       where known.word operator(extensions.%) typed.word
-        and extensions.levenshtein(known.word, left(typed.word, 40)) <= 1 + char_length(typed.word) / 4
+        and extensions.levenshtein(known.word, left(typed.word, 40)) <= char_length(typed.word) / 2
       order by extensions.levenshtein(known.word, left(typed.word, 40)),
         extensions.similarity(known.word, typed.word) desc, known.word limit 3
     ) as nearest), typed.word) || ')', ' & '))
