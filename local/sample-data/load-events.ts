@@ -56,7 +56,7 @@ async function fill(tx: TransactionSql, eventId: string, people: number) {
     const metadata = { first_name: givenNames[index % givenNames.length] ?? '', last_name: 'Example' };
     // Without a password or an identity: nobody can sign in as them.
     await tx`insert into auth.users (instance_id, id, aud, role, email, raw_user_meta_data) values (
-      '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${`guest-${id}@demo.test`},
+      '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${`guest-${id}@guests.demo.test`},
       ${tx.json(metadata)})`;
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: 'authenticated' })}, true)`;
     await tx`select private.register_for_event(${String(date?.['id'])}, 0)`;
