@@ -23,6 +23,7 @@ declare
   actor text := private.actor_role();
   rule private.status_transitions;
 begin
+  if tg_op = 'INSERT' and actor = 'owner' then new.status_reason := null; end if;
   if was = becomes then
     -- A row with two states, as an event has, gets the reason of the one that changes.
     if new.status_reason is distinct from old.status_reason and actor not in ('admin', 'editor', 'system')
@@ -59,23 +60,28 @@ comment on function private.enforce_status() is 'Lets a row change its state onl
 revoke execute on function private.enforce_status() from public;
 
 create function public.change_status(
-  entity text, item_id uuid, from_status text, to_status text, reason text default null
+  entity text, item_id uuid, from_status text, to_status text, reason text default null, seen_at timestamptz default null
 ) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
   field constant text := case when entity = 'events' then 'approval_status' else 'status' end;
   present text;
+  is_changed boolean;
 begin
-  if entity not in ('businesses', 'claims', 'change_requests', 'blog_posts', 'jobs', 'events', 'deals') then
+  if entity is null or entity not in ('businesses', 'claims', 'change_requests', 'blog_posts', 'jobs', 'events', 'deals') then
     perform private.refuse(400, 'entity_unknown', format('There is nothing called "%s" to decide about.', entity));
   end if;
-  execute format('update public.%1$I set %2$I = $1, status_reason = $2 where id = $3 and %2$I = $4 returning %2$I',
-    entity, field) into present using to_status, reason, item_id, from_status;
+  execute format('update public.%1$I set %2$I = $1, status_reason = $2
+    where id = $3 and %2$I = $4 and ($5 is null or updated_at = $5) returning %2$I',
+    entity, field) into present using to_status, reason, item_id, from_status, seen_at;
   if present is not null then return present; end if;
   -- Either it is not there for the caller, or not theirs to change, or somebody was faster.
-  execute format('select %I from public.%I where id = $1', field, entity) into present using item_id;
+  execute format('select %I, $2 is distinct from updated_at and $2 is not null from public.%I where id = $1', field, entity)
+    into present, is_changed using item_id, seen_at;
   if present is null then
     perform private.refuse(404, 'not_found', 'This is not there any more.');
+  elsif present = from_status and is_changed then
+    perform private.refuse(409, 'changed_meanwhile', 'It was changed after you saw it. Look at it again before you decide.');
   elsif present = from_status then
     raise exception using errcode = '42501', message = 'This is not yours to change.';
   end if;
@@ -83,7 +89,7 @@ begin
     format('Somebody else was faster: this is "%s" now. Load it again before you decide.', present));
 end
 $$;
-comment on function public.change_status(text, uuid, text, text, text) is
-  'Moves one item from the state that the caller saw to another; 409 already_decided when it is in another state by now.';
-revoke execute on function public.change_status(text, uuid, text, text, text) from public;
-grant execute on function public.change_status(text, uuid, text, text, text) to authenticated, service_role;
+comment on function public.change_status(text, uuid, text, text, text, timestamptz) is
+  'Moves one item from the state that the caller saw to another; 409 already_decided when it is in another state by now, 409 changed_meanwhile when its updated_at is not seen_at.';
+revoke execute on function public.change_status(text, uuid, text, text, text, timestamptz) from public;
+grant execute on function public.change_status(text, uuid, text, text, text, timestamptz) to authenticated, service_role;

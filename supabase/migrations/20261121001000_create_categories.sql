@@ -69,7 +69,12 @@ declare
   unknown text;
 begin
   if tg_op = 'UPDATE' and new.categories is not distinct from old.categories then return new; end if;
+  if not private.is_clean_list(new.categories) then
+    perform private.refuse(422, 'category_unknown', 'Send the categories as a list of names.');
+  end if;
   new.categories := array(select distinct on (name) name from unnest(new.categories) as name order by name);
+  -- Held until the row is written: a category that is just being removed is gone, or waits.
+  execute format('select from public.%I as known where known.name = any ($1) for key share', tg_argv[0]) using new.categories;
   execute format('select wanted.name from unnest($1::text[]) as wanted (name)
     where not exists (select from public.%I as known where known.name = wanted.name) limit 1', tg_argv[0])
     into unknown using new.categories;

@@ -30,7 +30,7 @@ begin
   for entry in select value from jsonb_array_elements(special) loop
     if jsonb_typeof(entry) <> 'object' or coalesce(entry ->> 'from', '') !~ form or coalesce(entry ->> 'to', '') !~ form
       or (entry ->> 'from')::date > (entry ->> 'to')::date or not private.are_slots(coalesce(entry -> 'hours', '[]'))
-      or char_length(coalesce(entry ->> 'note', '')) > 200 or entry - '{from,to,hours,note}'::text[] <> '{}' then
+      or coalesce(jsonb_typeof(entry -> 'note'), 'string') <> 'string' or char_length(coalesce(entry ->> 'note', '')) > 200 or entry - '{from,to,hours,note}'::text[] <> '{}' then
       return false;
     end if;
   end loop;

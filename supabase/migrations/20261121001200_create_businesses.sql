@@ -35,7 +35,7 @@ create table public.businesses (
   cover_url text constraint businesses_cover_url_address
     check (cover_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(cover_url) <= 2000),
   gallery text[] not null default '{}' constraint businesses_gallery_addresses check (
-    cardinality(gallery) <= 20
+    cardinality(gallery) <= 20 and private.is_clean_list(gallery)
     and array_to_string(gallery, ' ') ~ '^((https?:/|/storage/v1/object/public)/[^[:space:]]+( |$))*$'
     and char_length(array_to_string(gallery, ' ')) <= 20000),
   featured boolean not null default false,
@@ -46,12 +46,13 @@ create table public.businesses (
     constraint businesses_special_hours_form check (private.are_special_hours(special_hours)),
   time_zone text not null default 'America/New_York'
     constraint businesses_time_zone_known check (private.is_time_zone(time_zone)),
-  temporarily_closed_until date,
+  temporarily_closed_until date constraint businesses_temporarily_closed_until_range
+    check (temporarily_closed_until between '2000-01-01' and '2100-01-01'),
   -- A line that is shown on top for some days: "closed today for snow".
   notice text constraint businesses_notice_length check (char_length(notice) <= 300),
-  notice_until date,
+  notice_until date constraint businesses_notice_until_range check (notice_until between '2000-01-01' and '2100-01-01'),
   social_links text[] not null default '{}' constraint businesses_social_links_addresses check (
-    cardinality(social_links) <= 12 and array_to_string(social_links, ' ') ~ '^(https://[^[:space:]]+( |$))*$'
+    cardinality(social_links) <= 12 and private.is_clean_list(social_links) and array_to_string(social_links, ' ') ~ '^(https://[^[:space:]]+( |$))*$'
     and char_length(array_to_string(social_links, ' ')) <= 6000),
   version integer not null default 1,
   published_at timestamptz,
@@ -77,12 +78,12 @@ begin
     new.address := concat_ws(', ', nullif(btrim(new.address_line1), ''), nullif(btrim(new.address_line2), ''),
       nullif(btrim(new.city), ''), nullif(btrim(concat_ws(' ', new.state, new.zip_code)), ''));
   end if;
-  new.sort_name := lower(extensions.unaccent(plain, new.name));
+  new.sort_name := lower(extensions.unaccent(plain, left(new.name, 200)));
   new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, new.name)), 'A')
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.name, 200))), 'A')
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, array_to_string(new.categories, ' '))), 'B')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, new.tagline || ' ' || new.description)), 'C')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, coalesce(new.city, ''))), 'D');
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.tagline, 200) || ' ' || left(new.description, 5000))), 'C')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(coalesce(new.city, ''), 100))), 'D');
   new.location := private.point_on_earth(new.latitude, new.longitude);
   -- What has not the right form is refused by its constraint, in a moment.
   new.open_minutes := private.open_minutes(case when private.are_opening_hours(new.opening_hours) then new.opening_hours else '{}' end);
@@ -106,7 +107,7 @@ revoke execute on function private.point_on_earth(double precision, double preci
 create trigger businesses_1_fill_slug before insert or update on public.businesses
   for each row execute function private.fill_slug('name');
 create trigger businesses_2_only_staff_may_change before update on public.businesses
-  for each row execute function private.only_staff_may_change('owner_id', 'featured', 'verified');
+  for each row execute function private.only_staff_may_change('featured', 'verified');
 create trigger businesses_3_check_categories before insert or update on public.businesses
   for each row execute function private.check_categories('business_categories');
 create trigger businesses_4_enforce_status before insert or update on public.businesses
@@ -148,5 +149,6 @@ create index businesses_location_idx on public.businesses using gist (location) 
 create index businesses_open_minutes_idx on public.businesses using gist (open_minutes) where status = 'approved';
 create index businesses_special_days_idx on public.businesses using gist (special_days)
   where status = 'approved' and special_days <> '{}';
+create index businesses_time_zone_idx on public.businesses (time_zone) where status = 'approved';
 create index businesses_owner_id_idx on public.businesses (owner_id);
 create index businesses_status_idx on public.businesses (status, updated_at) where status <> 'approved';

@@ -48,21 +48,37 @@ revoke execute on function private.keep_approved_listing() from public;
 create trigger businesses_0_keep_approved_listing before update on public.businesses
   for each row execute function private.keep_approved_listing();
 
--- Nobody fills the desk's queue with hundreds of listings.
-create function private.limit_unapproved_businesses() returns trigger
+create trigger businesses_0_limit_waiting before insert on public.businesses
+  for each row execute function private.limit_waiting('10', 'owner_id', 'status', '{draft,pending,rejected}');
+
+-- Who owns a listing is an admin's to say, or follows from a claim that staff approved.
+create function private.keep_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.actor_role() = 'owner' and (
-    select count(*) from public.businesses where owner_id = new.owner_id and status <> 'approved'
-  ) >= 10 then
-    perform private.refuse(409, 'too_many_drafts', 'Ten of your listings are not approved yet: finish or remove one first.');
+  if new.owner_id is distinct from old.owner_id and private.actor_role() not in ('admin', 'system')
+    and current_setting('hub.deciding_claim', true) is distinct from 'on' then
+    raise exception using errcode = '42501', message = 'Only admins give a listing to somebody else.';
   end if;
   return new;
 end
 $$;
-revoke execute on function private.limit_unapproved_businesses() from public;
-create trigger businesses_0_limit_unapproved before insert on public.businesses
-  for each row execute function private.limit_unapproved_businesses();
+revoke execute on function private.keep_owner() from public;
+create trigger businesses_0_keep_owner before update of owner_id on public.businesses
+  for each row execute function private.keep_owner();
+
+-- Those whom the former owner let in, and what they asked for, go with the former owner.
+create function private.leave_with_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.business_managers where business_id = new.id;
+  update public.change_requests set status = 'superseded' where business_id = new.id and status = 'pending';
+  return null;
+end
+$$;
+revoke execute on function private.leave_with_owner() from public;
+create trigger businesses_leave_with_owner after update of owner_id on public.businesses
+  for each row when (old.owner_id is distinct from new.owner_id and old.owner_id is not null)
+  execute function private.leave_with_owner();
 
 alter table public.businesses enable row level security;
 alter table public.business_managers enable row level security;

@@ -25,7 +25,8 @@ create table public.blog_posts (
   status_changed_at timestamptz,
   status_changed_by uuid,
   -- Published posts appear from this moment on.
-  publish_date timestamptz,
+  publish_date timestamptz constraint blog_posts_publish_date_range
+    check (publish_date between '1990-01-01' and '2100-01-01'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_document tsvector not null default '',
@@ -66,24 +67,27 @@ language plpgsql security definer set search_path = '' as $$
 declare
   plain constant regdictionary := 'extensions.unaccent';
 begin
+  if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
   if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
   if tg_op = 'INSERT' and new.author_name <> '' and private.actor_role() = 'owner' then
     raise exception using errcode = '42501', message = 'A post is printed under its author''s own name.';
   end if;
   if tg_op = 'INSERT' and new.author_name = '' then
-    select btrim(first_name || ' ' || last_name) into new.author_name from public.profiles where id = new.author_id;
+    select left(btrim(first_name || ' ' || last_name), 200) into new.author_name from public.profiles where id = new.author_id;
     new.author_name := coalesce(new.author_name, '');
   end if;
   new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, new.title)), 'A')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, new.excerpt)), 'B')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(
-      regexp_replace(new.content, '<[^>]*>', ' ', 'g'), 100000))), 'C');
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.excerpt, 500))), 'B')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, 
+      regexp_replace(left(new.content, 50000), '<[^>]*>', ' ', 'g'))), 'C');
   return new;
 end
 $$;
 revoke execute on function private.derive_post() from public;
 
+create trigger blog_posts_0_limit_waiting before insert on public.blog_posts
+  for each row execute function private.limit_waiting('20', 'author_id', 'status', '{draft,pending,rejected}');
 create trigger blog_posts_1_fill_slug before insert or update on public.blog_posts
   for each row execute function private.fill_slug('title');
 create trigger blog_posts_2_only_staff_may_change before update on public.blog_posts

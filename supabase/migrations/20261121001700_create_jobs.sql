@@ -11,8 +11,8 @@ create table public.jobs (
     'Full-time', 'Part-time', 'Remote', 'Contract', 'Temporary', 'Internship', 'Volunteer', 'Per diem')),
   is_remote boolean not null default false,
   salary_range text not null default 'Competitive' constraint jobs_salary_range_length check (char_length(salary_range) <= 100),
-  salary_min numeric(12, 2) constraint jobs_salary_min_range check (salary_min >= 0),
-  salary_max numeric(12, 2) constraint jobs_salary_max_range check (salary_max >= 0),
+  salary_min numeric(12, 2) constraint jobs_salary_min_range check (salary_min between 0 and 99999999),
+  salary_max numeric(12, 2) constraint jobs_salary_max_range check (salary_max between 0 and 99999999),
   salary_unit text constraint jobs_salary_unit_known check (salary_unit in ('HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR')),
   salary_currency text not null default 'USD' constraint jobs_salary_currency_form check (salary_currency ~ '^[A-Z]{3}$'),
   -- Where a remote worker may live, for search engines.
@@ -37,7 +37,7 @@ create table public.jobs (
   search_document tsvector not null default '',
   constraint jobs_slug_unique unique (slug),
   constraint jobs_salary_order check (salary_min <= salary_max),
-  constraint jobs_expire_date_range check (expire_date <= created_at + interval '400 days')
+  constraint jobs_expire_date_range check (expire_date between '2000-01-01' and '2100-01-01')
 );
 comment on table public.jobs is 'Job postings of the businesses; public while active and not expired.';
 create index jobs_active_idx on public.jobs (featured desc, published_at desc, id) where status = 'active';
@@ -65,6 +65,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('jobs', 'closed', 'pending', '{owner,editor,admin}', false),
   ('jobs', 'filled', 'active', '{editor,admin}', false),
   ('jobs', 'closed', 'active', '{editor,admin}', false),
+  ('jobs', 'active', 'pending', '{owner,editor,admin}', false),
   ('jobs', 'active', 'rejected', '{editor,admin}', true);
 
 create function private.derive_job() returns trigger
@@ -72,18 +73,25 @@ language plpgsql security definer set search_path = '' as $$
 declare
   plain constant regdictionary := 'extensions.unaccent';
 begin
+  if (tg_op = 'INSERT' or new.expire_date <> old.expire_date) and new.expire_date > now() + interval '400 days' then
+    perform private.refuse(422, 'expire_date_too_late', 'A job can be shown for 400 days at most.');
+  end if;
   if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'INSERT' and new.location ilike '%remote%' then new.is_remote := true; end if;
   new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, new.title)), 'A')
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
-      array_to_string(new.categories, ' ') || ' ' || new.location)), 'B')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, new.description || ' ' || new.requirements)), 'C');
+      array_to_string(new.categories, ' ') || ' ' || left(new.location, 200))), 'B')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C');
   return new;
 end
 $$;
 revoke execute on function private.derive_job() from public;
 
+create trigger jobs_0_limit_waiting before insert on public.jobs
+  for each row execute function private.limit_waiting('50', 'business_id', 'status', '{draft,pending,rejected}');
+create trigger jobs_0_wait_again before update on public.jobs for each row execute function private.wait_again(
+  'status', '{active}', 'pending', '{title,description,requirements,application_url,contact_email,featured_image}');
 create trigger jobs_1_fill_slug before insert or update on public.jobs
   for each row execute function private.fill_slug('title');
 create trigger jobs_2_only_staff_may_change before update on public.jobs

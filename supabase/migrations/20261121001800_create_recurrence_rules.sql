@@ -2,10 +2,13 @@
 -- before the day for months), BYMONTHDAY and BYMONTH.
 create function private.is_rrule(rule text) returns boolean
 language sql immutable set search_path = '' as $$
-  select rule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL=[1-9][0-9]?|COUNT=[1-9][0-9]{0,2}|UNTIL=2[0-9]{3}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(T[0-9]{6}Z?)?|BYDAY=(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU))*|BYMONTHDAY=(-1|[1-9]|[12][0-9]|3[01])(,(-1|[1-9]|[12][0-9]|3[01]))*|BYMONTH=([1-9]|1[0-2])(,([1-9]|1[0-2]))*))*$'
+  select char_length(rule) <= 200 and rule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL=[1-9][0-9]?|COUNT=[1-9][0-9]{0,2}|UNTIL=2[0-9]{3}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(T[0-9]{6}Z?)?|BYDAY=(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU))*|BYMONTHDAY=(-1|[1-9]|[12][0-9]|3[01])(,(-1|[1-9]|[12][0-9]|3[01]))*|BYMONTH=([1-9]|1[0-2])(,([1-9]|1[0-2]))*))*$'
     and rule !~ '(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH)=.*;\1='
     and not (rule ~ 'COUNT=' and rule ~ 'UNTIL=')
     and (rule !~ 'BYDAY=[^;]*[0-9]' or rule ~ '^FREQ=MONTHLY')
+    -- A date that is none, such as the 31st of February, moves on to the next month.
+    and (rule !~ 'UNTIL=' or to_char(to_date(left(substring(rule from 'UNTIL=(\d{8})'), 6) || '01', 'YYYYMMDD')
+      + (right(substring(rule from 'UNTIL=(\d{8})'), 2)::integer - 1), 'YYYYMMDD') = substring(rule from 'UNTIL=(\d{8})'))
 $$;
 comment on function private.is_rrule(text) is 'Whether a rule of recurrence is one that the hub understands.';
 

@@ -19,25 +19,26 @@ create table public.events (
   zip_code text constraint events_zip_code_form check (zip_code ~ '^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$'),
   latitude double precision constraint events_latitude_range check (latitude between -90 and 90),
   longitude double precision constraint events_longitude_range check (longitude between -180 and 180),
-  online_url text constraint events_online_url_address
-    check (online_url ~ '^https?://[^[:space:]]+$' and char_length(online_url) <= 2000),
   time_zone text not null default 'America/New_York'
     constraint events_time_zone_known check (private.is_time_zone(time_zone)),
-  starts_at timestamptz not null,
+  starts_at timestamptz not null constraint events_starts_at_range check (starts_at between '2000-01-01' and '2100-01-01'),
   ends_at timestamptz not null,
   all_day boolean not null default false,
   rrule text constraint events_rrule_form check (private.is_rrule(rrule)),
   -- Dates of the rule that do not take place.
-  exdates date[] not null default '{}' constraint events_exdates_count check (cardinality(exdates) <= 400),
+  exdates date[] not null default '{}' constraint events_exdates_count
+    check (cardinality(exdates) <= 400 and array_position(exdates, null) is null),
   cost text constraint events_cost_length check (char_length(cost) <= 100),
-  price_amount numeric(10, 2) constraint events_price_amount_range check (price_amount >= 0),
+  price_amount numeric(10, 2) constraint events_price_amount_range check (price_amount between 0 and 99999999),
   price_currency text not null default 'USD' constraint events_price_currency_form check (price_currency ~ '^[A-Z]{3}$'),
   registration_mode text not null default 'none' constraint events_registration_mode_known
     check (registration_mode in ('none', 'internal', 'external')),
   registration_url text constraint events_registration_url_address
     check (registration_url ~ '^https?://[^[:space:]]+$' and char_length(registration_url) <= 2000),
-  registration_opens_at timestamptz,
-  registration_closes_at timestamptz,
+  registration_opens_at timestamptz constraint events_registration_opens_at_range
+    check (registration_opens_at between '2000-01-01' and '2100-01-01'),
+  registration_closes_at timestamptz constraint events_registration_closes_at_range
+    check (registration_closes_at between '2000-01-01' and '2100-01-01'),
   members_only boolean not null default false,
   -- Places on each date; null is no limit.
   capacity integer constraint events_capacity_range check (capacity between 1 and 100000),
@@ -101,6 +102,7 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
   ('events', 'approval_status', 'pending', 'rejected', '{editor,admin}', true),
   ('events', 'approval_status', 'rejected', 'pending', '{owner,editor,admin}', false),
   ('events', 'approval_status', 'rejected', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'approved', 'pending', '{owner,editor,admin}', false),
   ('events', 'approval_status', 'approved', 'rejected', '{editor,admin}', true),
   ('events', 'approval_status', 'approved', 'archived', '{owner,editor,admin}', false),
   ('events', 'approval_status', 'archived', 'approved', '{editor,admin}', false),
@@ -121,29 +123,32 @@ declare
 begin
   if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'UPDATE' then
-    if (new.starts_at, new.ends_at, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1, new.city, new.online_url)
+    if (new.starts_at, new.ends_at, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1, new.city)
       is distinct from
-      (old.starts_at, old.ends_at, old.rrule, old.exdates, old.status, old.venue_name, old.address_line1, old.city, old.online_url)
+      (old.starts_at, old.ends_at, old.rrule, old.exdates, old.status, old.venue_name, old.address_line1, old.city)
     then new.sequence := old.sequence + 1; end if;
     if new.status = 'rescheduled' and new.starts_at <> old.starts_at then new.previous_starts_at := old.starts_at; end if;
     if new.capacity is not null and new.capacity is distinct from old.capacity then
-      if new.capacity < (select coalesce(max(private.seats_taken(id)), 0) from public.event_occurrences where event_id = new.id)
+      -- Whoever registers at this moment comes before or after.
+      perform 1 from public.event_occurrences where event_id = new.id order by id for update;
+      if new.capacity < (select coalesce(max(private.seats_taken(id)), 0) from public.event_occurrences
+        where event_id = new.id and event_occurrences.ends_at > now())
       then
         perform private.refuse(409, 'capacity_below_registrations', 'More people have a place already than this many.');
       end if;
     end if;
   end if;
   new.search_document :=
-    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, new.title)), 'A')
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
-      new.summary || ' ' || array_to_string(new.categories, ' ') || ' ' || coalesce(new.venue_name, ''))), 'B')
-    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, new.description)), 'C');
+      left(new.summary, 300) || ' ' || array_to_string(new.categories, ' ') || ' ' || left(coalesce(new.venue_name, ''), 200))), 'B')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.description, 20000))), 'C');
   return new;
 end
 $$;
 revoke execute on function private.derive_event() from public;
 
-create function private.make_occurrences(event public.events) returns void
+create function private.make_occurrences(event public.events, is_extension boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   first_day constant date := (event.starts_at at time zone event.time_zone)::date;
@@ -151,39 +156,63 @@ declare
   duration constant interval := event.ends_at - event.starts_at;
   days date[];
 begin
+  -- Whoever registers at this moment comes before, and is seen below, or after.
+  perform 1 from public.event_occurrences where event_id = event.id order by id for update;
   if event.rrule is null then
     days := array[first_day];
   else
     select array_agg(day) into days
     from private.rrule_dates(event.rrule, first_day, (now() + interval '18 months')::date) as day
-    where day <> all (event.exdates);
+    where day <> all (event.exdates) and day > current_date - 400;
   end if;
-  -- A date that fell out of the rule is cancelled where people had registered for it, and gone where nobody had.
-  delete from public.event_occurrences as gone where gone.event_id = event.id and gone.original_date <> all (coalesce(days, '{}'))
-    and not exists (select from public.event_registrations where occurrence_id = gone.id);
-  update public.event_occurrences set status = 'cancelled'
-  where event_id = event.id and original_date <> all (coalesce(days, '{}')) and status <> 'cancelled';
+  days := coalesce(days, '{}');
+  if not is_extension then
+    -- A coming date that fell out of the rule is cancelled where people had registered for it, and gone where nobody had.
+    delete from public.event_occurrences as gone
+    where gone.event_id = event.id and gone.original_date <> all (days) and gone.ends_at > now()
+      and not exists (select from public.event_registrations where occurrence_id = gone.id);
+    update public.event_occurrences set status = 'cancelled'
+    where event_id = event.id and original_date <> all (days) and status <> 'cancelled' and ends_at > now();
+    -- What is over stays as it was, but for a single event that gets another date.
+    update public.event_occurrences as kept
+    set starts_at = (kept.original_date + clock) at time zone event.time_zone,
+      ends_at = (kept.original_date + clock) at time zone event.time_zone + duration, status = event.status
+    where kept.event_id = event.id and kept.original_date = any (days) and (kept.ends_at > now() or event.rrule is null);
+  end if;
   insert into public.event_occurrences (event_id, original_date, starts_at, ends_at, status)
   select event.id, day, (day + clock) at time zone event.time_zone, (day + clock) at time zone event.time_zone + duration,
     event.status
   from unnest(days) as day
-  on conflict (event_id, original_date) do update
-  set starts_at = excluded.starts_at, ends_at = excluded.ends_at, status = excluded.status;
+  on conflict (event_id, original_date) do nothing;
 end
 $$;
-comment on function private.make_occurrences(public.events) is 'Brings the dates of an event in line with its rule.';
-revoke execute on function private.make_occurrences(public.events) from public;
-grant execute on function private.make_occurrences(public.events) to service_role;
+comment on function private.make_occurrences(public.events, boolean) is 'Brings the dates of an event in line with its rule.';
+revoke execute on function private.make_occurrences(public.events, boolean) from public;
+grant execute on function private.make_occurrences(public.events, boolean) to service_role;
 
 create function private.follow_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  old_day date;
+  new_day constant date := (new.starts_at at time zone new.time_zone)::date;
+  occurrence uuid;
 begin
-  -- The one date of a single event moves with it, so that those who registered stay with it.
-  if tg_op = 'UPDATE' and old.rrule is null and new.rrule is null then
-    update public.event_occurrences set original_date = (new.starts_at at time zone new.time_zone)::date
-    where event_id = new.id;
+  if tg_op = 'UPDATE' then
+    old_day := (old.starts_at at time zone old.time_zone)::date;
+    -- The one date of a single event moves with it, so that those who registered stay with it.
+    if old.rrule is null and new.rrule is null and old_day <> new_day then
+      update public.event_occurrences set original_date = new_day where event_id = new.id and original_date = old_day
+        and not exists (select from public.event_occurrences where event_id = new.id and original_date = new_day);
+    end if;
   end if;
   perform private.make_occurrences(new);
+  -- More places: those who wait are asked.
+  if tg_op = 'UPDATE' and new.capacity is distinct from old.capacity then
+    for occurrence in select id from public.event_occurrences
+      where event_id = new.id and event_occurrences.starts_at > now() order by id loop
+      perform private.offer_free_places(occurrence);
+    end loop;
+  end if;
   return null;
 end
 $$;
@@ -195,8 +224,8 @@ declare
   event public.events;
   extended integer := 0;
 begin
-  for event in select * from public.events where rrule is not null and approval_status <> 'archived' loop
-    perform private.make_occurrences(event);
+  for event in select * from public.events where rrule is not null and approval_status = 'approved' loop
+    perform private.make_occurrences(event, true);
     extended := extended + 1;
   end loop;
   return extended;
@@ -207,6 +236,10 @@ comment on function public.extend_event_occurrences() is
 revoke execute on function public.extend_event_occurrences() from public;
 grant execute on function public.extend_event_occurrences() to service_role;
 
+create trigger events_0_limit_waiting before insert on public.events
+  for each row execute function private.limit_waiting('50', 'business_id', 'approval_status', '{draft,pending,rejected}');
+create trigger events_0_wait_again before update on public.events for each row execute function private.wait_again(
+  'approval_status', '{approved}', 'pending', '{title,summary,description,image_url,registration_url,rrule}');
 create trigger events_1_fill_slug before insert or update on public.events
   for each row execute function private.fill_slug('title');
 create trigger events_2_only_staff_may_change before update on public.events
@@ -221,13 +254,25 @@ create trigger events_6_derive before insert or update on public.events
   for each row execute function private.derive_event();
 create trigger events_set_updated_at before update on public.events
   for each row execute function private.set_updated_at();
-create trigger events_follow after insert or update of starts_at, ends_at, time_zone, rrule, exdates, status on public.events
+create trigger events_follow after insert or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.follow_event();
 create trigger audit_events after insert or update or delete on public.events
   for each row execute function private.write_audit();
 create trigger follow_event_category after update or delete on public.event_categories
   for each row execute function private.follow_category('events');
 
+-- Where an online event takes place, for those who come: a table of its own, so that no list of events carries it.
+create table public.event_access (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  online_url text not null constraint event_access_online_url_address
+    check (online_url ~ '^https?://[^[:space:]]+$' and char_length(online_url) <= 2000),
+  updated_at timestamptz not null default now()
+);
+comment on table public.event_access is 'The addresses of online events, for organisers and those who have a place.';
+create trigger event_access_set_updated_at before update on public.event_access
+  for each row execute function private.set_updated_at();
+
+alter table public.event_access enable row level security;
 alter table public.events enable row level security;
 alter table public.event_occurrences enable row level security;
 grant select (
@@ -240,17 +285,18 @@ grant select (
 grant select, delete on public.events to authenticated;
 grant insert (
   id, title, business_id, summary, description, image_url, categories, attendance_mode, venue_name, address_line1, city, state,
-  zip_code, latitude, longitude, online_url, time_zone, starts_at, ends_at, all_day, rrule, exdates, cost, price_amount,
+  zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, exdates, cost, price_amount,
   price_currency, registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, capacity,
   max_guests, waitlist_enabled, offer_hours, approval_status, status_reason
 ), update (
   title, business_id, summary, description, image_url, categories, attendance_mode, venue_name, address_line1, city, state,
-  zip_code, latitude, longitude, online_url, time_zone, starts_at, ends_at, all_day, rrule, exdates, cost, price_amount,
+  zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, exdates, cost, price_amount,
   price_currency, registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, capacity,
   max_guests, waitlist_enabled, offer_hours, status, approval_status, status_reason, featured
 ) on public.events to authenticated;
 grant select on public.event_occurrences to anon, authenticated;
-grant select, insert, update, delete on public.events, public.event_occurrences to service_role;
+grant select, delete, insert (event_id, online_url), update (online_url) on public.event_access to authenticated;
+grant select, insert, update, delete on public.events, public.event_occurrences, public.event_access to service_role;
 
 create policy "everybody sees approved events" on public.events for select to anon using (
   approval_status = 'approved'

@@ -73,16 +73,21 @@ declare
   places integer;
   hours integer;
   begins timestamptz;
+  is_off boolean;
   next public.event_registrations;
 begin
-  select capacity, offer_hours, event_occurrences.starts_at into places, hours, begins
+  select capacity, offer_hours, event_occurrences.starts_at,
+    events.status in ('cancelled', 'postponed') or event_occurrences.status in ('cancelled', 'postponed')
+  into places, hours, begins, is_off
   from public.event_occurrences join public.events on events.id = event_id where event_occurrences.id = occurrence;
   -- Who did not answer in time is out.
   update public.event_registrations set status = 'cancelled', status_reason = 'The offer was not taken in time.'
   where occurrence_id = occurrence and status = 'offered' and offered_until <= now();
-  if begins <= now() then return; end if;
+  if is_off or begins <= now() then return; end if;
   for next in select * from public.event_registrations
     where occurrence_id = occurrence and status = 'waitlisted' order by number loop
+    -- A group that is larger than the whole event keeps nobody else waiting.
+    continue when places is not null and 1 + next.guests > places;
     exit when places is not null and private.seats_taken(occurrence) + 1 + next.guests > places;
     update public.event_registrations
     set status = 'offered', offered_until = least(now() + make_interval(hours => hours), begins) where id = next.id;
@@ -104,10 +109,13 @@ begin
   if (select auth.uid()) is null then
     raise exception using errcode = '42501', message = 'Sign in to register.';
   end if;
-  -- Everybody who registers for one date comes one after the other.
+  -- The event first, as where it is changed; and everybody who registers for one date comes one after the other.
+  select events.* into event from public.events join public.event_occurrences on event_id = events.id
+  where event_occurrences.id = occurrence and approval_status = 'approved' and (business_id is null or exists (
+    select from public.businesses where businesses.id = business_id and businesses.status = 'approved'))
+  for share of events;
   select * into date_of from public.event_occurrences where id = occurrence for update;
-  select * into event from public.events where id = date_of.event_id and approval_status = 'approved';
-  if event.id is null then perform private.refuse(404, 'not_found', 'There is no such event.'); end if;
+  if event.id is null or date_of.id is null then perform private.refuse(404, 'not_found', 'There is no such event.'); end if;
   if event.registration_mode <> 'internal' then
     perform private.refuse(409, 'registration_elsewhere', 'This event takes no registrations here.');
   elsif event.status = 'cancelled' or date_of.status in ('cancelled', 'postponed') then
@@ -121,6 +129,8 @@ begin
     perform private.refuse(422, 'too_many_guests',
       case when event.max_guests = 0 then 'This event is without guests.'
       else format('You may bring up to %s guests.', event.max_guests) end);
+  elsif 1 + guests > event.capacity then
+    perform private.refuse(422, 'too_many_guests', format('There are %s places in all.', event.capacity));
   elsif exists (select from public.event_registrations
     where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'cancelled') then
     perform private.refuse(409, 'already_registered', 'You are on the list already.');
@@ -128,7 +138,7 @@ begin
   perform private.offer_free_places(occurrence);
   taken := private.seats_taken(occurrence);
   insert into public.event_registrations (event_id, occurrence_id, user_id, attendee_name, guests, status)
-  select event.id, occurrence, profiles.id, btrim(first_name || ' ' || last_name), register_for_event.guests,
+  select event.id, occurrence, profiles.id, left(btrim(first_name || ' ' || last_name), 200), register_for_event.guests,
     case when event.capacity is null or taken + 1 + register_for_event.guests <= event.capacity
       and not exists (select from public.event_registrations
         where occurrence_id = occurrence and event_registrations.status = 'waitlisted')
@@ -159,6 +169,13 @@ begin
     raise exception using errcode = '42501', message = 'Only the organiser checks people in.';
   elsif answer = 'confirmed' and mine.status = 'offered' and mine.offered_until <= now() then
     perform private.refuse(409, 'offer_expired', 'The offer was not taken in time.');
+  elsif answer = 'confirmed' and exists (select from public.event_occurrences join public.events on events.id = event_id
+    where event_occurrences.id = mine.occurrence_id
+      and (events.status in ('cancelled', 'postponed') or event_occurrences.status in ('cancelled', 'postponed'))) then
+    perform private.refuse(409, 'event_off', 'This date does not take place.');
+  elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
+    where id = mine.occurrence_id) then
+    perform private.refuse(409, 'too_early', 'People are checked in from a day before it begins.');
   elsif answer = 'confirmed' and mine.user_id <> (select auth.uid()) then
     raise exception using errcode = '42501', message = 'Only the person who was offered the place takes it.';
   end if;
@@ -224,6 +241,21 @@ grant execute on function private.register_for_event(uuid, integer), private.ans
   public.register_for_event(uuid, integer), public.cancel_registration(uuid), public.accept_offer(uuid), public.check_in(uuid)
   to authenticated;
 grant execute on function private.offer_free_places(uuid) to service_role;
+
+create policy "organisers and those who have a place see where an event is online" on public.event_access
+  for select to authenticated using (
+    event_id in (select events.id from public.events
+      where events.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    or event_id in (select event_registrations.event_id from public.event_registrations
+      where event_registrations.user_id = (select auth.uid())
+      and event_registrations.status in ('registered', 'confirmed', 'attended'))
+    or (select private.is_staff()));
+create policy "organisers say where an event is online" on public.event_access for insert to authenticated
+  with check ((select private.runs_event(event_id)));
+create policy "organisers change where an event is online" on public.event_access for update to authenticated
+  using ((select private.runs_event(event_id))) with check ((select private.runs_event(event_id)));
+create policy "organisers remove where an event is online" on public.event_access for delete to authenticated
+  using ((select private.runs_event(event_id)));
 
 alter table public.event_registrations enable row level security;
 grant select on public.event_registrations to authenticated;

@@ -11,16 +11,20 @@ create table public.deals (
     image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
   visibility text not null default 'public' constraint deals_visibility_known check (visibility in ('public', 'members')),
   -- When it can be used, as printed on it; and when it is shown.
-  valid_from timestamptz not null default now(),
-  valid_until timestamptz not null,
-  publish_from timestamptz not null default now(),
-  publish_until timestamptz,
+  valid_from timestamptz not null default now() constraint deals_valid_from_range
+    check (valid_from between '2000-01-01' and '2100-01-01'),
+  valid_until timestamptz not null constraint deals_valid_until_range
+    check (valid_until between '2000-01-01' and '2100-01-01'),
+  publish_from timestamptz not null default now() constraint deals_publish_from_range
+    check (publish_from between '2000-01-01' and '2100-01-01'),
+  publish_until timestamptz constraint deals_publish_until_range
+    check (publish_until between '2000-01-01' and '2100-01-01'),
   quantity integer constraint deals_quantity_range check (quantity between 1 and 1000000),
   per_person_limit integer not null default 1 constraint deals_per_person_limit_range check (per_person_limit between 1 and 100),
   code_type text not null default 'none' constraint deals_code_type_known
     check (code_type in ('none', 'shared', 'per_person', 'qr')),
   discount_kind text constraint deals_discount_kind_known check (discount_kind in ('percent', 'amount')),
-  discount_value numeric(10, 2) constraint deals_discount_value_range check (discount_value > 0),
+  discount_value numeric(10, 2) constraint deals_discount_value_range check (discount_value > 0 and discount_value <= 99999999),
   currency text not null default 'USD' constraint deals_currency_form check (currency ~ '^[A-Z]{3}$'),
   claimed_count integer not null default 0,
   status text not null default 'draft' constraint deals_status_known
@@ -85,6 +89,8 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('deals', 'paused', 'active', '{owner,editor,admin}', false),
   ('deals', 'active', 'ended', '{owner,editor,admin}', false),
   ('deals', 'paused', 'ended', '{owner,editor,admin}', false),
+  ('deals', 'active', 'pending', '{owner,editor,admin}', false),
+  ('deals', 'paused', 'pending', '{owner,editor,admin}', false),
   ('deals', 'active', 'rejected', '{editor,admin}', true),
   ('deals', 'ended', 'pending', '{owner,editor,admin}', false),
   ('deal_redemptions', '', 'claimed', '{owner,editor,admin}', false),
@@ -104,6 +110,10 @@ end
 $$;
 revoke execute on function private.derive_deal() from public;
 
+create trigger deals_0_limit_waiting before insert on public.deals
+  for each row execute function private.limit_waiting('50', 'business_id', 'status', '{draft,pending,rejected}');
+create trigger deals_0_wait_again before update on public.deals for each row execute function private.wait_again(
+  'status', '{active,paused}', 'pending', '{title,tagline,description,terms,image_url,visibility}');
 create trigger deals_1_fill_slug before insert or update on public.deals
   for each row execute function private.fill_slug('title');
 create trigger deals_2_only_staff_may_change before update on public.deals
@@ -181,6 +191,8 @@ begin
       else format('This code was used on %s.', to_char(claimed.redeemed_at, 'YYYY-MM-DD HH24:MI')) end);
   elsif now() >= (select valid_until from public.deals where id = deal) then
     perform private.refuse(409, 'deal_over', 'This deal is over.');
+  elsif now() < (select valid_from from public.deals where id = deal) then
+    perform private.refuse(409, 'deal_not_yet', 'This deal is not valid yet.');
   end if;
   update public.deal_redemptions set status = 'redeemed', redeemed_at = now() where id = claimed.id returning * into claimed;
   return claimed;
@@ -248,8 +260,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.runs_deal(uuid) from public;
 grant execute on function private.runs_deal(uuid) to authenticated, service_role;
-create policy "those who run a deal see its code" on public.deal_codes for select to authenticated
-  using (private.runs_deal(deal_id));
+create policy "those who run a deal see its code" on public.deal_codes for select to authenticated using (
+  deal_id in (select deals.id from public.deals
+    where deals.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+  or (select private.is_staff()));
 create policy "those who run a deal set its code" on public.deal_codes for insert to authenticated
   with check (private.runs_deal(deal_id));
 create policy "those who run a deal change its code" on public.deal_codes for update to authenticated

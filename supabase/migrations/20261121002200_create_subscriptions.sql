@@ -4,7 +4,7 @@ create table public.plans (
   slug text not null constraint plans_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   audience text not null constraint plans_audience_known check (audience in ('member', 'business')),
   description text not null default '' constraint plans_description_length check (char_length(description) <= 2000),
-  price_amount numeric(10, 2) not null default 0 constraint plans_price_amount_range check (price_amount >= 0),
+  price_amount numeric(10, 2) not null default 0 constraint plans_price_amount_range check (price_amount between 0 and 99999999),
   currency text not null default 'USD' constraint plans_currency_form check (currency ~ '^[A-Z]{3}$'),
   billing_interval text not null default 'year'
     constraint plans_billing_interval_known check (billing_interval in ('month', 'year', 'once')),

@@ -22,11 +22,23 @@ comment on function private.may_write_picture(text, text) is 'Whether the caller
 revoke execute on function private.may_write_picture(text, text) from public;
 grant execute on function private.may_write_picture(text, text) to authenticated, service_role;
 
-create policy "people see the pictures that they may change" on storage.objects for select to authenticated
-  using (private.may_write_picture(bucket_id, name));
+create function private.my_picture_folders() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_append(private.my_business_ids()::text[], (select auth.uid())::text)
+$$;
+comment on function private.my_picture_folders() is 'The first parts of the paths that the caller may write to.';
+revoke execute on function private.my_picture_folders() from public;
+grant execute on function private.my_picture_folders() to authenticated, service_role;
+
+create policy "people see the pictures in their folders, staff all" on storage.objects for select to authenticated using (
+  bucket_id in ('avatars', 'logos', 'covers', 'post-images')
+  and (split_part(name, '/', 1) = any ((select private.my_picture_folders())::text[]) or (select private.is_staff())));
 create policy "people add pictures in their folders" on storage.objects for insert to authenticated
   with check (private.may_write_picture(bucket_id, name));
-create policy "people replace pictures in their folders" on storage.objects for update to authenticated
-  using (private.may_write_picture(bucket_id, name)) with check (private.may_write_picture(bucket_id, name));
-create policy "people remove pictures from their folders" on storage.objects for delete to authenticated
-  using (private.may_write_picture(bucket_id, name));
+create policy "people replace pictures in their folders" on storage.objects for update to authenticated using (
+  split_part(name, '/', 1) = any ((select private.my_picture_folders())::text[]) or (select private.is_staff()))
+  with check (private.may_write_picture(bucket_id, name));
+-- Staff take offensive pictures down, whosever they are.
+create policy "people remove pictures from their folders, staff any" on storage.objects for delete to authenticated using (
+  bucket_id in ('avatars', 'logos', 'covers', 'post-images')
+  and (split_part(name, '/', 1) = any ((select private.my_picture_folders())::text[]) or (select private.is_staff())));

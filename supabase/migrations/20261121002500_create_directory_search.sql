@@ -78,24 +78,18 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.category_names(text) is 'The names of a category, by slug or name, and of those below it.';
 
-create table private.directory_time_zones (time_zone text primary key);
-comment on table private.directory_time_zones is 'The zones of the approved listings: "open now" is another hour of the week in each.';
-alter table private.directory_time_zones enable row level security;
-create function private.collect_time_zones() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.directory_time_zones values (new.time_zone) on conflict do nothing;
-  return null;
-end
-$$;
-revoke execute on function private.collect_time_zones() from public;
-create trigger businesses_collect_time_zones after insert or update of time_zone, status on public.businesses
-  for each row when (new.status = 'approved') execute function private.collect_time_zones();
-
 -- Whoever is open in each zone, as SQL over `b`, with the present minute of the week as a constant: Postgres finds the few
 -- that are open at night by an index. On special days, and only then, a listing's own calendar is read.
 create function private.open_now_condition() returns text
 language sql stable set search_path = '' as $$
+  -- The zones that approved listings have, from one to the next by the index.
+  with recursive zones as (
+    (select time_zone from public.businesses where status = 'approved' order by time_zone limit 1)
+    union all
+    select (select time_zone from public.businesses where status = 'approved' and businesses.time_zone > zones.time_zone
+      order by time_zone limit 1)
+    from zones where zones.time_zone is not null
+  )
   select '(' || coalesce(string_agg(format(
     '(b.time_zone = %1$L and b.open_minutes @> %2$s and not b.special_days @> %3$L::date
         and coalesce(b.temporarily_closed_until < %3$L::date, true))
@@ -103,7 +97,8 @@ language sql stable set search_path = '' as $$
         and private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()))',
     time_zone, (extract(isodow from here)::int - 1) * 1440 + extract(hour from here)::int * 60 + extract(minute from here)::int,
     here::date), ' or '), 'false') || ')'
-  from private.directory_time_zones, lateral (select now() at time zone time_zone as here) as clock
+  from zones, lateral (select now() at time zone time_zone as here) as clock
+  where time_zone is not null
 $$;
 
 -- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city.
@@ -128,7 +123,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   words constant text := private.plain_words(q);
   query constant tsquery := private.directory_query(words);
-  here constant extensions.cube := private.point_on_earth(near_latitude, near_longitude);
+  here extensions.cube;
   place jsonb;
   away constant text := '(b.location operator(extensions.<->) $5)';
   -- Whose name has the words comes first, then the featured.
@@ -139,6 +134,10 @@ declare
   order_by text;
   is_common boolean;
 begin
+  if near_latitude not between -90 and 90 or near_longitude not between -180 and 180 then
+    perform private.refuse(400, 'place_unknown', 'Latitude goes from -90 to 90, longitude from -180 to 180.');
+  end if;
+  here := private.point_on_earth(near_latitude, near_longitude);
   place := after::jsonb;
   if sort = 'nearest' and here is null then
     perform private.refuse(400, 'place_needed', 'To sort by distance, say from where: near_latitude and near_longitude.');
@@ -199,7 +198,8 @@ begin
     from public.businesses as b where %s order by %s limit %s',
     away, cursor_of, conditions, sorted, least(greatest(coalesce(page_size, 20), 1), 100))
   using query, words, private.category_names(category), in_city, here, place;
-exception when invalid_text_representation or datetime_field_overflow or invalid_datetime_format then
+exception when invalid_text_representation or datetime_field_overflow or invalid_datetime_format
+  or numeric_value_out_of_range then
   perform private.refuse(400, 'cursor_invalid', 'The page cursor is not one of ours: begin with the first page.');
 end
 $$;

@@ -118,7 +118,7 @@ describe('the dates of an event', () => {
       'events_end_after_start',
     ],
     ['no seats', 'capacity = 0', 'events_capacity_range'],
-    ['a script as address', `online_url = 'javascript:alert(1)'`, 'events_online_url_address'],
+    ['a script as address', `registration_url = 'javascript:alert(1)'`, 'events_registration_url_address'],
     ['a zone that is none', `time_zone = 'Mars/Olympus'`, 'events_time_zone_known'],
     [
       'registration that closes before it opens',

@@ -249,7 +249,7 @@ const businesses = [
       managers,
     ],
     ['update', 'to featured', change('businesses', (t) => t.approved, 'featured = true'), staff],
-    ['update', 'the owner', change('businesses', (t) => t.draft, 'owner_id = null'), staff],
+    ['update', 'the owner', change('businesses', (t) => t.draft, 'owner_id = null'), admin],
     ['update', 'a draft to pending', change('businesses', (t) => t.draft, `status = 'pending'`), managers],
     [
       'update',
@@ -344,7 +344,12 @@ const businesses = [
       nobody,
     ],
     ['update', 'to approved', change('claims', (t) => t.claim, `status = 'approved'`), staff],
-    ['update', 'to withdrawn', change('claims', (t) => t.claim, `status = 'withdrawn'`), ['stranger']],
+    [
+      'update',
+      'to withdrawn',
+      change('claims', (t) => t.claim, `status = 'withdrawn'`),
+      ['stranger', ...staff],
+    ],
     ['delete', 'one', remove('claims', (t) => t.claim), nobody],
   ]),
   ...rights('listing_stats', [
@@ -409,7 +414,6 @@ const offers = [
   ]),
   ...rights('events', [
     ['select', 'an approved one', find('events', (t) => t.approvedEvent), everybody],
-    ['select', 'where it is online', find('events', (t) => t.approvedEvent, 'id, online_url'), signedIn],
     ['select', 'a draft', find('events', (t) => t.draftEvent), helpers],
     [
       'insert',
@@ -504,6 +508,34 @@ const offers = [
     ['update', 'an active one to paused', change('deals', (t) => t.publicDeal, `status = 'paused'`), helpers],
     ['update', 'how often it was claimed', change('deals', (t) => t.publicDeal, 'claimed_count = 0'), nobody],
     ['delete', 'a draft', remove('deals', (t) => t.draftDeal), ['owner', 'manager', 'admin']],
+  ]),
+  ...rights('event_access', [
+    [
+      'select',
+      'where it is online',
+      (t) => `select online_url from public.event_access where event_id = '${t.approvedEvent}'`,
+      ['member', ...helpers],
+    ],
+    [
+      'insert',
+      'where it is online',
+      (t) =>
+        `insert into public.event_access (event_id, online_url) values ('${t.draftEvent}', 'https://meet.test/x') returning event_id`,
+      helpers,
+    ],
+    [
+      'update',
+      'where it is online',
+      (t) =>
+        `update public.event_access set online_url = 'https://meet.test/y' where event_id = '${t.approvedEvent}' returning event_id`,
+      helpers,
+    ],
+    [
+      'delete',
+      'where it is online',
+      (t) => `delete from public.event_access where event_id = '${t.approvedEvent}' returning event_id`,
+      helpers,
+    ],
   ]),
   ...rights('deal_codes', [
     [

@@ -662,6 +662,33 @@ export type Database = {
           },
         ];
       };
+      event_access: {
+        Row: {
+          event_id: string;
+          online_url: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          event_id: string;
+          online_url: string;
+          updated_at?: string;
+        };
+        Update: {
+          event_id?: string;
+          online_url?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_access_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: true;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       event_categories: {
         Row: {
           created_at: string;
@@ -824,7 +851,6 @@ export type Database = {
           max_guests: number;
           members_only: boolean;
           offer_hours: number;
-          online_url: string | null;
           previous_starts_at: string | null;
           price_amount: number | null;
           price_currency: string;
@@ -875,7 +901,6 @@ export type Database = {
           max_guests?: number;
           members_only?: boolean;
           offer_hours?: number;
-          online_url?: string | null;
           previous_starts_at?: string | null;
           price_amount?: number | null;
           price_currency?: string;
@@ -925,7 +950,6 @@ export type Database = {
           max_guests?: number;
           members_only?: boolean;
           offer_hours?: number;
-          online_url?: string | null;
           previous_starts_at?: string | null;
           price_amount?: number | null;
           price_currency?: string;
@@ -1699,7 +1723,14 @@ export type Database = {
         };
       };
       change_status: {
-        Args: { entity: string; from_status: string; item_id: string; reason?: string; to_status: string };
+        Args: {
+          entity: string;
+          from_status: string;
+          item_id: string;
+          reason?: string;
+          seen_at?: string;
+          to_status: string;
+        };
         Returns: string;
       };
       check_in: {

@@ -37,7 +37,7 @@ export async function addTown(tx: TransactionSql) {
   };
   const as = (name: PersonaName): Persona => (name === 'anon' ? 'anon' : { userId: ids[name] });
   const soon = new Date(Date.now() + 7 * 86_400_000);
-  const later = new Date(soon.getTime() + 2 * 3_600_000);
+  const tonight = new Date(Date.now() + 6 * 3_600_000);
   const past = new Date(Date.now() - 86_400_000);
 
   const category = await add(tx, 'business_categories', { name: 'Test bakeries', slug: 'test-bakeries' });
@@ -65,14 +65,15 @@ export async function addTown(tx: TransactionSql) {
   const event = {
     title: 'Bread day',
     business_id: approved,
-    starts_at: soon,
-    ends_at: later,
+    starts_at: tonight,
+    ends_at: new Date(tonight.getTime() + 2 * 3_600_000),
     registration_mode: 'internal',
     capacity: 2,
     categories: ['Test fairs'],
   };
   const approvedEvent = await add(tx, 'events', { ...event, approval_status: 'approved' });
   const draftEvent = await add(tx, 'events', { ...event, approval_status: 'draft' });
+  await tx`insert into public.event_access (event_id, online_url) values (${approvedEvent}, 'https://meet.test/room')`;
   const [occurrence] = await tx`select id from public.event_occurrences where event_id = ${approvedEvent}`;
   const occurrenceId = String(occurrence?.['id']);
   const registration = await add(tx, 'event_registrations', {

@@ -96,6 +96,7 @@ const tables = [
   'businesses',
   'blog_posts',
   'deal_codes',
+  'event_access',
   'audit_log',
   'profiles',
   'claims',
