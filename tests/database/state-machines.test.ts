@@ -1,21 +1,5 @@
-import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { as, inRolledBackTransaction } from './support/personas.ts';
-import { addTown, type PersonaName, type Town } from './support/town.ts';
-
-/** Runs `story` with a town that is gone afterwards; `act` runs a statement as one of its people. */
-const inTown = (
-  story: (
-    town: Town,
-    act: (who: PersonaName, sql: string) => Promise<Record<string, unknown>[]>,
-    tx: TransactionSql,
-  ) => Promise<void>,
-) =>
-  inRolledBackTransaction(async (tx) => {
-    const town = await addTown(tx);
-    await story(town, (who, sql) => as(tx, town.as(who), (run) => run.unsafe(sql)), tx);
-  });
-const refusal = (status: number, detail: string) => ({ code: `PT${String(status)}`, detail });
+import { inTown, refusal } from './support/in-town.ts';
 
 describe('a state', () => {
   it('follows only one that may come before it', () =>

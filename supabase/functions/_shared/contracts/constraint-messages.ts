@@ -45,7 +45,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   events_time_zone_known: { field: 'time_zone', message: 'Use a time zone like America/New_York.' },
   blog_posts_published_has_date: { field: 'publish_date', message: 'A published post needs a date.' },
   jobs_salary_order: { field: 'salary_max', message: 'The highest pay is below the lowest.' },
-  jobs_expire_date_range: { field: 'expire_date', message: 'A job can be shown for 400 days at most.' },
+  jobs_expire_date_range: { field: 'expire_date', message: 'Give a day between 2000 and 2100.' },
   events_end_after_start: { field: 'ends_at', message: 'The end must come after the start.' },
   events_length: { field: 'ends_at', message: 'One date can last 31 days at most.' },
   events_registration_window: {

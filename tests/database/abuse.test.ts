@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { inTown, refusal } from './support/in-town.ts';
+
+const denied = { code: '42501' };
+
+describe('what visitors see was approved as it is', () => {
+  it.each([
+    ['jobs', 'activeJob', `description = 'Send money'`, 'status', 'pending'],
+    ['jobs', 'activeJob', `location = 'Elsewhere'`, 'status', 'active'],
+    ['events', 'approvedEvent', `title = 'Another'`, 'approval_status', 'pending'],
+    ['events', 'approvedEvent', `capacity = 30`, 'approval_status', 'approved'],
+    ['deals', 'publicDeal', `terms = 'None'`, 'status', 'pending'],
+  ] as const)('the owner’s change of %s %s to %s leaves %s %s', (table, item, set, field, state) =>
+    inTown(async (town, act) => {
+      const change = `update public.${table} set ${set} where id = '${town[item]}' returning ${field} as state`;
+      expect(await act('owner', change)).toEqual([{ state }]);
+    }),
+  );
+
+  it('staff decide about what they saw, not about what came after', () =>
+    inTown(async (town, act) => {
+      await act('owner', `update public.businesses set tagline = 'New' where id = '${town.pending}'`);
+      const decide = (seen: string) =>
+        act(
+          'editor',
+          `select public.change_status('businesses', '${town.pending}', 'pending', 'approved', null, ${seen})`,
+        );
+      await expect(decide(`now() - interval '1 hour'`)).rejects.toMatchObject(
+        refusal(409, 'changed_meanwhile'),
+      );
+      await decide(`(select updated_at from public.businesses where id = '${town.pending}')`);
+    }));
+});
+
+describe('a listing', () => {
+  it('that got another owner keeps none of those whom the former one let in', () =>
+    inTown(async (town, act, tx) => {
+      await act(
+        'admin',
+        `update public.businesses set owner_id = '${town.ids.member}' where id = '${town.approved}'`,
+      );
+      const left =
+        await tx`select user_id from public.business_managers where business_id = ${town.approved}`;
+      expect([...left]).toEqual([]);
+      const [request] = await tx`select status from public.change_requests where id = ${town.changeRequest}`;
+      expect(request).toEqual({ status: 'superseded' });
+      expect(
+        await act(
+          'manager',
+          `update public.businesses set phone = '1' where id = '${town.approved}' returning id`,
+        ),
+      ).toEqual([]);
+    }));
+
+  it('is not handed to the editor who claims it', () =>
+    inTown(async (town, act) => {
+      const [claim] = await act(
+        'editor',
+        `insert into public.claims (business_id, method) values ('${town.foreign}', 'staff') returning id`,
+      );
+      await act(
+        'editor',
+        `update public.claims set status = 'pending_review' where id = '${String(claim?.['id'])}'`,
+      );
+      await expect(
+        act('editor', `update public.claims set status = 'approved' where id = '${String(claim?.['id'])}'`),
+      ).rejects.toMatchObject(refusal(403, 'own_claim'));
+    }));
+
+  it('does not come back to a claimant whose claim was revoked', () =>
+    inTown(async (town, act, tx) => {
+      const decide = (id: string, status: string) =>
+        act(
+          'admin',
+          `update public.claims set status = '${status}', status_reason = 'x' where id = '${id}' returning id`,
+        );
+      await decide(town.claim, 'approved');
+      const [second] =
+        await tx`insert into public.claims (business_id, claimant_id, method, status) values (${town.foreign}, ${town.ids.member}, 'staff', 'pending_review') returning id`;
+      await decide(String(second?.['id']), 'approved');
+      await decide(town.claim, 'revoked');
+      await decide(String(second?.['id']), 'revoked');
+      const [business] =
+        await tx`select owner_id, verified from public.businesses where id = ${town.foreign}`;
+      expect(business).toEqual({ owner_id: null, verified: false });
+    }));
+
+  it('takes no lists with holes in them', () =>
+    inTown(async (town, act) => {
+      for (const set of [
+        `gallery = array[null]::text[]`,
+        `categories = array[null]::text[]`,
+        `social_links = '{""}'`,
+        `categories = '{{"Test bakeries"}}'`,
+        `temporarily_closed_until = 'infinity'`,
+      ])
+        await expect(
+          act('editor', `update public.businesses set ${set} where id = '${town.draft}'`),
+          set,
+        ).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|PT422)$/) as string });
+    }));
+
+  it('shows no stranger’s change request why it would fail', () =>
+    inTown(async (town, act) => {
+      await expect(
+        act(
+          'stranger',
+          `insert into public.change_requests (business_id, patch) values ('${town.draft}', '{"categories":["Nothing"]}')`,
+        ),
+      ).rejects.toMatchObject(denied);
+    }));
+});
+
+describe('the desk’s queues', () => {
+  it.each([
+    [
+      'businesses',
+      10,
+      (me: string) => `insert into public.businesses (name, owner_id) values ('Mine', '${me}')`,
+    ],
+    [
+      'blog_posts',
+      20,
+      (me: string) => `insert into public.blog_posts (title, author_id) values ('Mine', '${me}')`,
+    ],
+  ] as const)('take no endless number of %s', (_table, most, add) =>
+    inTown(async (town, act) => {
+      const insert = add(town.ids.contributor);
+      for (let count = 0; count < most; count += 1) await act('contributor', insert);
+      await expect(act('contributor', insert)).rejects.toMatchObject(refusal(409, 'too_many_waiting'));
+    }),
+  );
+
+  it('take no endless number of jobs of one business', () =>
+    inTown(async (town, act) => {
+      const add = `insert into public.jobs (title, business_id) values ('J', '${town.approved}')`;
+      for (let count = 1; count < 50; count += 1) await act('contributor', add);
+      await expect(act('owner', add)).rejects.toMatchObject(refusal(409, 'too_many_waiting'));
+    }));
+});
+
+describe('an event', () => {
+  it('tells only those who have a place where it is online', () =>
+    inTown(async (town, act) => {
+      const read = `select online_url from public.event_access where event_id = '${town.approvedEvent}'`;
+      expect(await act('stranger', read)).toEqual([]);
+      await act('stranger', `select id from public.register_for_event('${town.occurrenceId}')`);
+      expect(await act('stranger', read)).toHaveLength(1);
+      // The third waits: two places are taken.
+      await act('owner', `select id from public.register_for_event('${town.occurrenceId}')`);
+      await act('manager', `select id from public.register_for_event('${town.occurrenceId}')`);
+      const [row] = await act(
+        'manager',
+        `select status from public.event_registrations where user_id = '${town.ids.manager}'`,
+      );
+      expect(row).toEqual({ status: 'waitlisted' });
+    }));
+
+  it('of a business that was suspended takes nobody', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.businesses set status = 'suspended', status_reason = 'x' where id = ${town.approved}`;
+      await expect(
+        act('stranger', `select public.register_for_event('${town.occurrenceId}')`),
+      ).rejects.toMatchObject(refusal(404, 'not_found'));
+    }));
+
+  it('offers the places that it got to those who wait', () =>
+    inTown(async (town, act) => {
+      for (const who of ['stranger', 'owner', 'manager'] as const)
+        await act(who, `select public.register_for_event('${town.occurrenceId}')`);
+      await act('owner', `update public.events set capacity = 3 where id = '${town.approvedEvent}'`);
+      const rows = await act(
+        'owner',
+        `select status from public.event_registrations where occurrence_id = '${town.occurrenceId}' order by number`,
+      );
+      expect(rows.map((row) => String(row['status']))).toEqual([
+        'registered',
+        'registered',
+        'offered',
+        'waitlisted',
+      ]);
+    }));
+
+  it('lets nobody wait for more places than there are', () =>
+    inTown(async (town, act) => {
+      await act('owner', `update public.events set max_guests = 5 where id = '${town.approvedEvent}'`);
+      await expect(
+        act('stranger', `select public.register_for_event('${town.occurrenceId}', 4)`),
+      ).rejects.toMatchObject(refusal(422, 'too_many_guests'));
+    }));
+
+  it('checks nobody in days before', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.events set starts_at = starts_at + interval '5 days', ends_at = ends_at + interval '5 days' where id = ${town.approvedEvent}`;
+      await expect(act('owner', `select public.check_in('${town.registration}')`)).rejects.toMatchObject(
+        refusal(409, 'too_early'),
+      );
+    }));
+
+  it('does not take place in the year 294000, nor by a rule of a megabyte', () =>
+    inTown(async (town, act) => {
+      const change = (set: string) =>
+        act('owner', `update public.events set ${set} where id = '${town.draftEvent}'`);
+      await expect(change(`starts_at = '294000-01-01', ends_at = '294000-01-02'`)).rejects.toMatchObject({
+        constraint_name: 'events_starts_at_range',
+      });
+      await expect(
+        change(`rrule = 'FREQ=WEEKLY;BYDAY=' || repeat('MO,', 100000) || 'MO'`),
+      ).rejects.toMatchObject({
+        constraint_name: 'events_rrule_form',
+      });
+    }));
+
+  it('is extended without waking dates that were taken out by hand', () =>
+    inTown(async (town, _, tx) => {
+      await tx`update public.events set rrule = 'FREQ=WEEKLY;COUNT=4' where id = ${town.approvedEvent}`;
+      const third = () =>
+        tx`select status from public.event_occurrences where event_id = ${town.approvedEvent} order by starts_at offset 2 limit 1`;
+      await tx`update public.event_occurrences set status = 'cancelled' where id = (
+        select id from public.event_occurrences where event_id = ${town.approvedEvent} order by starts_at offset 2 limit 1)`;
+      await tx`select public.extend_event_occurrences()`;
+      expect([...(await third())]).toEqual([{ status: 'cancelled' }]);
+    }));
+});
+
+describe('small doors', () => {
+  it('a deal is not redeemed before it is valid', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.deals set valid_from = now() + interval '1 day' where id = ${town.publicDeal}`;
+      await expect(
+        act('owner', `select public.redeem_deal('${town.publicDeal}', 'bread')`),
+      ).rejects.toMatchObject(refusal(409, 'deal_not_yet'));
+    }));
+
+  it('the time of a post is the desk’s to choose', () =>
+    inTown(async (town, act) => {
+      const [row] = await act(
+        'stranger',
+        `insert into public.blog_posts (title, author_id, publish_date) values ('P', '${town.ids.stranger}', '2001-01-01') returning publish_date`,
+      );
+      expect(row).toEqual({ publish_date: null });
+    }));
+
+  it('a claim that was decided cannot be rewritten by the claimant', () =>
+    inTown(async (town, act) => {
+      await expect(
+        act('stranger', `update public.claims set message = 'Other' where id = '${town.claim}'`),
+      ).rejects.toMatchObject(refusal(409, 'claim_under_review'));
+    }));
+
+  it.each(['America/new_york', 'EST5EDT', 'posix/UTC', '../etc', 'Mars/Olympus'])(
+    '%s is no time zone',
+    (zone) =>
+      inTown(async (town, act) => {
+        await expect(
+          act('owner', `update public.businesses set time_zone = '${zone}' where id = '${town.draft}'`),
+        ).rejects.toMatchObject({ constraint_name: 'businesses_time_zone_known' });
+      }),
+  );
+
+  it.each(['latitude 91', 'latitude NaN', 'longitude Infinity'])('a search at %s is refused', (at) =>
+    inTown(async (_, act) => {
+      const [field = '', value = ''] = at.split(' ');
+      const [latitude, longitude] = field === 'latitude' ? [value, '0'] : ['0', value];
+      await expect(
+        act(
+          'anon',
+          `select * from public.search_businesses(near_latitude => '${latitude}', near_longitude => '${longitude}')`,
+        ),
+      ).rejects.toMatchObject(refusal(400, 'place_unknown'));
+    }),
+  );
+});

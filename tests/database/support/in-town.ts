@@ -1,0 +1,18 @@
+import type { TransactionSql } from 'postgres';
+import { as, inRolledBackTransaction } from './personas.ts';
+import { addTown, type PersonaName, type Town } from './town.ts';
+
+/** Runs `story` with a town that is gone afterwards; `act` runs a statement as one of its people. */
+export const inTown = (
+  story: (
+    town: Town,
+    act: (who: PersonaName, sql: string) => Promise<Record<string, unknown>[]>,
+    tx: TransactionSql,
+  ) => Promise<void>,
+) =>
+  inRolledBackTransaction(async (tx) => {
+    const town = await addTown(tx);
+    await story(town, (who, sql) => as(tx, town.as(who), (run) => run.unsafe(sql)), tx);
+  });
+/** What a refusal of the hub’s own looks like: HTTP status and code. */
+export const refusal = (status: number, detail: string) => ({ code: `PT${String(status)}`, detail });
