@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inTown, refusal } from './support/in-town.ts';
+import type { PersonaName } from './support/town.ts';
 
 describe('a state', () => {
   it('follows only one that may come before it', () =>
