@@ -1896,6 +1896,21 @@ export type Database = {
           verified: boolean;
         }[];
       };
+      subscription_status: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          avatar_url: string;
+          business_subscription_status: string;
+          display_name: string;
+          membership_status: string;
+          show_subscription_modal: boolean;
+          user_type: string;
+        }[];
+      };
+      take_allowance: {
+        Args: { allowance_key: string; most: number; window_seconds: number };
+        Returns: boolean;
+      };
     };
     Enums: {
       staff_role: 'admin' | 'editor';

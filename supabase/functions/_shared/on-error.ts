@@ -1,47 +1,44 @@
-import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { RequestIdVariables } from 'hono/request-id';
-import type { ErrorBody, ErrorCode } from './contracts/errors.ts';
+import { type ErrorBody, type ErrorCode, errorStatuses } from './contracts/errors.ts';
 import { ServiceError } from './service-error.ts';
 
 type Env = { Variables: RequestIdVariables };
 
-const codeOfStatus: Record<number, ErrorCode> = {
-  400: 'VALIDATION_FAILED',
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'METHOD_NOT_ALLOWED',
-  409: 'CONFLICT',
-  413: 'PAYLOAD_TOO_LARGE',
-  429: 'RATE_LIMITED',
-  503: 'UNAVAILABLE',
-};
+const codeOfStatus = new Map(
+  Object.entries(errorStatuses).map(([code, status]) => [status as number, code as ErrorCode]),
+);
 
-function errorBody(c: Context<Env>, code: ErrorCode, message: string, details?: unknown): ErrorBody {
-  return { code, message, request_id: c.get('requestId'), ...(details !== undefined && { details }) };
+/** The reply for a code of the catalogue: `{code, message, request_id, details?}`. */
+export function errorReply(c: Context<Env>, code: ErrorCode, message: string, details?: unknown, extra = {}) {
+  const body: ErrorBody = {
+    code,
+    message,
+    request_id: c.get('requestId'),
+    ...(details !== undefined && { details }),
+  };
+  if (code === 'UNAVAILABLE') c.header('retry-after', '5');
+  if (code === 'RATE_LIMITED') c.header('retry-after', '60');
+  c.header('cache-control', 'no-store');
+  return c.json({ ...extra, ...body }, errorStatuses[code]);
 }
 
-/** Turns what a handler throws into `{code, message, request_id, details?}`; an unexpected error is logged and hidden. */
-export const onError: ErrorHandler<Env> = (error, c) => {
-  if (error instanceof ServiceError) {
-    return c.json(errorBody(c, error.code, error.message, error.details), error.status);
-  }
-  if (error instanceof HTTPException && error.status < 500) {
-    const code = codeOfStatus[error.status] ?? 'VALIDATION_FAILED';
-    return c.json(errorBody(c, code, error.message || 'The request was refused.'), error.status);
-  }
-  console.error(JSON.stringify({ request_id: c.get('requestId'), error: String(error.stack ?? error) }));
-  return c.json(
-    errorBody(
-      c,
-      'INTERNAL',
-      'Something went wrong on our side. Try again, and quote the request_id if it persists.',
-    ),
-    500,
-  );
-};
-
-/** Answers 404 for a path that no route has. */
-export const onNotFound: NotFoundHandler<Env> = (c) =>
-  c.json(errorBody(c, 'NOT_FOUND', `There is nothing at ${c.req.method} ${c.req.path}.`), 404);
+/** Turns what a handler throws into an error reply; an unexpected error is logged under its id and hidden. */
+export function onError(log: (line: string) => void): ErrorHandler<Env> {
+  return (error, c) => {
+    if (error instanceof ServiceError)
+      return errorReply(c, error.code, error.message, error.details, error.extra);
+    if (error instanceof HTTPException && error.status === 401)
+      return errorReply(c, 'UNAUTHENTICATED', 'Sign in first: the token is missing, not valid or too old.');
+    if (error instanceof HTTPException && error.status < 500) {
+      const code = codeOfStatus.get(error.status) ?? 'VALIDATION_FAILED';
+      return errorReply(c, code, error.message || 'The request was refused.');
+    }
+    log(
+      JSON.stringify({ level: 'error', request_id: c.get('requestId'), error: String(error.stack ?? error) }),
+    );
+    const message = 'Something went wrong on our side. Try again, and quote the request_id if it persists.';
+    return errorReply(c, 'INTERNAL', message);
+  };
+}

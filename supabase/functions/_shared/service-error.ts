@@ -4,12 +4,15 @@ import { type ErrorCode, errorStatuses } from './contracts/errors.ts';
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
+  /** What the reply carries beside the error itself. */
+  readonly extra: Record<string, unknown>;
 
-  constructor(code: ErrorCode, message: string, details?: unknown) {
+  constructor(code: ErrorCode, message: string, details?: unknown, extra: Record<string, unknown> = {}) {
     super(message);
     this.name = 'ServiceError';
     this.code = code;
     this.details = details;
+    this.extra = extra;
   }
 
   /** The HTTP status of this error's code. */

@@ -1,24 +1,18 @@
-import { Hono } from 'hono';
-import { cors } from 'hono/cors';
-import { requestId, type RequestIdVariables } from 'hono/request-id';
-import { onError, onNotFound } from '../_shared/on-error.ts';
+import { createBaseApp } from '../_shared/base-app.ts';
+import type { FunctionEnv } from '../_shared/function-env.ts';
+import { addDocument } from './document.ts';
 import { health } from './routes/health.ts';
+import { settings } from './routes/settings.ts';
+import { subscriptionStatus } from './routes/subscription-status.ts';
 
 /** Builds the `api` function: every route under `/api`, as Supabase's gateway hands requests to a function of that name. */
-export function createApp() {
-  const app = new Hono<{ Variables: RequestIdVariables }>().basePath('/api');
-  app.use(requestId());
-  app.use(
-    cors({
-      origin: '*',
-      allowHeaders: ['authorization', 'apikey', 'content-type', 'if-match', 'x-client-info', 'x-request-id'],
-      allowMethods: ['GET', 'POST', 'PATCH', 'OPTIONS'],
-      exposeHeaders: ['etag', 'x-request-id'],
-    }),
-  );
-  app.onError(onError);
-  app.notFound(onNotFound);
-  return app.route('/health', health);
+export function createApp(env: FunctionEnv) {
+  const app = createBaseApp('api', env)
+    .route('/health', health)
+    .route('/settings', settings(env))
+    .route('/subscription-status', subscriptionStatus(env));
+  addDocument(app);
+  return app;
 }
 
 /** The routes with their inputs and answers, for a typed client. */

@@ -1,7 +1,16 @@
-import { Hono } from 'hono';
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import type { AppEnv } from '../../_shared/base-app.ts';
+import { jsonAnswer } from '../../_shared/json-answers.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Whether the function runs',
+  responses: { 200: jsonAnswer(z.object({ status: z.literal('ok') }), 'It runs.') },
+});
 
 /** `GET /api/health`: 200 `{status: 'ok'}` when the function runs. */
-export const health = new Hono().get('/', (c) => {
+export const health = new OpenAPIHono<AppEnv>().openapi(route, (c) => {
   c.header('cache-control', 'no-store');
-  return c.json({ status: 'ok' as const });
+  return c.json({ status: 'ok' as const }, 200);
 });

@@ -1,48 +1,185 @@
 import type { SamplePost } from './posts.ts';
 
-/** Seven news posts of a chamber of commerce, newest first. */
+/** The sample news of the chamber (“What’s New”). */
 export const sampleNews: readonly SamplePost[] = [
   {
-    title: 'The Second Kettle opens in the old ticket office',
-    excerpt: 'After eleven empty years the ticket window on Depot Square lifts again, for tea.',
-    content:
-      '<p>The ticket office on Depot Square has been empty since the last passenger train. From this month on its window lifts again: Omar Bright, who runs <strong>Kettle &amp; Crumb</strong> across the square, sells tea there to take along.</p><p>The brass grille is the old one. So is the clock, which the fire department’s volunteers took apart on two Sundays and put together again with one screw left over. It runs.</p><h2>What the town paid, and what it gets</h2><p>The building belongs to the town. The select board agreed to a rent that rises with the sales, and to the roof; the tenant paid for pipes and wiring. If the counter does well, the rent covers the roof in six years.</p><p>The chamber cuts the ribbon with everybody who comes. The first pot is on the house.</p>',
-  },
-  {
-    title: 'Mill Street closes for eight weeks: how to reach the shops',
-    excerpt: 'New water mains mean a trench from the bridge to Canal Lane. All shops stay open.',
-    content:
-      '<p>From Monday on the water mains under Mill Street are replaced. The trench moves about sixty feet a week, from the bridge towards Canal Lane. Cars go around by River Street; on foot every door can be reached on every day.</p><ul><li><strong>Parking:</strong> the church has opened its lot on weekdays, free for two hours.</li><li><strong>Deliveries:</strong> before eight in the morning, by the temporary bay on Canal Lane.</li><li><strong>Noise:</strong> from seven to four, never on Saturdays.</li></ul><p>Small shops feel eight weeks like this more than large ones. The chamber prints a card that is stamped in any shop on the street; ten stamps are worth ten dollars in all of them. The cards lie on the counters from Monday on.</p>',
-  },
-  {
-    title: 'Saturday market moves to winter hours',
-    excerpt: 'Nine to one, with fewer stalls, more soup and a heated tent for the musicians.',
-    content:
-      '<p>The farmers’ market stays outside this winter. Thirty stalls become eighteen, the hours are nine to one, and the tent in the middle is heated, because fiddlers have to feel their fingers.</p><p>New this season are two stalls with mushrooms and one with flour that was milled in the county for the first time in eighty years. The token booth takes food benefits and doubles the first twenty dollars.</p><p>Who wants a stall for a single day can have one: the table by the clock is kept free for makers who try something out. Ask at the booth a week ahead.</p>',
-  },
-  {
-    title: 'Four scholarships for people who learn a trade',
+    title: 'Ribbon cutting at Heron & Thistle Bindery on Mill Street',
     excerpt:
-      'The chamber’s fund pays for tools and the first year of four apprentices. Applications are open.',
+      'The old harness shop at 14 Mill Street is a working bindery now. Members and neighbors gathered ' +
+      'to see the first press run.',
     content:
-      '<p>Every business that we ask is looking for people who can do something with their hands. So the scholarship fund changes what it pays for: not a part of a college year, but the tools and the first year’s wages gap of four apprentices.</p><h2>Who can apply</h2><p>Anybody from sixteen to sixty who begins an apprenticeship or a certified course within the county this year. The form has two pages. The second is a letter from the place that takes you on.</p><h2>Who decides</h2><p>A plumber, a nurse, a baker and the school’s counsellor. They meet once, read everything, and write to all who applied within a week.</p><p>The fund lives from the soup supper and from one percent of the members’ dues. Whoever wants to add to it finds the address at the end of the form.</p>',
+      '<p>After eleven empty years, the former harness shop at 14 Mill Street has its lights on again. ' +
+      'Heron &amp; Thistle Bindery opened its doors last Thursday with about sixty neighbors on the ' +
+      'sidewalk, a ribbon made from leftover book cloth, and a cast-iron press that took four people and ' +
+      'a rented lift to get through the front window.</p>' +
+      '<p>The bindery repairs family Bibles, cookbooks and town records, and makes short runs of ' +
+      'hardcover books for authors who need fifty copies rather than five thousand. It starts with three ' +
+      'jobs, and expects to add an apprentice in the fall. The owners spent fourteen months on the ' +
+      'building and kept what they could: the wide floorboards, the saddle pegs along the north wall, ' +
+      'and the painted sign they found under two layers of plaster.</p>' +
+      '<blockquote>“We looked at cheaper space in three other towns. What decided it was that someone ' +
+      'from the chamber walked the building with us on a Sunday and knew where the water shutoff ' +
+      'was.”</blockquote>' +
+      '<p>The shop is open <strong>Tuesday through Saturday, 10 to 5</strong>. Visitors may watch the ' +
+      'press at work on Friday afternoons. If you are opening, moving or expanding this year, tell the ' +
+      'chamber office about a month ahead and we will bring the scissors.</p>',
   },
   {
-    title: 'Fibre reaches North Alder before the snow',
-    excerpt: 'The last eleven miles of cable are on the poles. Two hundred houses can order now.',
+    title: 'Mill Street paving: what to expect for the next six weeks',
+    excerpt:
+      'New drains, new pavement and wider sidewalks are on the way. Every shop stays open, and the ' +
+      'footpath stays clear throughout.',
     content:
-      '<p>The communications district has strung the last eleven miles of fibre along Ridge Road. Two hundred and four houses and nine businesses in North Alder can order a connection now; most will have it before the ground freezes.</p><p>For the general store it means that the card reader works while somebody’s nephew watches a film upstairs. For the sugarhouse it means orders from Oregon. “We had a page for them,” says the owner, “we only could not open it.”</p><blockquote>Whoever needs help with choosing, moving a number or wiring an old house: the library has an adviser at a table on Tuesdays from four to seven.</blockquote>',
+      '<p>Work on Mill Street begins Monday at 7 a.m. The town is replacing drain pipes laid in the ' +
+      '1930s, repaving from the bridge to the library, and widening the sidewalk on the river side by ' +
+      'two feet. The public works office expects the job to take six weeks, with a few days in hand for ' +
+      'rain.</p>' +
+      '<h2>Getting around</h2>' +
+      '<ul>' +
+      '<li><strong>On foot:</strong> one sidewalk will be open at all times, with ramps at both ' +
+      'ends.</li>' +
+      '<li><strong>By car:</strong> one lane, controlled by flaggers, on weekdays from 7 a.m. to 4 p.m. ' +
+      'Both lanes reopen each evening and all weekend.</li>' +
+      '<li><strong>Parking:</strong> the Depot Lane lot is free with no time limit until the work is ' +
+      'done.</li>' +
+      '<li><strong>Deliveries:</strong> the loading bay behind the post office is reserved for Mill ' +
+      'Street businesses before 9 a.m.</li>' +
+      '</ul>' +
+      '<p>The noisiest stretch, breaking up the old surface near the bridge, should be over by the end ' +
+      'of the second week. Shops with outdoor tables may move them to the library lawn at no charge, and ' +
+      'the café and the bakery have already said they will.</p>' +
+      '<p>The chamber holds a fifteen-minute briefing with the site foreman every Wednesday at 8 a.m. in ' +
+      'our front room. Bring questions, or send them ahead and we will ask for you. In the meantime, ' +
+      'please keep your Mill Street errands on your list. A two-minute detour is a small thing to you ' +
+      'and a large one to a shop in a slow week.</p>',
   },
   {
-    title: 'Three seats on the board: who stands, and how to vote',
-    excerpt: 'Five members stand for three seats. Meet them at breakfast, vote at the annual meeting.',
+    title: 'Farmers’ market returns to the Green with 34 stalls',
+    excerpt:
+      'Saturday mornings from the middle of May to the end of October, with seven new growers and a ' +
+      'later closing hour.',
     content:
-      '<p>At the annual meeting the members elect three of the nine seats of the board. Five people stand: a farmer, a dentist, the owner of the bicycle shop, an accountant and the manager of the inn.</p><p>Each of them answers the same four questions on one page, which lies in the chamber’s office and hangs in its window. What should the dues pay for? Which street needs us most? What would you stop doing? What do you do when the board disagrees?</p><p>One membership is one vote. Whoever cannot come votes on paper in the office until noon of that day. The count is public, short and followed by supper.</p>',
+      '<p>The Alder Falls Farmers’ Market opens its nineteenth season on the second Saturday in May. ' +
+      'Thirty-four stalls have signed up, seven of them new, including a mushroom grower from Quarry ' +
+      'Village, a flower farm in North Alder and two sisters from Millbrook who make sheep’s-milk yogurt ' +
+      'in returnable jars.</p>' +
+      '<p>Two things change this year. The market closes at <strong>1 p.m. instead of noon</strong>, ' +
+      'because shoppers told us that the last half hour was a scramble. And the information tent has ' +
+      'moved next to the bandstand, where you can buy market tokens with any card and leave heavy bags ' +
+      'while you finish your coffee.</p>' +
+      '<h2>Good to know</h2>' +
+      '<ul>' +
+      '<li>Hours: Saturdays, 9 a.m. to 1 p.m., rain or shine.</li>' +
+      '<li>Food-benefit cards are welcome at the information tent, and every dollar up to twenty is ' +
+      'matched.</li>' +
+      '<li>Leashed dogs may use the path around the Green but not the stall rows.</li>' +
+      '<li>Live music from 10:30, unamplified.</li>' +
+      '</ul>' +
+      '<p>Downtown merchants see their best Saturday sales of the year during market season. If your ' +
+      'shop is within a short walk, consider opening by nine and putting a bench outside. Chamber ' +
+      'members may also reserve the community table for one Saturday at no cost. Dates in June and ' +
+      'September go first.</p>',
   },
   {
-    title: 'Lights on Main Street: ladders wanted',
-    excerpt: 'Forty-two shop fronts, one weekend, and a prize that nobody can buy.',
+    title: 'Three students receive the Millwright Scholarship',
+    excerpt:
+      'A future welder, a nursing student and a forester will each receive $2,500 toward training this ' +
+      'fall.',
     content:
-      '<p>On the last weekend of the month the lights go up. The town’s truck does the lamp posts; the shop fronts are done by neighbours. We have four miles of lights and twenty ladders and need forty people, two to a ladder.</p><p>There is cocoa at both ends of the street. The jury for the best window is, as always, the second grade of the school. Last year it gave the prize to the hardware store for a snowman made of paint cans, and was right.</p><p>Sign up in the office or simply come at nine with gloves.</p>',
+      '<p>The chamber’s scholarship committee read twenty-six applications this spring, the most since ' +
+      'the fund began. Three students will each receive <strong>$2,500</strong> for the coming school ' +
+      'year. One is headed for a welding certificate, one for a nursing degree, and one for a two-year ' +
+      'course in forestry.</p>' +
+      '<p>The Millwright Scholarship was set up to support young people who want to work with their ' +
+      'hands, their heads, or both, and who can imagine doing so near home. Grades count for a third of ' +
+      'the score. The rest is a short essay on a problem worth solving in Alder Falls. This year’s ' +
+      'essays covered everything from late buses to the cracked ice on the pond path, and we have passed ' +
+      'several of them on to the selectboard with the writers’ permission.</p>' +
+      '<blockquote>“My grandfather fixed half the gates in this town. I would like to fix the other ' +
+      'half.” <em>From one of the winning essays</em></blockquote>' +
+      '<p>The money comes from the autumn golf scramble, the pie auction and forty-one member ' +
+      'businesses. Next year’s applications open in January. Members who would like to read essays, or ' +
+      'offer a recipient a summer job, are invited to write to the chamber office.</p>',
+  },
+  {
+    title: 'Fiber broadband reaches the upper village',
+    excerpt:
+      'Crews have finished the line along Ridge Road. Some 310 homes and 28 businesses can now order a ' +
+      'fiber connection.',
+    content:
+      '<p>The last mile took nearly two years, one rerouted culvert and a good deal of patience. As of ' +
+      'this month, fiber runs the length of Ridge Road and up to the old quarry gate. About 310 homes ' +
+      'and 28 businesses that relied on copper lines or a phone signal at the kitchen window can now ' +
+      'order a connection.</p>' +
+      '<p>For a number of our members this changes the working day. A sign maker on Ridge Road used to ' +
+      'drive large artwork to the library on a memory stick. A bookkeeper in the same stretch closed her ' +
+      'laptop at three, when school let out and the line slowed to nothing. Both were connected in the ' +
+      'first week.</p>' +
+      '<h2>How to get connected</h2>' +
+      '<ol>' +
+      '<li>Check your address with the town’s broadband committee. The list is posted at the town office ' +
+      'and the library.</li>' +
+      '<li>Book a site visit. Installation to the building is free for orders placed before the end of ' +
+      'September.</li>' +
+      '<li>Clear a path of about three feet from the pole to the wall where the line will enter.</li>' +
+      '<li>Ask about the reduced rate if anyone in the household qualifies for fuel or food ' +
+      'assistance.</li>' +
+      '</ol>' +
+      '<p>Lower Falls Lane and the last nine houses toward North Alder come next, as soon as the new ' +
+      'poles are set. The chamber will host an evening on <em>getting more from a faster line</em> in ' +
+      'our front room next month, covering backups, card readers and phone service over the internet. ' +
+      'Coffee is on us.</p>',
+  },
+  {
+    title: 'Four members join the chamber board',
+    excerpt:
+      'Members elected two new directors and returned two at the annual meeting. Here is what the board ' +
+      'plans to do first.',
+    content:
+      '<p>Eighty-seven members came to the annual meeting at the Grange Hall, and 142 ballots were cast ' +
+      'in person or by mail. Four seats were open. Voters returned the directors from the hardware store ' +
+      'and the dental practice for a second term, and elected two newcomers: the owner of a cider house ' +
+      'in Quarry Village and the head of a home-care agency that employs thirty people in Millbrook.</p>' +
+      '<p>The board meets on the first Tuesday of each month at 8 a.m., and any member may sit in. At ' +
+      'its first meeting it agreed on three priorities for the year:</p>' +
+      '<ul>' +
+      '<li><strong>Housing for workers.</strong> A list of spare rooms and apartments, kept by the ' +
+      'chamber and shared with employers who are hiring.</li>' +
+      '<li><strong>Winter trade.</strong> A shared plan for January to March, when four out of five ' +
+      'downtown shops run below their average.</li>' +
+      '<li><strong>Simpler dues.</strong> Three membership levels in place of seven, starting with next ' +
+      'year’s renewals.</li>' +
+      '</ul>' +
+      '<p>We are grateful to the two directors who stepped down after six years each. Between them they ' +
+      'started the scholarship fund, found the money for the bandstand roof, and never once let a ' +
+      'meeting run past nine-fifteen. Minutes are available at the office, and a summary goes out with ' +
+      'the monthly newsletter.</p>',
+  },
+  {
+    title: 'Holiday lights and late shopping on the first Friday of December',
+    excerpt:
+      'The tree on the Green is lit at 5:30 p.m., shops stay open until 8, and the wagon rides are free ' +
+      'again.',
+    content:
+      '<p>The balsam is chosen, a twenty-six-foot tree given by a family on Ridge Road who would like ' +
+      'their view back. It will be lit on the <strong>first Friday of December at 5:30 p.m.</strong> by ' +
+      'the town’s crossing guards, who have earned a turn at the switch. The school chorus sings ' +
+      'beforehand from the bandstand steps, starting at five.</p>' +
+      '<p>Thirty-one shops, studios and restaurants will stay open until 8 p.m. Pick up a stamp card at ' +
+      'any of them. Six stamps put you in the drawing for a basket of local goods worth about $400, and ' +
+      'no purchase is needed to get a stamp. Last year the winning card had been stamped by a ' +
+      'nine-year-old who visited every bookshelf in town.</p>' +
+      '<h2>The evening at a glance</h2>' +
+      '<ul>' +
+      '<li>4:30 Mill Street closes to cars between the bridge and the library.</li>' +
+      '<li>5:00 School chorus at the bandstand.</li>' +
+      '<li>5:30 Tree lighting.</li>' +
+      '<li>5:45 to 7:45 Free wagon rides from the depot, with a lift for wheelchairs.</li>' +
+      '<li>8:00 Soup and rolls at the fire station, by donation.</li>' +
+      '</ul>' +
+      '<p>Businesses that want to take part should tell the chamber by the week before Thanksgiving, so ' +
+      'that we can print the map. We lend out strings of white lights, extension cords and two ladders. ' +
+      'Volunteers are welcome at the depot on Thursday evening to untangle the lights, a job that is ' +
+      'better than it sounds once the cocoa arrives.</p>',
   },
 ];

@@ -1,4 +1,4 @@
-/** A post as the samples hold it; `content` is HTML of paragraphs, headings, lists and emphasis. */
+/** One sample post of the news or the blog, its content being HTML of simple block and emphasis tags. */
 export interface SamplePost {
   title: string;
   excerpt: string;

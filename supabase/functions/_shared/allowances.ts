@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { refuseDatabaseError } from './database-refusal.ts';
+import { ServiceError } from './service-error.ts';
+import type { SupabaseEnvironment } from './supabase-context.ts';
+
+const windowSeconds = 60;
+
+// Nobody's address or id lies in the database: only a hash that says whether it is the same one again.
+async function hash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}
+
+/**
+ * Counts a write of the caller, and of their address, in Postgres, where all instances of the function see it. Throws
+ * RATE_LIMITED beyond `perUser` or four times as many per address in a minute.
+ */
+export async function takeAllowance(
+  c: Context<SupabaseEnvironment>,
+  action: string,
+  perUser: number,
+): Promise<void> {
+  const { supabaseAdmin, userClaims } = c.var.supabaseContext;
+  // What the platform's gateway notes first is the client itself.
+  const address = c.req.header('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';
+  const wanted = [
+    { key: `${action} user ${userClaims?.id ?? 'nobody'}`, most: perUser },
+    { key: `${action} address ${address}`, most: perUser * 4 },
+  ];
+  const answers = await Promise.all(
+    wanted.map(async ({ key, most }) => {
+      const named = { allowance_key: await hash(key), most, window_seconds: windowSeconds };
+      return supabaseAdmin.rpc('take_allowance', named);
+    }),
+  );
+  for (const { data, error, status } of answers) {
+    if (error) throw refuseDatabaseError(error, status);
+    if (!data)
+      throw new ServiceError('RATE_LIMITED', 'That was a lot in a short time. Wait a minute and try again.');
+  }
+}

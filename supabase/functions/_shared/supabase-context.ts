@@ -1,0 +1,22 @@
+import type { SupabaseContext } from '@supabase/server';
+import { withSupabase } from '@supabase/server/adapters/hono';
+import type { AppEnv } from './base-app.ts';
+import type { Database } from './database.types.ts';
+import type { FunctionEnv } from './function-env.ts';
+
+/** What a route with an auth mode finds in its context. */
+export interface SupabaseEnvironment {
+  Variables: AppEnv['Variables'] & { supabaseContext: SupabaseContext<Database> };
+}
+
+// Longer than any statement may take for a visitor; a function that waits longer would keep its caller waiting for nothing.
+const timeoutMs = 5_000;
+
+const fetchInTime: typeof fetch = (input, init) => {
+  const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])];
+  return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+};
+
+/** The one auth mode of a route, and clients of the database in `c.var.supabaseContext`. */
+export const withAuth = (env: FunctionEnv, auth: 'user' | 'none') =>
+  withSupabase<Database>({ auth, env: env.supabase, supabaseOptions: { global: { fetch: fetchInTime } } });

@@ -1,0 +1,92 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { Settings, SiteSettings, SiteSettingsPatch } from '../../_shared/contracts/settings.ts';
+import { SocialSettings, SocialSettingsPatch } from '../../_shared/contracts/settings.ts';
+import { takeAllowance } from '../../_shared/allowances.ts';
+import type { FunctionEnv } from '../../_shared/function-env.ts';
+import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
+import { type SupabaseEnvironment, withAuth } from '../../_shared/supabase-context.ts';
+import { entityTag, readIfMatch, replyCacheable } from '../entity-tags.ts';
+import { readSettings, updateSettings } from '../services/settings.ts';
+
+const ifMatch = z.object({ 'if-match': z.string().max(200).optional() });
+const notModified = { 304: { description: 'It is what If-None-Match names.' } };
+const patchRefusals = refusals(400, 401, 403, 412, 413, 415, 429, 500, 503);
+const security = [{ userToken: [] }];
+
+const readAll = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Site and social settings, or the built-in ones while the tables cannot be read',
+  responses: { 200: jsonAnswer(Settings, 'The settings; source says where they come from.'), ...notModified },
+});
+const readSite = createRoute({
+  method: 'get',
+  path: '/site',
+  summary: 'The site settings',
+  responses: { 200: jsonAnswer(SiteSettings, 'The settings.'), ...notModified },
+});
+const readSocial = createRoute({
+  method: 'get',
+  path: '/social',
+  summary: 'The pages on social networks',
+  responses: { 200: jsonAnswer(SocialSettings, 'The pages.'), ...notModified },
+});
+const patchSite = createRoute({
+  method: 'patch',
+  path: '/site',
+  summary: 'Changes site settings, as an admin; If-Match or updated_at guards against overwriting',
+  security,
+  request: {
+    headers: ifMatch,
+    body: { required: true, content: { 'application/json': { schema: SiteSettingsPatch } } },
+  },
+  responses: { 200: jsonAnswer(SiteSettings, 'The settings as they are now.'), ...patchRefusals },
+});
+const patchSocial = createRoute({
+  method: 'patch',
+  path: '/social',
+  summary: 'Changes the pages on social networks, as an admin; null removes one',
+  security,
+  request: {
+    headers: ifMatch,
+    body: { required: true, content: { 'application/json': { schema: SocialSettingsPatch } } },
+  },
+  responses: { 200: jsonAnswer(SocialSettings, 'The pages as they are now.'), ...patchRefusals },
+});
+
+/** `GET /api/settings`, `GET|PATCH /api/settings/site` and `/social`. */
+export function settings(env: FunctionEnv) {
+  const app = new OpenAPIHono<SupabaseEnvironment>();
+  app.get('*', withAuth(env, 'none'));
+  app.patch('*', withAuth(env, 'user'));
+  const logFailure = (reason: string) => {
+    env.log(JSON.stringify({ level: 'error', what: 'settings could not be read', reason }));
+  };
+  return app
+    .openapi(readAll, async (c) => {
+      const all = await readSettings(c.var.supabaseContext.supabase, logFailure);
+      return replyCacheable(c, all, all.source);
+    })
+    .openapi(readSite, async (c) => {
+      const { source, site } = await readSettings(c.var.supabaseContext.supabase, logFailure);
+      return replyCacheable(c, site, source);
+    })
+    .openapi(readSocial, async (c) => {
+      const { source, social } = await readSettings(c.var.supabaseContext.supabase, logFailure);
+      return replyCacheable(c, social, source);
+    })
+    .openapi(patchSite, async (c) => {
+      await takeAllowance(c, 'settings', 30);
+      const patch = c.req.valid('json');
+      const row = await updateSettings(c.var.supabaseContext.supabase, 'site', patch, readIfMatch(c));
+      c.header('etag', entityTag(row));
+      return c.json(SiteSettings.parse(row), 200);
+    })
+    .openapi(patchSocial, async (c) => {
+      await takeAllowance(c, 'settings', 30);
+      const patch = c.req.valid('json');
+      const row = await updateSettings(c.var.supabaseContext.supabase, 'social', patch, readIfMatch(c));
+      c.header('etag', entityTag(row));
+      return c.json(SocialSettings.parse(row), 200);
+    });
+}

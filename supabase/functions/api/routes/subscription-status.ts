@@ -1,0 +1,24 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { SubscriptionStatus } from '../../_shared/contracts/subscription-status.ts';
+import type { FunctionEnv } from '../../_shared/function-env.ts';
+import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
+import { type SupabaseEnvironment, withAuth } from '../../_shared/supabase-context.ts';
+import { readSubscriptionStatus } from '../services/subscription-status.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Membership and business subscription of the caller',
+  security: [{ userToken: [] }],
+  responses: { 200: jsonAnswer(SubscriptionStatus, 'The state of both.'), ...refusals(401, 500, 503) },
+});
+
+/** `GET /api/subscription-status`: what the site asks about the person who is signed in. */
+export function subscriptionStatus(env: FunctionEnv) {
+  const app = new OpenAPIHono<SupabaseEnvironment>();
+  app.use(withAuth(env, 'user'));
+  return app.openapi(route, async (c) => {
+    c.header('cache-control', 'private, no-store');
+    return c.json(await readSubscriptionStatus(c.var.supabaseContext.supabase), 200);
+  });
+}
