@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['tests/{house,contracts,functions}/**/*.test.ts'],
+          include: ['tests/{house,contracts}/**/*.test.ts'],
           setupFiles,
           testTimeout: 20_000,
         },
@@ -26,6 +26,17 @@ export default defineConfig({
           exclude: ['tests/local/{supervisor,contract}/**'],
           setupFiles,
           globalSetup: ['tests/support/stack.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The edge functions, in process and under Deno, over a database without sample data.
+        test: {
+          name: 'functions',
+          include: ['tests/functions/**/*.test.ts'],
+          setupFiles,
+          globalSetup: ['tests/functions/support/stack.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -127,9 +127,10 @@ export function createGatewayApp(
     return isUp ? reply : authAway();
   });
 
-  app.all('/functions/v1/*', (c) =>
-    parts.functions(withRequestId(c.req.raw, c.get('requestId')), c.get('requestId')),
-  );
+  app.all('/functions/v1/*', (c) => {
+    const clientAddress = c.env.incoming?.socket?.remoteAddress ?? '127.0.0.1';
+    return parts.functions(forFunction(c.req.raw, c.get('requestId'), clientAddress), c.get('requestId'));
+  });
 
   app.notFound((c) =>
     c.json({ code: 'NOT_FOUND', message: 'No API lives at this path', request_id: c.get('requestId') }, 404),
@@ -145,9 +146,11 @@ export function createGatewayApp(
   return app;
 }
 
-function withRequestId(request: Request, id: string): Request {
+function forFunction(request: Request, id: string, clientAddress: string): Request {
   const named = new Request(request);
   named.headers.set('x-request-id', id);
+  // What the caller claims to be counts for nothing.
+  named.headers.set('x-forwarded-for', clientAddress);
   return named;
 }
 

@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { sampleId } from '../../supabase/functions/seed/services/sample-id.ts';
 import { sampleJobs } from '../../supabase/functions/seed/samples/jobs.ts';
 import { townDeals } from './town/deals.ts';
 
@@ -25,6 +26,7 @@ export async function loadJobs(tx: TransactionSql, businessIds: Map<string, stri
   for (const [index, job] of sampleJobs.entries()) {
     const row = {
       ...job,
+      id: await sampleId('jobs', job.title),
       salary_range: job.salary_range ?? 'Competitive',
       is_remote: /remote/i.test(job.location),
       business_id: ids[(index * 5 + 2) % ids.length] ?? '',

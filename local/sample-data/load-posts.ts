@@ -1,20 +1,33 @@
 import type { TransactionSql } from 'postgres';
+import { sampleId } from '../../supabase/functions/seed/services/sample-id.ts';
 import { sampleBlog } from '../../supabase/functions/seed/samples/blog.ts';
 import { sampleNews } from '../../supabase/functions/seed/samples/news.ts';
 
 const kinds = [
-  { name: "What's New", slug: 'whats-new', posts: sampleNews, daysBack: (index: number) => index * 3 },
-  { name: 'Blog', slug: 'blog', posts: sampleBlog, daysBack: (index: number) => index * 2 + 1 },
+  {
+    kind: 'news',
+    name: "What's New",
+    slug: 'whats-new',
+    posts: sampleNews,
+    daysBack: (index: number) => index * 3,
+  },
+  { kind: 'blog', name: 'Blog', slug: 'blog', posts: sampleBlog, daysBack: (index: number) => index * 2 + 1 },
 ];
 
 /** Adds the sample news, three days apart, and the sample blog posts, 1, 3, 5, 7 and 9 days back. */
 export async function loadPosts(tx: TransactionSql, authorId: string): Promise<void> {
-  for (const { name, slug, posts, daysBack } of kinds) {
+  for (const { kind, name, slug, posts, daysBack } of kinds) {
     const [category] =
       await tx`insert into public.post_categories (name, slug) values (${name}, ${slug}) returning id`;
     for (const [index, post] of posts.entries()) {
       const publish_date = new Date(Date.now() - daysBack(index) * 86_400_000);
-      const row = { ...post, author_id: authorId, status: 'published', publish_date };
+      const row = {
+        ...post,
+        id: await sampleId(kind, post.title),
+        author_id: authorId,
+        status: 'published',
+        publish_date,
+      };
       const [added] = await tx`insert into public.blog_posts ${tx(row)} returning id`;
       await tx`insert into public.post_category_mapping (post_id, category_id)
         values (${String(added?.['id'])}, ${String(category?.['id'])})`;

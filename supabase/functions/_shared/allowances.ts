@@ -1,7 +1,7 @@
-import type { Context } from 'hono';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from './database.types.ts';
 import { refuseDatabaseError } from './database-refusal.ts';
 import { ServiceError } from './service-error.ts';
-import type { SupabaseEnvironment } from './supabase-context.ts';
 
 const windowSeconds = 60;
 
@@ -13,26 +13,33 @@ async function hash(text: string): Promise<string> {
   );
 }
 
+/** Who does what. */
+export interface Write {
+  action: string;
+  userId: string;
+  /** Where the caller's address stands. */
+  request: { header: (name: string) => string | undefined };
+}
+
 /**
  * Counts a write of the caller, and of their address, in Postgres, where all instances of the function see it. Throws
  * RATE_LIMITED beyond `perUser` or four times as many per address in a minute.
  */
 export async function takeAllowance(
-  c: Context<SupabaseEnvironment>,
-  action: string,
+  admin: SupabaseClient<Database>,
+  { action, userId, request }: Write,
   perUser: number,
 ): Promise<void> {
-  const { supabaseAdmin, userClaims } = c.var.supabaseContext;
   // What the platform's gateway notes first is the client itself.
-  const address = c.req.header('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';
+  const address = request.header('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';
   const wanted = [
-    { key: `${action} user ${userClaims?.id ?? 'nobody'}`, most: perUser },
+    { key: `${action} user ${userId}`, most: perUser },
     { key: `${action} address ${address}`, most: perUser * 4 },
   ];
   const answers = await Promise.all(
     wanted.map(async ({ key, most }) => {
       const named = { allowance_key: await hash(key), most, window_seconds: windowSeconds };
-      return supabaseAdmin.rpc('take_allowance', named);
+      return admin.rpc('take_allowance', named);
     }),
   );
   for (const { data, error, status } of answers) {

@@ -1,8 +1,9 @@
-import type { SupabaseContext } from '@supabase/server';
+import { createSupabaseContext, type SupabaseContext } from '@supabase/server';
 import { withSupabase } from '@supabase/server/adapters/hono';
 import type { AppEnv } from './base-app.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './function-env.ts';
+import { ServiceError } from './service-error.ts';
 
 /** What a route with an auth mode finds in its context. */
 export interface SupabaseEnvironment {
@@ -17,6 +18,21 @@ const fetchInTime: typeof fetch = (input, init) => {
   return fetch(input, { ...init, signal: AbortSignal.any(signals) });
 };
 
+const options = (env: FunctionEnv, auth: 'user' | 'none') => ({
+  auth,
+  env: env.supabase,
+  supabaseOptions: { global: { fetch: fetchInTime } },
+});
+
 /** The one auth mode of a route, and clients of the database in `c.var.supabaseContext`. */
 export const withAuth = (env: FunctionEnv, auth: 'user' | 'none') =>
-  withSupabase<Database>({ auth, env: env.supabase, supabaseOptions: { global: { fetch: fetchInTime } } });
+  withSupabase<Database>(options(env, auth));
+
+/** The person behind a request and clients of the database; undefined when the token is missing, not valid or too old. */
+export async function readCaller(request: Request, env: FunctionEnv) {
+  const { data, error } = await createSupabaseContext<Database>(request, options(env, 'user'));
+  if (error && error.status >= 500)
+    throw new ServiceError('UNAVAILABLE', 'Sign-in does not answer at present. Try again in a moment.');
+  const userId = data?.userClaims?.id;
+  return data && userId ? { ...data, userId } : undefined;
+}

@@ -73,6 +73,16 @@ export const SiteSettingsPatch = z
   .strictObject({ ...editable, updated_at: z.string() })
   .partial()
   .refine(
+    ({ business_hours: first, business_hours_json: second }) =>
+      !first ||
+      !second ||
+      weekdays.every((day) => JSON.stringify(first[day]) === JSON.stringify(second[day])),
+    {
+      path: ['business_hours'],
+      message: 'business_hours and business_hours_json say different things: send one of them.',
+    },
+  )
+  .refine(
     (patch) => Object.keys(patch).some((name) => name !== 'updated_at'),
     'Send at least one field to change.',
   );

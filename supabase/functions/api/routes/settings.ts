@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { Settings, SiteSettings, SiteSettingsPatch } from '../../_shared/contracts/settings.ts';
 import { SocialSettings, SocialSettingsPatch } from '../../_shared/contracts/settings.ts';
@@ -54,6 +55,13 @@ const patchSocial = createRoute({
   responses: { 200: jsonAnswer(SocialSettings, 'The pages as they are now.'), ...patchRefusals },
 });
 
+const writesPerMinute = 30;
+const settingsWrite = (c: Context<SupabaseEnvironment>) => {
+  const { supabaseAdmin, userClaims } = c.var.supabaseContext;
+  const write = { action: 'settings', userId: userClaims?.id ?? 'nobody', request: c.req };
+  return [supabaseAdmin, write, writesPerMinute] as const;
+};
+
 /** `GET /api/settings`, `GET|PATCH /api/settings/site` and `/social`. */
 export function settings(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
@@ -76,14 +84,14 @@ export function settings(env: FunctionEnv) {
       return replyCacheable(c, social, source);
     })
     .openapi(patchSite, async (c) => {
-      await takeAllowance(c, 'settings', 30);
+      await takeAllowance(...settingsWrite(c));
       const patch = c.req.valid('json');
       const row = await updateSettings(c.var.supabaseContext.supabase, 'site', patch, readIfMatch(c));
       c.header('etag', entityTag(row));
       return c.json(SiteSettings.parse(row), 200);
     })
     .openapi(patchSocial, async (c) => {
-      await takeAllowance(c, 'settings', 30);
+      await takeAllowance(...settingsWrite(c));
       const patch = c.req.valid('json');
       const row = await updateSettings(c.var.supabaseContext.supabase, 'social', patch, readIfMatch(c));
       c.header('etag', entityTag(row));

@@ -1,0 +1,131 @@
+import { HTTPException } from 'hono/http-exception';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ErrorBody } from '#contracts/errors.ts';
+import { createApp } from '../../supabase/functions/api/app.ts';
+import { ServiceError } from '../../supabase/functions/_shared/service-error.ts';
+import { doors, openDoor, testEnv } from './support/doors.ts';
+import { newPerson } from './support/people.ts';
+
+let person: { id: string; token: string };
+beforeAll(async () => {
+  person = await newPerson();
+});
+
+const refusal = async (asked: Promise<Response>) => {
+  const reply = await asked;
+  return { status: reply.status, headers: reply.headers, ...ErrorBody.parse(await reply.json()) };
+};
+
+describe.each(doors)('the functions, %s', (_name, call) => {
+  it('say that they run', async () => {
+    const reply = await call('/api/health');
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({ status: 'ok' });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('carry the request id of the caller, in the header and in errors', async () => {
+    const refused = await refusal(call('/api/nothing', { headers: { 'x-request-id': 'abc-12345' } }));
+    expect(refused).toMatchObject({ status: 404, code: 'NOT_FOUND', request_id: 'abc-12345' });
+    expect(refused.headers.get('x-request-id')).toBe('abc-12345');
+    expect(JSON.stringify(refused.details)).toContain('GET /api/settings');
+  });
+
+  it('name the methods that a path takes', async () => {
+    const refused = await refusal(call('/api/settings/site', { method: 'DELETE' }));
+    expect(refused).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(refused.headers.get('allow')).toBe('GET, PATCH, OPTIONS');
+    expect(await refusal(call('/seed/news'))).toMatchObject({ status: 405 });
+  });
+
+  it('let pages of the hub in, and no others', async () => {
+    const preflight = async (origin: string) => {
+      const headers = { origin, 'access-control-request-method': 'PATCH' };
+      return call('/api/settings/site', { method: 'OPTIONS', headers });
+    };
+    const own = await preflight(inject('stack').site_url);
+    expect(own.status).toBe(204);
+    expect(own.headers.get('access-control-allow-origin')).toBe(inject('stack').site_url);
+    expect(own.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(own.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('if-match');
+    expect((await preflight('https://elsewhere.test')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each([
+    [
+      'a body that is no JSON by its type',
+      { headers: { 'content-type': 'text/plain' }, body: 'x' },
+      415,
+      /content-type/,
+    ],
+    ['a form', { body: new URLSearchParams({ a: 'b' }) }, 415, /application\/json/],
+    ['broken JSON', { headers: { 'content-type': 'application/json' }, body: '{"a":1,}' }, 400, /position 7/],
+    ['a body of a megabyte', { json: { site_title: 'x'.repeat(1024 * 1024) } }, 413, /1 MiB/],
+  ])('refuse %s', async (_what, ask, status, message) => {
+    const refused = await refusal(
+      call('/api/settings/site', { method: 'PATCH', token: person.token, ...ask }),
+    );
+    expect(refused).toMatchObject({ status, message: expect.stringMatching(message) as string });
+  });
+
+  it.each([
+    ['missing', () => undefined],
+    ['malformed', () => 'not.a.token'],
+    ['too old', () => inject('badTokens').expired],
+    ['signed by somebody else', () => inject('badTokens').foreign],
+    ['the publishable key', () => inject('stack').publishable_key],
+  ])('refuse a token that is %s', async (_what, token) => {
+    const refused = await refusal(call('/api/subscription-status', { token: token() }));
+    expect(refused).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await refusal(call('/seed/news', { method: 'POST', token: token() }))).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe('errors', () => {
+  const throwing = async (error: Error) => {
+    const env = testEnv();
+    const failing = createApp(env);
+    failing.get('/boom', () => {
+      throw error;
+    });
+    const reply = await failing.request('/api/boom');
+    return { reply, lines: env.lines };
+  };
+
+  it('a refusal keeps its code, sentence and details', async () => {
+    const { reply } = await throwing(
+      new ServiceError('CONFLICT', 'Somebody else saved first.', { field: 'name' }),
+    );
+    expect(reply.status).toBe(409);
+    expect(await reply.json()).toMatchObject({ code: 'CONFLICT', details: { field: 'name' } });
+  });
+
+  it('a refusal of Hono’s own gets a code of the catalogue', async () => {
+    const { reply } = await throwing(new HTTPException(413, { message: 'Too large.' }));
+    expect(reply.status).toBe(413);
+    expect(await reply.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large.' });
+  });
+
+  it('an unexpected error is logged with its request id, and its cause stays inside', async () => {
+    const { reply, lines } = await throwing(new Error('password=hunter2'));
+    expect(reply.status).toBe(500);
+    const body = ErrorBody.parse(await reply.json());
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+    expect(lines[0]).toContain(body.request_id);
+  });
+});
+
+describe('logs', () => {
+  it('have one line of JSON per request, and nothing about the person', async () => {
+    const env = testEnv();
+    const path = '/api/subscription-status?email=a@b.test';
+    await openDoor(env)(path, { token: person.token, headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(env.lines).toHaveLength(1);
+    const line = JSON.parse(env.lines[0] ?? '') as Record<string, unknown>;
+    expect(line).toMatchObject({ level: 'info', function: 'api', method: 'GET', status: 200 });
+    for (const secret of [person.id, person.token, 'a@b.test', '203.0.113.9'])
+      expect(env.lines.join()).not.toContain(secret);
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { ErrorBody } from '#contracts/errors.ts';
+import { openDoor, testEnv } from './support/doors.ts';
+import { forgetAllowances, newPerson } from './support/people.ts';
+
+const call = openDoor(testEnv());
+let tokens: (string | undefined)[];
+beforeAll(async () => {
+  tokens = [(await newPerson('admin')).token, (await newPerson()).token, undefined, 'x', ''];
+});
+
+const paths = [
+  '/api/settings',
+  '/api/settings/site',
+  '/api/settings/social',
+  '/api/subscription-status',
+].concat([
+  '/api/health',
+  '/api/openapi.json',
+  '/seed/news',
+  '/seed/blog',
+  '/seed/jobs',
+  '/seed/',
+  '/api/',
+  '/api',
+]);
+const fields = [
+  'site_title',
+  'contact_phone',
+  'business_hours',
+  'maintenance_mode',
+  'facebook_url',
+  'updated_at',
+  'zip_code',
+];
+// Text as callers send it when they mean harm, beside anything at all.
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    '\u0000',
+    '\ud800',
+    '__proto__',
+    "'; drop table x --",
+    '<script>',
+    '%00',
+    '..%2f',
+    '١٢:٣٠',
+    '9'.repeat(400),
+  ),
+);
+const value = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }));
+const body = fc.oneof(
+  fc
+    .dictionary(fc.oneof(fc.constantFrom(...fields), text), value, { maxKeys: 5 })
+    .map((json) => JSON.stringify(json)),
+  fc.jsonValue().map((json) => JSON.stringify(json)),
+  text,
+);
+const headerValue = fc.stringMatching(/^[\x21-\x7e]{0,60}$/);
+
+it('nothing that a caller can send breaks a function or keeps it waiting', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant('') },
+        { weight: 1, arbitrary: text.map((part) => `/${encodeURIComponent(part.toWellFormed())}`) },
+      ),
+      fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'),
+      fc.nat({ max: 4 }),
+      fc.constantFrom(
+        'application/json',
+        'application/json; charset=utf-16',
+        'text/plain',
+        'multipart/form-data',
+        '',
+      ),
+      fc.record(
+        {
+          'if-match': headerValue,
+          'if-none-match': headerValue,
+          'x-request-id': headerValue,
+          origin: headerValue,
+        },
+        { requiredKeys: [] },
+      ),
+      body,
+      async (path, rest, method, who, type, headers, sent) => {
+        await forgetAllowances();
+        const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
+        const reply = await call(path + rest, {
+          method,
+          token: tokens[who],
+          headers: { ...headers, ...(type && { 'content-type': type }) },
+          ...(hasBody && { body: sent }),
+        });
+        expect(reply.status).toBeLessThan(500);
+        if (reply.status < 400) return void (await reply.text());
+        const { status } = reply;
+        if (method !== 'HEAD')
+          expect({ status, ...ErrorBody.parse(await reply.json()) }).toHaveProperty('code');
+        return undefined;
+      },
+    ),
+    { numRuns: 400 },
+  );
+}, 120_000);

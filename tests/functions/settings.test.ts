@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Settings, SiteSettings } from '#contracts/settings.ts';
+import { doors, openDoor, testEnv } from './support/doors.ts';
+import { forgetAllowances, newPerson, sql } from './support/people.ts';
+
+let admin: { id: string; token: string };
+let editor: { id: string; token: string };
+beforeAll(async () => {
+  [admin, editor] = [await newPerson('admin'), await newPerson('editor')];
+});
+beforeEach(forgetAllowances);
+
+const body = async (reply: Response) => (await reply.json()) as Record<string, unknown>;
+const nineToFive = { open: '09:00', close: '17:00' };
+const week = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [day, nineToFive]),
+);
+const hours = { ...week, saturday: 'closed', sunday: 'closed' };
+
+describe.each(doors)('the settings, %s', (_name, call) => {
+  const save = (json: unknown, token = admin.token, headers: Record<string, string> = {}) =>
+    call('/api/settings/site', { method: 'PATCH', token, json, headers });
+
+  it('are read by everybody, and not sent again to who has them', async () => {
+    const reply = await call('/api/settings');
+    expect(reply.status).toBe(200);
+    expect(Settings.parse(await reply.json()).source).toBe('database');
+    expect(reply.headers.get('cache-control')).toContain('public');
+    const etag = reply.headers.get('etag') ?? '';
+    const again = await call('/api/settings', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await save({ contact_phone: `(555) 555-${String(Math.floor(1000 + Math.random() * 9000))}` });
+    expect((await call('/api/settings', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('are changed by an admin, field by field, and the log says who did it', async () => {
+    const site_title = `Alder Falls Chamber ${String(Date.now())}`;
+    const reply = await save({ site_title, business_hours: hours });
+    expect(reply.status).toBe(200);
+    const saved = SiteSettings.parse(await reply.json());
+    expect(saved.site_title).toBe(site_title);
+    expect(saved.business_hours_json).toEqual(hours);
+    const [entry] = await sql`select actor_id, new_values from public.audit_log where entity = 'site_settings'
+      order by id desc limit 1`;
+    expect(entry).toMatchObject({ actor_id: admin.id, new_values: { site_title } });
+  });
+
+  it('keep both names of the hours the same', async () => {
+    const other = { ...hours, saturday: { open: '10:00', close: '14:00' } };
+    const saved = await body(await save({ business_hours_json: other }));
+    expect(saved['business_hours']).toEqual(other);
+    expect((await save({ business_hours: hours, business_hours_json: other })).status).toBe(400);
+  });
+
+  it('are not for others to change, nor for nobody', async () => {
+    const member = await newPerson();
+    for (const token of [member.token, editor.token]) {
+      const reply = await save({ site_title: 'Mine' }, token);
+      expect([reply.status, (await body(reply))['code']]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await call('/api/settings/site', { method: 'PATCH', json: { site_title: 'Mine' } })).status).toBe(
+      401,
+    );
+  });
+
+  it('are not overwritten by somebody who saw older ones', async () => {
+    const read = await call('/api/settings/site');
+    const etag = read.headers.get('etag') ?? '';
+    const seen = SiteSettings.parse(await read.json());
+    expect((await save({ city: 'First' }, admin.token, { 'if-match': etag })).status).toBe(200);
+    const late = await save({ city: 'Second' }, admin.token, { 'if-match': etag });
+    expect(late.status).toBe(412);
+    expect(await body(late)).toMatchObject({
+      code: 'PRECONDITION_FAILED',
+      details: { current: { city: 'First' } },
+    });
+    const inBody = await save({ city: 'Third', updated_at: seen.updated_at });
+    expect(inBody.status).toBe(412);
+  });
+
+  it.each([
+    [{ site_title: '' }, 'site_title'],
+    [{ site_title: 'x'.repeat(121) }, 'site_title'],
+    [{ contact_email: 'nobody' }, 'contact_email'],
+    [{ contact_phone: 'call me' }, 'contact_phone'],
+    [{ state: 'x'.repeat(51) }, 'state'],
+    [{ zip_code: '!' }, 'zip_code'],
+    [{ site_logo: 'javascript:alert(1)' }, 'site_logo'],
+    [{ business_hours: { ...hours, monday: { open: '25:00', close: '26:00' } } }, 'business_hours.monday'],
+    [{ business_hours: { ...hours, monday: { open: '17:00', close: '09:00' } } }, 'business_hours.monday'],
+    [{ business_hours: { ...hours, someday: 'closed' } }, 'business_hours.someday'],
+    [{ maintenance_mode: 'yes' }, 'maintenance_mode'],
+    [{ owner: 'me' }, 'owner'],
+    [{ id: 2 }, 'id'],
+    [{}, ''],
+    [[], ''],
+    [null, ''],
+  ])('refuse %j and name the field', async (patch, field) => {
+    const reply = await save(patch);
+    expect(reply.status).toBe(400);
+    const refused = (await reply.json()) as { code: string; details: { issues: { field: string }[] } };
+    expect(refused.code).toBe('VALIDATION_FAILED');
+    expect(refused.details.issues[0]?.field.startsWith(field)).toBe(true);
+  });
+
+  it.each([
+    [{ facebook_url: 'https://elsewhere.test/x' }],
+    [{ twitter_url: 'http://x.com/x' }],
+    [{ youtube_url: 'https://youtube.com.evil.test/x' }],
+    [{ tiktok_url: '' }],
+  ])('of social networks refuse %j', async (json) => {
+    const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
+    expect(reply.status).toBe(400);
+  });
+
+  it('of social networks take addresses and null', async () => {
+    const json = { facebook_url: 'https://www.facebook.com/alderfalls', tiktok_url: null };
+    const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
+    expect(await body(reply)).toMatchObject(json);
+  });
+
+  it('are saved thirty times a minute at most', async () => {
+    const replies = await Promise.all(Array.from({ length: 32 }, () => save({ city: 'Alder Falls' })));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.headers.get('retry-after')).toBe('60');
+  });
+});
+
+it('the built-in settings are served, and marked, while the database does not answer', async () => {
+  const env = testEnv();
+  const away = { ...env.supabase, url: 'http://127.0.0.1:9' };
+  const call = openDoor({ ...env, supabase: away });
+  const reply = await call('/api/settings');
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=5');
+  const settings = Settings.parse(await reply.json());
+  expect(settings).toMatchObject({ source: 'defaults', site: { maintenance_mode: false } });
+  expect(settings.site.business_hours).toEqual(hours);
+  expect(env.lines.join()).toContain('settings could not be read');
+  const write = await call('/api/settings/site', {
+    method: 'PATCH',
+    token: admin.token,
+    json: { city: 'X' },
+  });
+  expect([write.status, write.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await call('/api/subscription-status', { token: admin.token })).status).toBe(503);
+  const seed = await call('/seed/news', { method: 'POST', token: admin.token });
+  expect(seed.status).toBe(503);
+  expect(await body(seed)).toMatchObject({ success: false, count: 0, code: 'UNAVAILABLE' });
+});

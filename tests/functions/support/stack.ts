@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKeyPair, SignJWT } from 'jose';
+import type { TestProject } from 'vitest/node';
+import { loadSigningKeys } from '../../../local/auth/keys.ts';
+import { startStack } from '../../../local/supervisor.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Access tokens that must not open anything: one that is too old, one of another issuer's key. */
+    badTokens: { expired: string; foreign: string };
+  }
+}
+
+/** A backend without sample data, for the edge functions alone. */
+export default async function provideStack(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hub-functions-'));
+  const ports = { sitePort: 0, apiPort: 0, mailPort: 0 };
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const quiet = { site: 'none', rateLimits: false, sampleData: false, log } as const;
+  const stack = await startStack({ dataDir, ...ports, ...quiet }).catch((error: unknown) => {
+    throw new Error(`The local stack did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
+  });
+  project.provide('stack', stack.status);
+  const keys = await loadSigningKeys(join(dataDir, 'signing-key.json'));
+  const sign = (key: CryptoKey, age: string) =>
+    new SignJWT({ role: 'authenticated', aal: 'aal1' })
+      .setProtectedHeader({ alg: 'ES256', kid: keys.kid, typ: 'JWT' })
+      .setSubject('00000000-0000-4000-8000-00000000beef')
+      .setAudience('authenticated')
+      .setIssuer(`${stack.status.api_url}/auth/v1`)
+      .setIssuedAt(age)
+      .setExpirationTime(age === '2h ago' ? '1h ago' : '1h')
+      .sign(key);
+  const other = await generateKeyPair('ES256');
+  project.provide('badTokens', {
+    expired: await sign(keys.privateKey, '2h ago'),
+    foreign: await sign(other.privateKey, '0s'),
+  });
+  return async () => {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
