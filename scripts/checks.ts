@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { functionEntries } from './function-entries.ts';
 
 const vitestReports = { parts: 'test-results/vitest.json', hubs: 'test-results/vitest-hub.json' };
 const playwrightReport = 'test-results/playwright.json';
@@ -14,7 +15,7 @@ const verify: Step[] = [
   ['lockfile', 'node', ['scripts/mend-lockfile.mjs', '--check']],
   ['format', 'prettier', ['--check', '--log-level=warn', '.']],
   ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
-  ['types of the functions', 'deno', ['check', '--quiet', ...entryPoints()]],
+  ['types of the functions', 'deno', ['check', '--quiet', ...functionEntries(), 'local/functions/host.ts']],
   ['lint', 'eslint', ['--max-warnings=0', '.']],
   ['lint of the functions', 'deno', ['lint', '--quiet']],
   [
@@ -29,10 +30,6 @@ const others: Step[] = [
   ['a browser', 'node', ['scripts/install-chromium.ts']],
   ['end-to-end tests', 'playwright', ['test']],
 ];
-
-function entryPoints() {
-  return ['supabase/functions/api/index.ts', 'local/functions/host.ts'].filter((file) => existsSync(file));
-}
 
 function run([name, command, args, env]: Step) {
   const start = performance.now();

@@ -1,0 +1,18 @@
+/**
+ * Checks the edge functions' types and deploys all of them to the linked project, bundled by the platform (no Docker).
+ * Arguments go on to the CLI: `npm run deploy:functions -- --remote=YOUR-PROJECT-REF`.
+ */
+import { spawnSync } from 'node:child_process';
+import { functionEntries } from './function-entries.ts';
+
+const quiet = { SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', SUPABASE_NO_UPDATE_NOTIFIER: '1' };
+
+function run(command: string, ...args: string[]) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...quiet } });
+  if (error) console.error(error.message);
+  return status ?? 1;
+}
+
+process.exitCode =
+  run('deno', 'check', '--quiet', ...functionEntries()) ||
+  run('supabase', 'functions', 'deploy', '--use-api', ...process.argv.slice(2));
