@@ -1,7 +1,9 @@
 import react from '@astrojs/react';
 import { envField } from 'astro/config';
 
-const api = process.env.PUBLIC_SUPABASE_URL ? new URL(process.env.PUBLIC_SUPABASE_URL).origin : '';
+const originOf = (/** @type {string | undefined} */ address) => (address ? new URL(address).origin : '');
+const analytics = originOf(process.env.PUBLIC_ANALYTICS_URL);
+const api = originOf(process.env.PUBLIC_SUPABASE_URL);
 
 /**
  * What the site's build and its page tests share; the platform's adapter is added by astro.config.mjs.
@@ -25,13 +27,23 @@ export const shared = {
         access: 'public',
         startsWith: 'sb_publishable_',
       }),
+      // Where events are sent, in the form of Plausible's Events API; without it nothing is measured.
+      PUBLIC_ANALYTICS_URL: envField.string({
+        context: 'client',
+        access: 'public',
+        url: true,
+        optional: true,
+      }),
+      PUBLIC_ANALYTICS_DOMAIN: envField.string({ context: 'client', access: 'public', optional: true }),
+      // Offers window.hub.importNews() and its like on the console; the functions decide themselves who may.
+      PUBLIC_SAMPLE_DATA: envField.boolean({ context: 'client', access: 'public', default: false }),
     },
   },
   security: {
     csp: {
       directives: [
         "default-src 'self'",
-        `connect-src 'self' ${api}`.trim(),
+        ['connect-src', "'self'", api, analytics].filter(Boolean).join(' '),
         `img-src 'self' data: ${api}`.trim(),
         "font-src 'self'",
         "object-src 'none'",

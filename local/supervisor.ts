@@ -90,6 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       SITE_URL: siteUrl,
       PUBLIC_SUPABASE_URL: apiUrl,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: folder.keys.publishable,
+      PUBLIC_SAMPLE_DATA: 'true',
     };
     const site =
       options.site === 'none'

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import { loadAuthClient } from '../../lib/auth-client.ts';
+import { track } from '../../lib/track.ts';
 
 /** How far a sign-out reaches. */
 export type SignOutScope = 'global' | 'local' | 'others';
@@ -23,6 +24,7 @@ export async function signOut(scope: SignOutScope): Promise<void> {
   const auth = await loadAuthClient();
   const { error } = await auth.signOut({ scope });
   if (error && ![401, 403, 404].includes(error.status ?? 0)) throw error;
+  track('logout', { scope });
 }
 
 /** Calls back whenever this browser signs in or out, in this tab or another; answers how to stop listening. */

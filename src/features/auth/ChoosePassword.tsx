@@ -18,7 +18,7 @@ export function ChoosePassword({ email }: { email: string }) {
   });
   if (isDone) return <Done />;
   return (
-    <Form onSubmit={form.onSubmit}>
+    <Form data-form="choose-password" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
       <p>
         A new password for <strong>{email}</strong>:

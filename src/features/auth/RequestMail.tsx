@@ -24,7 +24,7 @@ export function RequestMail({ label, send, answer }: RequestMailProps) {
   });
   if (sentTo) return <CheckInbox email={sentTo}>{answer(sentTo)}</CheckInbox>;
   return (
-    <Form onSubmit={form.onSubmit}>
+    <Form data-form="request-mail" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
       <EmailField {...form.field('email')} />
       <Button type="submit" isBusy={form.isBusy}>

@@ -28,7 +28,7 @@ function SignIn() {
     location.assign(nextPage(location.search));
   });
   return (
-    <Form onSubmit={form.onSubmit}>
+    <Form data-form="sign-in" onSubmit={form.onSubmit}>
       {signedIn && (
         <Notice>
           <p>

@@ -35,7 +35,7 @@ function SignUp() {
     );
   }
   return (
-    <Form onSubmit={form.onSubmit}>
+    <Form data-form="sign-up" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
       <EmailField {...form.field('email')} />
       <PasswordField

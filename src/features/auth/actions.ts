@@ -1,5 +1,6 @@
 import type { SignInInput, SignUpInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/auth-client.ts';
+import { track } from '../../lib/track.ts';
 
 const pageUrl = (path: string) => new URL(path, location.origin).href;
 
@@ -25,6 +26,7 @@ export async function signUp({ password, ...address }: SignUpInput): Promise<voi
   const options = { emailRedirectTo: pageUrl('/auth/confirm') };
   const { error } = await auth.signUp({ ...credentials, options });
   unlessHidden(error);
+  track('signup', { method: 'password' });
 }
 
 /** Signs in with a password. Throws the client's error. */
@@ -32,6 +34,7 @@ export async function signIn(input: SignInInput): Promise<void> {
   const auth = await loadAuthClient();
   const { error } = await auth.signInWithPassword(input as Credentials<SignInInput>);
   if (error) throw error;
+  track('login', { method: 'password' });
 }
 
 /** Asks for a link that sets a new password. Resolves alike whether or not the address has an account. */

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
+import { reportForm } from '../../lib/report-form.ts';
 import { explainFailure, type Failure } from '../../lib/failure.ts';
 
 /**
@@ -21,12 +22,21 @@ export function useFormOf<Values extends FieldValues, Output extends FieldValues
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (input) => {
-    setFailure(undefined);
-    await send(input).catch((error: unknown) => {
-      setFailure(explainFailure(error));
-    });
-  });
+  const submit = form.handleSubmit(
+    async (input, event) => {
+      setFailure(undefined);
+      try {
+        await send(input);
+        reportForm(event, 'complete');
+      } catch (error) {
+        setFailure(explainFailure(error));
+        reportForm(event, 'error');
+      }
+    },
+    (invalid, event) => {
+      reportForm(event, 'error', Object.keys(invalid)[0]);
+    },
+  );
   return {
     failure,
     isBusy: isSubmitting,

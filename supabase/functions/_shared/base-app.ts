@@ -18,8 +18,8 @@ export interface AppEnv {
 const mebibyte = 1024 * 1024;
 
 /** What every function begins with: request ids, CORS, limits, JSON bodies, logs, and errors in one form. */
-export function createBaseApp(name: string, env: FunctionEnv) {
-  const app = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid }).basePath(`/${name}`);
+export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv) {
+  const app = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid }).basePath(`/${name}` as const);
   app.use(requestId());
   app.use(logRequests(name, env.log));
   app.use(

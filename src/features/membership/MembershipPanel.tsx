@@ -1,0 +1,36 @@
+import { Island } from '../../ui/Island.tsx';
+import { MembershipBadge } from './MembershipBadge.tsx';
+import { useSubscriptionStatus } from './queries.ts';
+import { SubscriptionModal } from './SubscriptionModal.tsx';
+import { useUserId } from './use-user-id.ts';
+
+/** What the hub knows of the membership of who is signed in; asks owners of one business without subscription for one. */
+export function MembershipPanel() {
+  return (
+    <Island name="MembershipPanel">
+      <Membership />
+    </Island>
+  );
+}
+
+function Membership() {
+  const userId = useUserId();
+  const { data: status, isError, refetch } = useSubscriptionStatus(userId);
+  if (userId === undefined) return null;
+  if (isError)
+    return (
+      <p className="soft">
+        Your membership could not be looked up.{' '}
+        <button type="button" className="link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!status) return <p className="soft">Looking up your membership …</p>;
+  return (
+    <>
+      <MembershipBadge status={status} />
+      {status.show_subscription_modal && <SubscriptionModal />}
+    </>
+  );
+}

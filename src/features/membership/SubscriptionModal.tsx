@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { formatPlanPrice } from '../../lib/money.ts';
+import { track } from '../../lib/track.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useBusinessPlans, useContactEmail } from './queries.ts';
+
+const dismissed = 'hub-subscription-later';
+
+/** Asks the owner of one business without a subscription for one; "Not now" holds until the browser is closed. */
+export function SubscriptionModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const plans = useBusinessPlans();
+  const contact = useContactEmail();
+  useEffect(() => {
+    if (sessionStorage.getItem(dismissed) === null && !dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  const close = () => {
+    sessionStorage.setItem(dismissed, '1');
+    dialog.current?.close();
+  };
+  const subject = encodeURIComponent('Subscription for my business');
+  return (
+    <dialog ref={dialog} className="modal" aria-labelledby="subscription-title" onClose={close}>
+      <div className="stack">
+        <h2 id="subscription-title">Show your business to the town</h2>
+        <p>
+          Your business is known to the hub, but has no subscription yet. With one, it can post deals, events
+          and jobs, and see how many people its page reaches.
+        </p>
+        {plans.isPending && <p className="soft">Loading the plans …</p>}
+        {plans.isError && <p className="soft">The plans could not be loaded. Ask the chamber about them.</p>}
+        {plans.data && plans.data.length > 0 && (
+          <ul className="plans">
+            {plans.data.map((plan) => (
+              <li key={plan.id}>
+                <strong>{plan.name}</strong> <span>{formatPlanPrice(plan)}</span>
+                {plan.description && <p className="soft">{plan.description}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="actions">
+          {contact.data && (
+            <a
+              className="button"
+              href={`mailto:${contact.data}?subject=${subject}`}
+              onClick={() => {
+                track('subscription', { step: 'ask' });
+              }}
+            >
+              Ask for a subscription
+            </a>
+          )}
+          <Button variant="quiet" onClick={close}>
+            Not now
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SiteSettings } from '#contracts/settings.ts';
+import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
+import { api } from '../../lib/api-client.ts';
+import { loadDataClient } from '../../lib/data-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const statusIsFresh = 30_000;
+
+/** Membership, subscription, name and picture of a person; asked again after 30 seconds at the earliest. */
+export function useSubscriptionStatus(userId: string | undefined) {
+  return useQuery(
+    {
+      queryKey: ['subscription-status', userId],
+      enabled: userId !== undefined,
+      staleTime: statusIsFresh,
+      refetchOnMount: true,
+      queryFn: async () => {
+        const reply = await api.api['subscription-status'].$get();
+        return (await reply.json()) as SubscriptionStatus;
+      },
+    },
+    queryClient,
+  );
+}
+
+/** A plan as it is offered to businesses. */
+export interface OfferedPlan {
+  id: string;
+  name: string;
+  description: string;
+  price_amount: number;
+  currency: string;
+  billing_interval: string;
+}
+
+/** The plans for businesses, cheapest first. */
+export function useBusinessPlans() {
+  return useQuery(
+    {
+      queryKey: ['plans', 'business'],
+      queryFn: async (): Promise<OfferedPlan[]> => {
+        const data = await loadDataClient();
+        const { data: plans } = await data
+          .from('plans')
+          .select('id, name, description, price_amount, currency, billing_interval')
+          .eq('audience', 'business')
+          .eq('is_active', true)
+          .order('position')
+          .throwOnError();
+        return plans;
+      },
+    },
+    queryClient,
+  );
+}
+
+/** Where the chamber is reached, for a subscription that is paid there. */
+export function useContactEmail() {
+  return useQuery(
+    {
+      queryKey: ['settings', 'site'],
+      queryFn: async () => (await (await api.api.settings.site.$get()).json()) as SiteSettings,
+      select: (site) => site.contact_email,
+    },
+    queryClient,
+  );
+}
