@@ -45,13 +45,18 @@ export async function loadHttp(url: string, headers: Record<string, string>, sec
   return summarize(times, seconds);
 }
 
-/** The same for a statement, by pgbench as the role `anon`, in a transaction as the API does it. */
-export function loadSql(databaseUrl: string, statement: string, seconds: number): Load {
+/** The same for a statement, by pgbench as the role of these claims, in a transaction as the API does it. */
+export function loadSql(
+  databaseUrl: string,
+  statement: string,
+  seconds: number,
+  claims: { role: string; sub?: string } = { role: 'anon' },
+): Load {
   const folder = mkdtempSync(join(tmpdir(), 'hub-pgbench-'));
-  const claims = `select set_config('request.jwt.claims', '{"role":"anon"}', true);`;
+  const setClaims = `select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true);`;
   writeFileSync(
     join(folder, 'script.sql'),
-    `begin;\nset local role anon;\n${claims}\n${statement};\ncommit;\n`,
+    `begin;\nset local role ${claims.role};\n${setClaims}\n${statement};\ncommit;\n`,
   );
   const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds)];
   try {
@@ -68,4 +73,18 @@ export function loadSql(databaseUrl: string, statement: string, seconds: number)
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Makes `count` calls one after the other. Throws when an answer is not of the 200s. */
+export async function timeCalls(call: () => Promise<Response>, count: number): Promise<Load> {
+  const times: number[] = [];
+  const begin = performance.now();
+  for (let made = 0; made < count; made += 1) {
+    const start = performance.now();
+    const reply = await call();
+    await reply.arrayBuffer();
+    times.push(performance.now() - start);
+    if (!reply.ok) throw new Error(`${reply.url} answered ${String(reply.status)}`);
+  }
+  return summarize(times, (performance.now() - begin) / 1000);
 }

@@ -56,3 +56,12 @@ comment on function public.subscription_status() is
   'What the site asks about the caller at once: membership, business subscription, name and picture. No row without a profile.';
 revoke execute on function public.subscription_status() from public;
 grant execute on function public.subscription_status() to authenticated, service_role;
+
+create function public.hub_settings() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social))
+  from public.site_settings as site, public.social_media_settings as social
+$$;
+comment on function public.hub_settings() is 'Site and social settings, {site, social}, in one round trip.';
+revoke execute on function public.hub_settings() from public;
+grant execute on function public.hub_settings() to anon, authenticated, service_role;

@@ -1791,6 +1791,7 @@ export type Database = {
       };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
+      hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
         Returns: {

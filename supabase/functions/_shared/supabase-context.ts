@@ -1,3 +1,5 @@
+import { createContextClient } from '@supabase/server/core';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { createSupabaseContext, type SupabaseContext } from '@supabase/server';
 import { withSupabase } from '@supabase/server/adapters/hono';
 import type { AppEnv } from './base-app.ts';
@@ -18,19 +20,26 @@ const fetchInTime: typeof fetch = (input, init) => {
   return fetch(input, { ...init, signal: AbortSignal.any(signals) });
 };
 
-const options = (env: FunctionEnv, auth: 'user' | 'none') => ({
-  auth,
+const options = (env: FunctionEnv) => ({
   env: env.supabase,
   supabaseOptions: { global: { fetch: fetchInTime } },
 });
 
-/** The one auth mode of a route, and clients of the database in `c.var.supabaseContext`. */
-export const withAuth = (env: FunctionEnv, auth: 'user' | 'none') =>
-  withSupabase<Database>(options(env, auth));
+/** Lets only signed-in people in; finds clients of the database in `c.var.supabaseContext`. */
+export const withUser = (env: FunctionEnv) => withSupabase<Database>({ auth: 'user', ...options(env) });
+
+/**
+ * A visitor's client, made with its first use and kept: making one takes longer than the question that it asks, and all
+ * visitors are alike.
+ */
+export function createVisitorClient(env: FunctionEnv): () => SupabaseClient<Database> {
+  let client: SupabaseClient<Database> | undefined;
+  return () => (client ??= createContextClient<Database>(options(env)));
+}
 
 /** The person behind a request and clients of the database; undefined when the token is missing, not valid or too old. */
 export async function readCaller(request: Request, env: FunctionEnv) {
-  const { data, error } = await createSupabaseContext<Database>(request, options(env, 'user'));
+  const { data, error } = await createSupabaseContext<Database>(request, { auth: 'user', ...options(env) });
   if (error && error.status >= 500)
     throw new ServiceError('UNAVAILABLE', 'Sign-in does not answer at present. Try again in a moment.');
   const userId = data?.userClaims?.id;

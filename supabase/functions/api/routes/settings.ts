@@ -5,7 +5,7 @@ import { SocialSettings, SocialSettingsPatch } from '../../_shared/contracts/set
 import { takeAllowance } from '../../_shared/allowances.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
 import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
-import { type SupabaseEnvironment, withAuth } from '../../_shared/supabase-context.ts';
+import { createVisitorClient, type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
 import { entityTag, readIfMatch, replyCacheable } from '../entity-tags.ts';
 import { readSettings, updateSettings } from '../services/settings.ts';
 
@@ -65,22 +65,22 @@ const settingsWrite = (c: Context<SupabaseEnvironment>) => {
 /** `GET /api/settings`, `GET|PATCH /api/settings/site` and `/social`. */
 export function settings(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
-  app.get('*', withAuth(env, 'none'));
-  app.patch('*', withAuth(env, 'user'));
+  app.patch('*', withUser(env));
+  const visitor = createVisitorClient(env);
   const logFailure = (reason: string) => {
     env.log(JSON.stringify({ level: 'error', what: 'settings could not be read', reason }));
   };
   return app
     .openapi(readAll, async (c) => {
-      const all = await readSettings(c.var.supabaseContext.supabase, logFailure);
+      const all = await readSettings(visitor(), logFailure);
       return replyCacheable(c, all, all.source);
     })
     .openapi(readSite, async (c) => {
-      const { source, site } = await readSettings(c.var.supabaseContext.supabase, logFailure);
+      const { source, site } = await readSettings(visitor(), logFailure);
       return replyCacheable(c, site, source);
     })
     .openapi(readSocial, async (c) => {
-      const { source, social } = await readSettings(c.var.supabaseContext.supabase, logFailure);
+      const { source, social } = await readSettings(visitor(), logFailure);
       return replyCacheable(c, social, source);
     })
     .openapi(patchSite, async (c) => {

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { SubscriptionStatus } from '../../_shared/contracts/subscription-status.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
 import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
-import { type SupabaseEnvironment, withAuth } from '../../_shared/supabase-context.ts';
+import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
 import { readSubscriptionStatus } from '../services/subscription-status.ts';
 
 const route = createRoute({
@@ -16,7 +16,7 @@ const route = createRoute({
 /** `GET /api/subscription-status`: what the site asks about the person who is signed in. */
 export function subscriptionStatus(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
-  app.use(withAuth(env, 'user'));
+  app.use(withUser(env));
   return app.openapi(route, async (c) => {
     c.header('cache-control', 'private, no-store');
     return c.json(await readSubscriptionStatus(c.var.supabaseContext.supabase), 200);

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
 import { SiteSettings, SocialSettings } from '../../_shared/contracts/settings.ts';
 import type { Settings, SiteSettingsPatch, SocialSettingsPatch } from '../../_shared/contracts/settings.ts';
 import { defaultSettings } from '../../_shared/contracts/settings-defaults.ts';
@@ -10,20 +11,16 @@ type Client = SupabaseClient<Database>;
 
 const tables = { site: 'site_settings', social: 'social_media_settings' } as const;
 const schemas = { site: SiteSettings, social: SocialSettings };
+const Rows = z.object(schemas);
 /** Which of the two rows. */
 export type SettingsPart = keyof typeof tables;
 
 /** The settings, or the built-in ones when the tables cannot be read for whatever reason. */
 export async function readSettings(supabase: Client, onFailure: (reason: string) => void): Promise<Settings> {
-  const [site, social] = await Promise.all([
-    supabase.from('site_settings').select('*').eq('id', 1).maybeSingle(),
-    supabase.from('social_media_settings').select('*').eq('id', 1).maybeSingle(),
-  ]);
-  const parsed = { site: SiteSettings.safeParse(site.data), social: SocialSettings.safeParse(social.data) };
-  if (parsed.site.success && parsed.social.success)
-    return { source: 'database', site: parsed.site.data, social: parsed.social.data };
-  const { error } = site.error ? site : social;
-  onFailure(error?.message ?? parsed.site.error?.message ?? parsed.social.error?.message ?? 'no row');
+  const { data, error } = await supabase.rpc('hub_settings');
+  const rows = Rows.safeParse(data);
+  if (rows.success) return { source: 'database', ...rows.data };
+  onFailure(error?.message ?? rows.error.message);
   return defaultSettings;
 }
 
