@@ -1,6 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { AuthError, invalid } from './errors.ts';
+import type { ExternalPerson } from './external-person.ts';
+import { lockPerson } from './identities.ts';
 import { type Db, lockUser, type UserRow } from './users.ts';
 
 // Five minutes, as GoTrue's. It counts them from the request of a mail, except for magic links, so that a mail read later is
@@ -90,6 +92,7 @@ interface Flow {
   authentication_method: string;
   provider_access_token: string | null;
   provider_refresh_token: string | null;
+  identity_to_link: ExternalPerson | null;
   is_fresh: boolean;
 }
 
@@ -97,18 +100,21 @@ interface Flow {
 export interface SpentCode {
   user: UserRow;
   authenticationMethod: string;
+  /** Who is to be linked to the user, now that their browser is known to have asked for it. */
+  identityToLink: ExternalPerson | null;
   providerTokens: { provider_token?: string; provider_refresh_token?: string };
 }
 
 /** Trades a code and its verifier for the user who asked, locked. A right pair works once. Throws as GoTrue does. */
 export async function spendAuthCode(db: Db, code: string, verifier: string): Promise<SpentCode> {
-  const [asked] = await db<{ user_id: string }[]>`
-    select user_id from auth.flow_state where auth_code = ${hashAuthCode(code)}`;
+  const [asked] = await db<{ user_id: string; identity_to_link: ExternalPerson | null }[]>`
+    select user_id, identity_to_link from auth.flow_state where auth_code = ${hashAuthCode(code)}`;
+  if (asked?.identity_to_link) await lockPerson(db, asked.identity_to_link);
   // The user is locked first: a change of the password comes before, and has made the code void, or after.
   const user = asked && (await lockUser(db, asked.user_id));
   const [flow] = await db<Flow[]>`
     select user_id, code_challenge, code_challenge_method as method, authentication_method,
-      provider_access_token, provider_refresh_token,
+      provider_access_token, provider_refresh_token, identity_to_link,
       auth_code_issued_at > now() - make_interval(secs => ${codeLifetimeSeconds}) as is_fresh
     from auth.flow_state where auth_code = ${hashAuthCode(code)} for update`;
   if (!flow || !user)
@@ -131,7 +137,8 @@ export async function spendAuthCode(db: Db, code: string, verifier: string): Pro
     ...(provider_access_token && { provider_token: provider_access_token }),
     ...(provider_refresh_token && { provider_refresh_token }),
   };
-  return { user, authenticationMethod: authentication_method, providerTokens };
+  const identityToLink = flow.identity_to_link;
+  return { user, authenticationMethod: authentication_method, identityToLink, providerTokens };
 }
 
 function isEqual(a: string, b: string) {

@@ -1,5 +1,5 @@
 import type { ExternalPerson } from './external-person.ts';
-import type { Db } from './users.ts';
+import { type Db, lockAddress } from './users.ts';
 
 /** A row of auth.identities. */
 export interface IdentityRow {
@@ -23,6 +23,13 @@ export async function lockIdentity(
   const [identity] = await db<IdentityRow[]>`
     select * from auth.identities where provider = ${provider} and provider_id = ${subject}`;
   return identity;
+}
+
+/** Locks what a person can have here, before any user is locked: their identity and their verified address. */
+export async function lockPerson(db: Db, person: ExternalPerson) {
+  const known = await lockIdentity(db, person);
+  const address = person.isEmailVerified ? person.email : undefined;
+  return { known, address, owner: address ? await lockAddress(db, address) : undefined };
 }
 
 /** Adds an identity to a user. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { randomPKCECodeVerifier } from 'openid-client';
 import { AuthError } from './errors.ts';
+import type { ExternalPerson } from './external-person.ts';
 import { type Challenge, hashAuthCode } from './flow-state.ts';
 import type { Db } from './users.ts';
 
@@ -73,13 +74,19 @@ export async function takeVerifier(db: Db, { oauth_client_state_id: id }: Provid
 export async function endProviderFlow(
   db: Db,
   { id }: ProviderFlow,
-  end: { userId: string; accessToken: string; refreshToken: string | undefined },
+  end: {
+    userId: string;
+    identityToLink: ExternalPerson | undefined;
+    accessToken: string;
+    refreshToken: string | undefined;
+  },
 ): Promise<string> {
   const code = randomUUID();
   const ended =
     await db`update auth.flow_state set user_id = ${end.userId}, auth_code = ${hashAuthCode(code)},
     auth_code_issued_at = now(), updated_at = now(), provider_access_token = ${end.accessToken},
-    provider_refresh_token = ${end.refreshToken ?? null} where id = ${id} and user_id is null returning id`;
+    provider_refresh_token = ${end.refreshToken ?? null},
+    identity_to_link = ${end.identityToLink ? db.json(end.identityToLink as never) : null} where id = ${id} and user_id is null returning id`;
   if (ended.length === 0) throw alreadyUsed();
   return code;
 }

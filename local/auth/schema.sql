@@ -129,7 +129,9 @@ alter table auth.flow_state
   add column if not exists referrer text,
   add column if not exists oauth_client_state_id uuid,
   add column if not exists linking_target_id uuid references auth.users (id) on delete cascade,
-  add column if not exists email_optional boolean not null default false;
+  add column if not exists email_optional boolean not null default false,
+  -- Not GoTrue's: the identity that is linked as soon as the browser that asked for it shows its verifier.
+  add column if not exists identity_to_link jsonb;
 create index if not exists flow_state_created_at_idx on auth.flow_state (created_at);
 
 -- The verifier of the PKCE flow between this server and a provider: deleted as soon as it is used.

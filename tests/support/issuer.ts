@@ -67,7 +67,7 @@ function createProvider(url: string, key: object, people: Map<string, Person>) {
   const provider = new Provider(url, {
     clients: [{ client_id: hubClient.id, client_secret: hubClient.secret, redirect_uris: [`${url}/none`] }],
     adapter: createIssuerStorage(),
-    jwks: { keys: [key as never] },
+    jwks: { keys: [key] },
     cookies: { keys: ['cookies of the tests'] },
     pkce: { required: () => false },
     claims: {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { findOrCreateAccount, linkIdentity } from '../account-linking.ts';
+import { checkLinkable, findOrCreateAccount } from '../account-linking.ts';
 import {
   type AuthContext,
   type AuthEnv,
@@ -70,11 +70,17 @@ const reserved = new Set([
   ...['state', 'code_challenge', 'code_challenge_method', 'code_verifier', 'nonce'],
 ]);
 
-/** Where the provider that a request names is signed in at. `linkingTarget` is the user whom the identity is for. */
+/**
+ * Where the provider that a request names is signed in at. `linkingTarget` is the user whom the identity is for. It is linked
+ * when the browser that asked shows its verifier, not as with GoTrue when anybody comes back from the provider: else whoever
+ * sends their own link to somebody would get that person's identity onto their account.
+ */
 export async function beginSignIn(server: AuthServer, c: AuthContext, linkingTarget: string | null) {
   const query = c.req.query();
   const provider = requireProvider(server, query['provider'] ?? '');
   const challenge = readChallenge(query);
+  if (linkingTarget && !challenge)
+    throw invalid('Linking an identity requires the PKCE flow: code_challenge and code_challenge_method');
   const redirectTo = redirectOf(c, server);
   const begun = await beginProviderFlow(server.sql, {
     provider: provider.name,
@@ -121,12 +127,15 @@ async function endSignIn(server: AuthServer, c: AuthContext, flow: ProviderFlow)
     throw new AuthError(500, 'unexpected_failure', 'Error getting user profile from external provider');
   return server.sql.begin(async (db) => {
     const { referrer, linking_target_id: target } = flow;
-    const user = target
-      ? await linkIdentity(db, target, person)
-      : await findOrCreateAccount(server, db, person);
+    if (target) {
+      await checkLinkable(db, target, person);
+      const end = { ...answer, userId: target, identityToLink: person };
+      return codeRedirect(referrer, await endProviderFlow(db, flow, end));
+    }
+    const user = await findOrCreateAccount(server, db, person);
     if (flow.code_challenge !== null) {
-      const code = await endProviderFlow(db, flow, { ...answer, userId: user.id });
-      return codeRedirect(referrer, code);
+      const end = { ...answer, userId: user.id, identityToLink: undefined };
+      return codeRedirect(referrer, await endProviderFlow(db, flow, end));
     }
     await forgetProviderFlow(db, flow);
     const session = await signIn(server, db, user.id, 'oauth', deviceOf(c, server));

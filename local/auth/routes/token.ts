@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { linkIdentity } from '../account-linking.ts';
 import {
   type AuthContext,
   type AuthEnv,
@@ -85,8 +86,10 @@ async function grantPkce(server: AuthServer, c: AuthContext) {
   if (!code || !verifier)
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   return sql.begin(async (db) => {
-    const { user, authenticationMethod, providerTokens } = await spendAuthCode(db, code, verifier);
+    const spent = await spendAuthCode(db, code, verifier);
+    const { user, authenticationMethod, identityToLink, providerTokens } = spent;
     refuseBanned(user);
+    if (identityToLink) await linkIdentity(db, user.id, identityToLink);
     const session = await signIn(server, db, user.id, authenticationMethod, deviceOf(c, server));
     return { ...session, ...providerTokens };
   });

@@ -142,7 +142,8 @@ describe('somebody anonymous', () => {
       provider: 'keycloak',
       options: { queryParams: { login_hint: hintOf(newPerson({ email, email_verified: false })) } },
     });
-    await comeBack(data.url ?? '');
+    const code = (await comeBack(data.url ?? '')).searchParams.get('code') ?? '';
+    await browser.auth.exchangeCodeForSession(code);
     expect((await browser.auth.getUser()).data.user).toMatchObject({ id, email: '' });
     const owner = await signInAt(auth.newBrowser(), newPerson({ email }));
     expect(owner.user.id).not.toBe(id);

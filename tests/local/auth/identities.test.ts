@@ -29,13 +29,18 @@ async function newMember(email = newEmail()) {
   return { browser, email, id: data.user.id };
 }
 
+/** Links `person` up to the site; answers the address there. */
 async function link(browser: Browser, person: Person) {
   const { data, error } = await browser.auth.linkIdentity({
     provider: 'keycloak',
     options: { redirectTo: 'http://site.test/account', queryParams: { login_hint: hintOf(person) } },
   });
   if (error) throw error;
-  return comeBack(data.url ?? '');
+  const back = await comeBack(data.url);
+  const code = back.searchParams.get('code');
+  if (code && (await browser.auth.exchangeCodeForSession(code)).error)
+    throw new Error('The code is refused.');
+  return back;
 }
 
 async function identitiesOf(browser: Browser) {
@@ -56,8 +61,6 @@ describe('linking', () => {
     const person = newPerson();
     const back = await link(browser, person);
     expect(back.pathname).toBe('/account');
-    const { error } = await browser.auth.exchangeCodeForSession(back.searchParams.get('code') ?? '');
-    expect(error).toBeNull();
     const { user } = await signInAt(auth.newBrowser(), person);
     expect(user).toMatchObject({ id, email, app_metadata: { providers: ['email', 'keycloak'] } });
     expect(await identitiesOf(browser)).toMatchObject([
@@ -85,6 +88,34 @@ describe('linking', () => {
     expect(back.searchParams.get('error_code')).toBe('identity_already_exists');
     expect(back.searchParams.get('error_description')).toBe('Identity is already linked to another user');
     expect((await signInAt(auth.newBrowser(), person)).user.id).toBe(owner.id);
+  });
+
+  it('takes the browser that asked: a link that was sent to somebody gets nobody’s identity', async () => {
+    const victim = newPerson();
+    const { browser: attacker, id } = await newMember();
+    const { data } = await attacker.auth.linkIdentity({
+      provider: 'keycloak',
+      options: { queryParams: { login_hint: hintOf(victim) } },
+    });
+    const inVictimsBrowser = await comeBack(data.url ?? '');
+    const code = inVictimsBrowser.searchParams.get('code') ?? '';
+    const elsewhere = await auth.request('/token?grant_type=pkce', {
+      json: { auth_code: code, code_verifier: 'x'.repeat(43) },
+    });
+    expect(elsewhere.body['error_code']).toBe('bad_code_verifier');
+    expect(await identitiesOf(attacker)).toHaveLength(1);
+    expect((await signInAt(auth.newBrowser(), victim)).user.id).not.toBe(id);
+    const late = await attacker.auth.exchangeCodeForSession(code);
+    expect(late.error).toMatchObject({ status: 422, code: 'identity_already_exists' });
+  });
+
+  it('without PKCE is refused', async () => {
+    const { browser } = await newMember();
+    const { data } = await browser.auth.getSession();
+    const reply = await auth.request('/user/identities/authorize?provider=keycloak', {
+      headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
+    });
+    expect(reply).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
   });
 
   it('by an ID token works as well', async () => {
