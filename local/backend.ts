@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { createAuthApp } from './auth/app.ts';
-import { readAuthConfig } from './auth/config.ts';
+import { type AuthOverrides, readAuthConfig } from './auth/config.ts';
 import { loadSigningKeys } from './auth/keys.ts';
 import { createSmtpSender } from './auth/mailer.ts';
 import type { Ports } from './choose-ports.ts';
@@ -26,6 +26,8 @@ export interface BackendOptions {
   migrationsDir: string;
   sampleData: boolean;
   rateLimits: boolean;
+  /** Values of `[auth]` in the place of supabase/config.toml's. */
+  auth: AuthOverrides | undefined;
   watch: boolean;
   mark: Record<string, string>;
   log: (line: string) => void;
@@ -43,7 +45,7 @@ export interface Backend {
  * What it starts it adds to `closing`, also when it throws half-way.
  */
 export async function startBackend(options: BackendOptions, closing: Closing): Promise<Backend> {
-  const { folder, ports, siteUrl, apiUrl, log } = options;
+  const { folder, ports, siteUrl, apiUrl, rateLimits, log } = options;
   const { keys } = folder;
   const opening = openDatabase({ ...options, port: ports.database }, closing);
   await settleAll([opening, startMail(ports, folder.inside('mail'), closing)]);
@@ -56,13 +58,15 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
   };
   const sql = openPool(10);
   if (options.sampleData) await loadSampleData(sql, keys.demoPassword);
+  const config = readAuthConfig(readConfigToml(), { siteUrl, rateLimits, auth: options.auth });
+  for (const problem of config.providers.problems) log(problem);
   const gateway = await createGateway({
     databaseUrl: database.url,
     storageFolder: folder.inside('storage'),
     apiKeys: { publishable: keys.publishable, secret: keys.secret },
     auth: createAuthApp({
       sql,
-      config: readAuthConfig(readConfigToml(), { siteUrl, rateLimits: options.rateLimits }),
+      config,
       keys: signingKeys,
       externalUrl: `${apiUrl}/auth/v1`,
       sendMail: createSmtpSender({

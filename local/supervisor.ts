@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { AuthOverrides } from './auth/config.ts';
 import { startBackend } from './backend.ts';
 import { choosePorts } from './choose-ports.ts';
 import { createClosing } from './closing.ts';
@@ -30,6 +31,8 @@ export interface StackOptions {
   sampleData?: boolean;
   /** Off for tests only. */
   rateLimits?: boolean;
+  /** Values of `[auth]` in the place of supabase/config.toml's, e.g. a provider that runs for a test. */
+  auth?: AuthOverrides;
   /** Restart functions and apply migrations when their files change. */
   watch?: boolean;
   migrationsDir?: string;
@@ -82,6 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         migrationsDir,
         sampleData: options.sampleData ?? options.migrationsDir === undefined,
         rateLimits: options.rateLimits ?? true,
+        auth: options.auth,
         watch: options.watch ?? false,
       },
       closing,

@@ -1,11 +1,16 @@
 import { Hono } from 'hono';
 import type { AuthDependencies, AuthEnv } from './context.ts';
 import { AuthError, onAuthError } from './errors.ts';
+import { createOidcClient } from './oidc.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { authorize } from './routes/authorize.ts';
+import { identities } from './routes/identities.ts';
 import { logout } from './routes/logout.ts';
 import { recover } from './routes/recover.ts';
 import { resend } from './routes/resend.ts';
+import { settings } from './routes/settings.ts';
 import { signup } from './routes/signup.ts';
+import { sso } from './routes/sso.ts';
 import { token } from './routes/token.ts';
 import { user } from './routes/user.ts';
 import { verify } from './routes/verify.ts';
@@ -23,7 +28,7 @@ export const publicAuthPaths: readonly string[] = [
 
 /** Builds the auth server: GoTrue's endpoints, one file per family, without the `/auth/v1` prefix. */
 export function createAuthApp(dependencies: AuthDependencies) {
-  const server = { ...dependencies, limits: createRateLimits(dependencies.config) };
+  const server = { ...dependencies, limits: createRateLimits(dependencies.config), oidc: createOidcClient() };
   const app = new Hono<AuthEnv>();
   app.use(async (c, next) => {
     await next();
@@ -32,7 +37,20 @@ export function createAuthApp(dependencies: AuthDependencies) {
   });
   app.onError(onAuthError);
   app.notFound((c) => onAuthError(new AuthError(404, 'not_found', '404 page not found'), c));
-  for (const family of [signup, token, verify, recover, resend, user, logout, wellKnown])
-    app.route('/', family(server));
+  const families = [
+    signup,
+    token,
+    authorize,
+    verify,
+    recover,
+    resend,
+    user,
+    identities,
+    logout,
+    settings,
+    sso,
+    wellKnown,
+  ];
+  for (const family of families) app.route('/', family(server));
   return app;
 }

@@ -1,5 +1,6 @@
 import { parse } from 'smol-toml';
 import { z } from 'zod';
+import { ExternalTables, type Providers, readProviders } from './providers.ts';
 
 /** `60s`, `1h30m` and the like, in seconds. */
 const Duration = z.string().transform((text, context) => {
@@ -21,6 +22,7 @@ const AuthTable = z.object({
   refresh_token_reuse_interval: z.number().int().min(0).default(10),
   enable_signup: z.boolean().default(true),
   enable_anonymous_sign_ins: z.boolean().default(false),
+  enable_manual_linking: z.boolean().default(false),
   minimum_password_length: z.number().int().min(6).default(6),
   password_requirements: z
     .enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
@@ -28,6 +30,7 @@ const AuthTable = z.object({
   rate_limit: z
     .object({
       email_sent: PerHour(30),
+      anonymous_users: PerHour(30),
       token_refresh: PerHour(150),
       sign_in_sign_ups: PerHour(30),
       token_verifications: PerHour(30),
@@ -44,25 +47,50 @@ const AuthTable = z.object({
       otp_expiry: z.number().int().positive().default(3600),
     })
     .prefault({}),
+  /** How long a session may last at all, and without being used; 0 = for ever. */
+  sessions: z
+    .object({ timebox: Duration.prefault('0s'), inactivity_timeout: Duration.prefault('0s') })
+    .prefault({}),
+  external: ExternalTables.prefault({}),
 });
 
 /** How the auth server behaves; `rateLimits` is false in tests only. */
-export type AuthConfig = z.infer<typeof AuthTable> & { rateLimits: boolean };
+export type AuthConfig = Omit<z.infer<typeof AuthTable>, 'external'> & {
+  rateLimits: boolean;
+  providers: Providers;
+};
+
+/** Values of the `[auth]` table that stand in the place of the file's. */
+export type AuthOverrides = z.input<typeof AuthTable>;
 
 /**
  * Reads the auth configuration from the text of supabase/config.toml. `siteUrl` takes the place of the configured one, in
- * the redirect list as well. Throws a ZodError that names what is wrong.
+ * the redirect list as well; `auth` goes over single values of the table. Throws a ZodError that names what is wrong.
  */
 export function readAuthConfig(
   toml: string,
-  overrides: { siteUrl?: string; rateLimits?: boolean } = {},
+  overrides: { siteUrl?: string; rateLimits?: boolean; auth?: AuthOverrides | undefined } = {},
 ): AuthConfig {
-  const { auth } = z.object({ auth: AuthTable.prefault({}) }).parse(parse(toml));
+  const file = z.object({ auth: Table.default({}) }).parse(parse(toml));
+  const { external, ...auth } = AuthTable.parse(layOver(file.auth, overrides.auth ?? {}));
   const siteUrl = overrides.siteUrl ?? auth.site_url;
   return {
     ...auth,
     site_url: siteUrl,
     additional_redirect_urls: auth.additional_redirect_urls.map((url) => url.replace(auth.site_url, siteUrl)),
     rateLimits: overrides.rateLimits ?? true,
+    providers: readProviders(external, process.env),
   };
+}
+
+const Table = z.record(z.string(), z.unknown());
+
+/** `upper` over `lower`, table by table. */
+function layOver(lower: Record<string, unknown>, upper: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...lower };
+  for (const [key, value] of Object.entries(upper)) {
+    const [below, above] = [Table.safeParse(lower[key]), Table.safeParse(value)];
+    merged[key] = below.success && above.success ? layOver(below.data, above.data) : value;
+  }
+  return merged;
 }

@@ -7,6 +7,7 @@ import { AuthError, invalid } from './errors.ts';
 import { verifyAccessToken } from './jwt.ts';
 import type { SigningKeys } from './keys.ts';
 import type { OutgoingMail } from './mailer.ts';
+import type { OidcClient } from './oidc.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { chooseRedirect } from './redirects.ts';
 import { sessionNotFound, type SessionRow } from './sessions.ts';
@@ -28,6 +29,7 @@ export interface AuthDependencies {
 /** What every route is handed. */
 export interface AuthServer extends AuthDependencies {
   limits: RateLimits;
+  oidc: OidcClient;
 }
 
 /** What the gateway tells about a request. */

@@ -1,6 +1,7 @@
 import type { AuthServer } from './context.ts';
 import { AuthError } from './errors.ts';
 import { forgetFlows } from './flow-state.ts';
+import { nameProviders } from './identities.ts';
 import { clearOneTimeTokens, type Db, findUserById, lockAddress, type UserRow } from './users.ts';
 
 /**
@@ -27,8 +28,14 @@ export async function confirmEmailChange(
   await db`update auth.users set email = ${email}, email_change = '', email_change_confirm_status = 0,
     email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
     raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${verified} where id = ${user.id}`;
-  await db`update auth.identities set identity_data = identity_data || ${changed}, updated_at = now()
-    where user_id = ${user.id} and provider = 'email'`;
+  // Who came in without an address gets the identity that goes with one, and is nobody unknown any more.
+  const identity = db.json({ sub: user.id, email, email_verified: true, phone_verified: false });
+  await db`insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
+    values (${user.id}, ${user.id}, ${identity}, 'email', now())
+    on conflict (provider_id, provider) do update
+    set identity_data = auth.identities.identity_data || ${changed}, updated_at = now()`;
+  await db`update auth.users set is_anonymous = false where id = ${user.id}`;
+  await nameProviders(db, user.id);
   // A link that waits in the former mailbox must not open the account any more.
   await clearOneTimeTokens(db, user.id);
   await forgetFlows(db, user.id, 'email_change');

@@ -26,6 +26,17 @@ export class AuthError extends Error {
   }
 }
 
+/** A refusal in the words of OAuth 2, `{error, error_description}`: GoTrue answers so where it follows that protocol. */
+export class OAuthError extends Error {
+  readonly error: string;
+
+  constructor(error: string, description: string, options: ErrorOptions = {}) {
+    super(description, options);
+    this.name = 'OAuthError';
+    this.error = error;
+  }
+}
+
 /** 400 `validation_failed`: the request itself is not right. */
 export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
@@ -43,11 +54,9 @@ function reply(c: Context, { status, code, message, extra }: AuthError) {
 /** Answers a thrown AuthError. What is the server's fault is logged with its cause, which the reply never carries. */
 export const onAuthError: ErrorHandler = (error, c) => {
   if (error instanceof AuthError && error.status < 500) return reply(c, error);
-  // The gateway's; Hono leaves env undefined when a request comes without one.
-  const requestId = (c.env as { requestId?: string } | undefined)?.requestId;
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const why = cause.stack ?? cause.message;
-  console.error(JSON.stringify({ service: 'auth', request_id: requestId, error: why }));
+  if (error instanceof OAuthError)
+    return c.json({ error: error.error, error_description: error.message }, 400);
+  const requestId = logFailure(error, c);
   const extra = requestId ? { error_id: requestId } : {};
   if (error instanceof AuthError)
     return reply(c, new AuthError(error.status, error.code, error.message, extra));
@@ -56,6 +65,16 @@ export const onAuthError: ErrorHandler = (error, c) => {
   const message = 'Unexpected failure, please check server logs for more information';
   return reply(c, new AuthError(500, 'unexpected_failure', message, extra));
 };
+
+/** Logs what is the server's fault with its cause; answers the request's id. */
+export function logFailure(error: Error, c: Context): string | undefined {
+  // The gateway's; Hono leaves env undefined when a request comes without one.
+  const requestId = (c.env as { requestId?: string } | undefined)?.requestId;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const why = cause.stack ?? cause.message;
+  console.error(JSON.stringify({ service: 'auth', request_id: requestId, error: why }));
+  return requestId;
+}
 
 function isConnectionLoss(error: Error & { code?: unknown }) {
   const { code } = error;

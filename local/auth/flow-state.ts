@@ -1,6 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { AuthError, invalid } from './errors.ts';
+import type { ExternalPerson } from './external-person.ts';
+import { lockPerson } from './identities.ts';
 import { type Db, lockUser, type UserRow } from './users.ts';
 
 // Five minutes, as GoTrue's. It counts them from the request of a mail, except for magic links, so that a mail read later is
@@ -59,13 +61,14 @@ export async function rememberFlow(
     values (${randomUUID()}, ${userId}, ${method}, ${challenge}, 'email', ${authenticationMethod})`;
 }
 
-const hash = (code: string) => createHash('sha256').update(code).digest('hex');
+/** What is kept of an authorization code. */
+export const hashAuthCode = (code: string) => createHash('sha256').update(code).digest('hex');
 
 /** Issues the code that a spent link redirects with. Throws `flow_state_not_found` when nobody asked for it. */
 export async function issueAuthCode(db: Db, userId: string, authenticationMethod: string): Promise<string> {
   const code = randomUUID();
   const rows =
-    await db`update auth.flow_state set auth_code = ${hash(code)}, auth_code_issued_at = now(), updated_at = now()
+    await db`update auth.flow_state set auth_code = ${hashAuthCode(code)}, auth_code_issued_at = now(), updated_at = now()
     where user_id = ${userId} and authentication_method = ${authenticationMethod} returning id`;
   if (rows.length === 0)
     throw new AuthError(
@@ -76,9 +79,10 @@ export async function issueAuthCode(db: Db, userId: string, authenticationMethod
   return code;
 }
 
-/** Makes what a person began before void: codes that were issued, and links that would yield one. */
+/** Makes what a person began before void: codes that were issued, links that would yield one, identities on their way. */
 export async function forgetFlows(db: Db, userId: string, except = '') {
-  await db`delete from auth.flow_state where user_id = ${userId} and authentication_method <> ${except}`;
+  await db`delete from auth.flow_state where (user_id = ${userId} or linking_target_id = ${userId})
+    and authentication_method <> ${except}`;
 }
 
 interface Flow {
@@ -86,23 +90,33 @@ interface Flow {
   code_challenge: string;
   method: string;
   authentication_method: string;
+  provider_access_token: string | null;
+  provider_refresh_token: string | null;
+  identity_to_link: ExternalPerson | null;
   is_fresh: boolean;
 }
 
+/** Whom an authorization code stands for, how they signed in, and what their provider gave for its own services. */
+export interface SpentCode {
+  user: UserRow;
+  authenticationMethod: string;
+  /** Who is to be linked to the user, now that their browser is known to have asked for it. */
+  identityToLink: ExternalPerson | null;
+  providerTokens: { provider_token?: string; provider_refresh_token?: string };
+}
+
 /** Trades a code and its verifier for the user who asked, locked. A right pair works once. Throws as GoTrue does. */
-export async function spendAuthCode(
-  db: Db,
-  code: string,
-  verifier: string,
-): Promise<{ user: UserRow; authenticationMethod: string }> {
-  const [asked] = await db<{ user_id: string }[]>`
-    select user_id from auth.flow_state where auth_code = ${hash(code)}`;
+export async function spendAuthCode(db: Db, code: string, verifier: string): Promise<SpentCode> {
+  const [asked] = await db<{ user_id: string; identity_to_link: ExternalPerson | null }[]>`
+    select user_id, identity_to_link from auth.flow_state where auth_code = ${hashAuthCode(code)}`;
+  if (asked?.identity_to_link) await lockPerson(db, asked.identity_to_link);
   // The user is locked first: a change of the password comes before, and has made the code void, or after.
   const user = asked && (await lockUser(db, asked.user_id));
   const [flow] = await db<Flow[]>`
     select user_id, code_challenge, code_challenge_method as method, authentication_method,
+      provider_access_token, provider_refresh_token, identity_to_link,
       auth_code_issued_at > now() - make_interval(secs => ${codeLifetimeSeconds}) as is_fresh
-    from auth.flow_state where auth_code = ${hash(code)} for update`;
+    from auth.flow_state where auth_code = ${hashAuthCode(code)} for update`;
   if (!flow || !user)
     throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
   if (!flow.is_fresh) {
@@ -117,8 +131,14 @@ export async function spendAuthCode(
       'code challenge does not match previously saved code verifier',
     );
   }
-  await db`delete from auth.flow_state where auth_code = ${hash(code)}`;
-  return { user, authenticationMethod: flow.authentication_method };
+  await db`delete from auth.flow_state where auth_code = ${hashAuthCode(code)}`;
+  const { authentication_method, provider_access_token, provider_refresh_token } = flow;
+  const providerTokens = {
+    ...(provider_access_token && { provider_token: provider_access_token }),
+    ...(provider_refresh_token && { provider_refresh_token }),
+  };
+  const identityToLink = flow.identity_to_link;
+  return { user, authenticationMethod: authentication_method, identityToLink, providerTokens };
 }
 
 function isEqual(a: string, b: string) {

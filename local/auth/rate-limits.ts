@@ -47,12 +47,13 @@ class TokenBuckets {
 }
 
 /** Which allowance a request draws on. */
-export type Allowance = 'sign_in_sign_ups' | 'token_refresh' | 'token_verifications';
+export type Allowance = 'sign_in_sign_ups' | 'anonymous_users' | 'token_refresh' | 'token_verifications';
 
 /** The limits of one auth server; kept in memory, so that a restart forgets them. */
 export function createRateLimits(config: AuthConfig) {
   const perAddress: Record<Allowance, TokenBuckets> = {
     sign_in_sign_ups: new TokenBuckets(config.rate_limit.sign_in_sign_ups, fiveMinutes),
+    anonymous_users: new TokenBuckets(config.rate_limit.anonymous_users, oneHour),
     token_refresh: new TokenBuckets(config.rate_limit.token_refresh, fiveMinutes),
     token_verifications: new TokenBuckets(config.rate_limit.token_verifications, fiveMinutes),
   };

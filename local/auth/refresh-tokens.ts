@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { AuthServer, Device } from './context.ts';
 import { AuthError } from './errors.ts';
-import type { SessionRow } from './sessions.ts';
+import { refuseExpired, type SessionRow } from './sessions.ts';
 import { type Db, findUserById, isBanned } from './users.ts';
 
 interface TokenRow {
@@ -44,9 +44,7 @@ export async function rotateRefreshToken(server: AuthServer, presented: string, 
     const user = await findUserById(tx, session.user_id);
     if (!user || isBanned(user))
       throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
-    if (session.not_after && session.not_after < new Date()) {
-      throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
-    }
+    refuseExpired(session, config.sessions);
     if (token.revoked) {
       const reuseUntil = token.updated_at.getTime() + config.refresh_token_reuse_interval * 1000;
       const chain = { secret: keys.refreshSecret, token, presented, isRecent: Date.now() <= reuseUntil };

@@ -54,6 +54,7 @@ create table if not exists auth.identities (
   unique (provider_id, provider)
 );
 create index if not exists identities_user_id_idx on auth.identities (user_id);
+create index if not exists identities_email_idx on auth.identities (email);
 
 do $$ begin
   create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
@@ -121,6 +122,26 @@ create table if not exists auth.flow_state (
   created_at timestamptz default now(),
   updated_at timestamptz default now()
 );
+-- A sign-in at a provider: without a challenge in the implicit flow, and with what it is to end in.
+alter table auth.flow_state alter column code_challenge drop not null, alter column code_challenge_method drop not null;
+alter table auth.flow_state
+  add column if not exists invite_token text,
+  add column if not exists referrer text,
+  add column if not exists oauth_client_state_id uuid,
+  add column if not exists linking_target_id uuid references auth.users (id) on delete cascade,
+  add column if not exists email_optional boolean not null default false,
+  -- Not GoTrue's: the identity that is linked as soon as the browser that asked for it shows its verifier.
+  add column if not exists identity_to_link jsonb;
+create index if not exists flow_state_created_at_idx on auth.flow_state (created_at);
+
+-- The verifier of the PKCE flow between this server and a provider: deleted as soon as it is used.
+create table if not exists auth.oauth_client_states (
+  id uuid primary key,
+  provider_type text not null,
+  code_verifier text,
+  created_at timestamptz not null default now()
+);
+
 create index if not exists flow_state_auth_code_idx on auth.flow_state (auth_code);
 create index if not exists flow_state_user_idx on auth.flow_state (user_id, authentication_method);
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthConfig } from './config.ts';
 import type { Device } from './context.ts';
 import { AuthError } from './errors.ts';
 import { addFirstRefreshToken } from './refresh-tokens.ts';
@@ -11,6 +12,7 @@ export interface SessionRow {
   aal: string;
   not_after: Date | null;
   created_at: Date;
+  refreshed_at: Date | null;
 }
 
 /** Starts a session signed in by `method`; answers it with its first refresh token. */
@@ -27,6 +29,20 @@ export async function startSession(db: Db, userId: string, method: string, { use
 /** Whether a session has not been ended meanwhile. Ask with its user locked. */
 export async function isLive(db: Db, { id }: SessionRow): Promise<boolean> {
   return (await db`select 1 from auth.sessions where id = ${id}`).length > 0;
+}
+
+/** Throws `session_expired` for a session that lasted too long, or was not used for too long. Asked at each refresh. */
+export function refuseExpired(
+  { created_at, not_after, refreshed_at }: SessionRow,
+  { timebox, inactivity_timeout: mayRest }: AuthConfig['sessions'],
+) {
+  const now = Date.now();
+  const isOver = (from: Date, seconds: number) => seconds > 0 && now > from.getTime() + seconds * 1000;
+  const message = 'Invalid Refresh Token: Session Expired';
+  if ((not_after && not_after.getTime() < now) || isOver(created_at, timebox))
+    throw new AuthError(400, 'session_expired', message);
+  if (isOver(refreshed_at ?? created_at, mayRest))
+    throw new AuthError(400, 'session_expired', `${message} (Inactivity)`);
 }
 
 /** What whoever comes with the token of an ended session is told. */

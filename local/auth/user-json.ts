@@ -1,22 +1,9 @@
+import { listIdentities } from './identities.ts';
 import type { Db, UserRow } from './users.ts';
-
-interface IdentityRow {
-  id: string;
-  provider_id: string;
-  user_id: string;
-  identity_data: unknown;
-  provider: string;
-  last_sign_in_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  email: string | null;
-}
 
 /** A user as every endpoint of GoTrue's answers it; empty dates are left out. */
 export async function toUserJson(db: Db, user: UserRow) {
-  const identities = await db<
-    IdentityRow[]
-  >`select * from auth.identities where user_id = ${user.id} order by created_at`;
+  const identities = await listIdentities(db, user.id);
   const factors = await db`
     select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
     where user_id = ${user.id} order by created_at`;

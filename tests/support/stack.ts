@@ -2,18 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startIssuer } from './issuer.ts';
 import { startStack, type Status } from '../../local/supervisor.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses and keys of the backend under test: the local stack, or the one that TEST_SUPABASE_URL names. */
     stack: Status;
+    /** The OpenID Connect issuer that the backend signs in with as "keycloak"; empty where another Supabase has none. */
+    issuer: string;
   }
 }
 
 /** Starts one backend for all tests of the project, on free ports in a folder of its own. */
 export default async function provideStack(project: TestProject) {
   const env = process.env;
+  const isElsewhere = !!env['TEST_SUPABASE_URL'];
+  const issuer =
+    isElsewhere && !env['TEST_OIDC_PORT'] ? undefined : await startIssuer(Number(env['TEST_OIDC_PORT'] ?? 0));
+  project.provide('issuer', issuer?.url ?? '');
   if (env['TEST_SUPABASE_URL']) {
     project.provide('stack', {
       site_url: env['TEST_SITE_URL'] ?? 'http://localhost:8080',
@@ -23,7 +30,7 @@ export default async function provideStack(project: TestProject) {
       mail_url: env['TEST_MAIL_URL'] ?? '',
       db_url: env['TEST_SUPABASE_DB_URL'] ?? '',
     });
-    return undefined;
+    return () => issuer?.close();
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-test-'));
   const lines: string[] = [];
@@ -33,6 +40,7 @@ export default async function provideStack(project: TestProject) {
     ...ports,
     site: 'none',
     rateLimits: false,
+    auth: { enable_manual_linking: true, external: { keycloak: issuer?.settings } },
     log: (line: string) => lines.push(line),
   } as const;
   const stack = await startStack(options).catch((error: unknown) => {
@@ -41,6 +49,7 @@ export default async function provideStack(project: TestProject) {
   project.provide('stack', stack.status);
   return async () => {
     await stack.stop();
+    await issuer?.close();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

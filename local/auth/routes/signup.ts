@@ -13,6 +13,7 @@ import {
 import { AuthError, invalid } from '../errors.ts';
 import { type Challenge, PkceFields, readChallenge } from '../flow-state.ts';
 import { checkMetadataSize } from '../metadata.ts';
+import { signUpAnonymously } from './anonymous.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
 import { sendLink } from '../send-link.ts';
 import { signIn } from '../token-response.ts';
@@ -34,10 +35,9 @@ const Body = PkceFields.extend({
 export function signup(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/signup', async (c) => {
-    limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
     const body = await readBody(c, Body);
-    if (!body.email && !body.phone)
-      throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+    if (!body.email && !body.phone) return c.json(await signUpAnonymously(server, c, body.data ?? {}));
+    limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
     if (!config.enable_signup)
       throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     const password = body.password ?? '';

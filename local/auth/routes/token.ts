@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { linkIdentity } from '../account-linking.ts';
 import {
   type AuthContext,
   type AuthEnv,
@@ -13,6 +14,7 @@ import { spendAuthCode } from '../flow-state.ts';
 import { findWeakness, isPasswordOf } from '../passwords.ts';
 import { rotateRefreshToken } from '../refresh-tokens.ts';
 import { respondWithTokens, signIn } from '../token-response.ts';
+import { grantIdToken } from './id-token.ts';
 import { findUserByEmail, isBanned, lockUser, type UserRow } from '../users.ts';
 
 const PasswordBody = z.object({
@@ -26,13 +28,15 @@ const refreshTokenPattern = /^(?:[a-z0-9]{12}|[\w-]{43})$/;
 const RefreshBody = z.object({ refresh_token: z.string().nullish() });
 const PkceBody = z.object({ auth_code: z.string().nullish(), code_verifier: z.string().nullish() });
 
-/** `POST /token?grant_type=`: a session for a password, a refresh token or an authorization code. */
+/** `POST /token?grant_type=`: a session for a password, a refresh token, an authorization code or an ID token. */
 export function token(server: AuthServer) {
   return new Hono<AuthEnv>().post('/token', async (c) => {
     const grant = c.req.query('grant_type');
     if (grant === 'password') return c.json(await grantPassword(server, c));
     if (grant === 'refresh_token') return c.json(await grantRefreshToken(server, c));
     if (grant === 'pkce') return c.json(await grantPkce(server, c));
+    if (grant === 'id_token') return c.json(await grantIdToken(server, c));
+    if (grant === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
     throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
   });
 }
@@ -82,9 +86,12 @@ async function grantPkce(server: AuthServer, c: AuthContext) {
   if (!code || !verifier)
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   return sql.begin(async (db) => {
-    const { user, authenticationMethod } = await spendAuthCode(db, code, verifier);
+    const spent = await spendAuthCode(db, code, verifier);
+    const { user, authenticationMethod, identityToLink, providerTokens } = spent;
     refuseBanned(user);
-    return signIn(server, db, user.id, authenticationMethod, deviceOf(c, server));
+    if (identityToLink) await linkIdentity(db, user.id, identityToLink);
+    const session = await signIn(server, db, user.id, authenticationMethod, deviceOf(c, server));
+    return { ...session, ...providerTokens };
   });
 }
 

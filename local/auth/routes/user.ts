@@ -9,6 +9,7 @@ import {
   redirectOf,
   requireSession,
 } from '../context.ts';
+import { confirmEmailChange } from '../email-change.ts';
 import { AuthError } from '../errors.ts';
 import { type Challenge, forgetFlows, PkceFields, readChallenge } from '../flow-state.ts';
 import { checkMetadataSize, mergeMetadata } from '../metadata.ts';
@@ -47,6 +48,12 @@ export function user(server: AuthServer) {
       if (app_metadata)
         throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
       if (data) checkMetadataSize(data);
+      if (caller.is_anonymous && password && !newEmail)
+        throw new AuthError(
+          422,
+          'validation_failed',
+          'Updating password of an anonymous user without an email or phone is not allowed',
+        );
       const isChange = newEmail !== undefined && newEmail !== caller.email;
       if (isChange && (await findUserByEmail(sql, newEmail))) {
         const message = 'A user with this email address has already been registered';
@@ -64,7 +71,10 @@ export function user(server: AuthServer) {
         if (isChange) limits.checkMailFrequency(locked.email_change_sent_at);
         if (hash !== undefined) await changePassword(db, caller.id, session.id, hash);
         if (data) await mergeMetadata(db, caller.id, data);
-        if (isChange) await sendEmailChange(server, db, { user: locked, newEmail, redirectTo, challenge });
+        if (isChange && locked.is_anonymous && !config.email.enable_confirmations)
+          await confirmEmailChange(server, db, { ...locked, email_change: newEmail });
+        else if (isChange)
+          await sendEmailChange(server, db, { user: locked, newEmail, redirectTo, challenge });
         return toUserJson(db, (await lockUser(db, caller.id)) ?? caller);
       });
       return c.json(updated);

@@ -53,7 +53,7 @@ export function verify(server: AuthServer) {
           if (isPkce)
             return codeRedirect(redirectTo, await issueAuthCode(db, user.id, authenticationMethodOf(type)));
           const session = await signIn(server, db, user.id, 'otp', deviceOf(c, server));
-          return tokenRedirect(redirectTo, session, type);
+          return tokenRedirect(redirectTo, session, { type });
         });
         return c.redirect(target, 303);
       } catch (error) {

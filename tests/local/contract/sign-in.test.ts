@@ -104,7 +104,7 @@ describe('signing up', () => {
     expect((await newBrowser().auth.signInAnonymously()).error).toMatchObject({
       code: 'anonymous_provider_disabled',
     });
-    const grant = await request('/auth/v1/token?grant_type=web3', { json: {} });
+    const grant = await request('/auth/v1/token?grant_type=nonsense', { json: {} });
     expect(grant).toMatchObject({ status: 400, body: { msg: 'unsupported_grant_type' } });
   });
 });

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import type { AuthEnv, AuthServer } from '../context.ts';
+import { providerNames } from '../providers.ts';
+
+/** `GET /settings`: which ways to sign in there are. The site offers what stands here. */
+export function settings({ config }: AuthServer) {
+  const { byName } = config.providers;
+  return new Hono<AuthEnv>().get('/settings', (c) =>
+    c.json({
+      external: {
+        ...Object.fromEntries(providerNames.map((name) => [name, byName.has(name)])),
+        anonymous_users: config.enable_anonymous_sign_ins,
+        email: config.email.enable_signup,
+        phone: false,
+      },
+      disable_signup: !config.enable_signup,
+      mailer_autoconfirm: !config.email.enable_confirmations,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      saml_private_key_next_configured: false,
+      passkeys_enabled: false,
+    }),
+  );
+}

@@ -1,0 +1,151 @@
+import { decodeJwt } from 'jose';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { goodPassword, newEmail } from '../../support/clients.ts';
+import { hintOf, type Issuer, startIssuer } from '../../support/issuer.ts';
+import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
+import { comeBack, newPerson, signInAt, tomlFor } from './support/providers.ts';
+
+const sql = postgres(inject('stack').db_url, { max: 4, onnotice: () => undefined });
+let issuer: Issuer;
+let auth: TestAuthServer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  auth = await startAuthServer(sql, { toml: tomlFor(issuer, 'enable_anonymous_sign_ins = true') });
+});
+afterAll(async () => {
+  await auth.close();
+  await issuer.close();
+  await sql.end();
+});
+
+async function comeIn(server = auth) {
+  const browser = server.newBrowser();
+  const { data, error } = await browser.auth.signInAnonymously({
+    options: { data: { first_name: 'Guest' } },
+  });
+  if (error) throw error;
+  return { browser, id: data.user?.id ?? '', user: data.user, token: data.session?.access_token ?? '' };
+}
+
+describe('signing in anonymously', () => {
+  it('gives a session whose token tells that nobody knows who it is', async () => {
+    const { user, token, browser } = await comeIn();
+    expect(user).toMatchObject({ is_anonymous: true, email: '', app_metadata: {}, identities: [] });
+    expect(decodeJwt(token)).toMatchObject({
+      is_anonymous: true,
+      role: 'authenticated',
+      amr: [{ method: 'anonymous' }],
+    });
+    expect((await browser.auth.refreshSession()).error).toBeNull();
+  });
+
+  it('is refused where it is off, which it is unless somebody switches it on', async () => {
+    const closed = await startAuthServer(sql, {});
+    expect((await closed.newBrowser().auth.signInAnonymously()).error).toMatchObject({
+      status: 422,
+      code: 'anonymous_provider_disabled',
+      message: 'Anonymous sign-ins are disabled',
+    });
+    await closed.close();
+  });
+
+  it('is refused where sign-up is off', async () => {
+    const toml = '[auth]\nenable_anonymous_sign_ins = true\nenable_signup = false';
+    const closed = await startAuthServer(sql, { toml });
+    expect((await closed.newBrowser().auth.signInAnonymously()).error).toMatchObject({
+      status: 422,
+      code: 'signup_disabled',
+    });
+    await closed.close();
+  });
+
+  it('has a limit of its own', async () => {
+    const limited = await startAuthServer(sql, {
+      rateLimits: true,
+      toml: '[auth]\nenable_anonymous_sign_ins = true\n[auth.rate_limit]\nanonymous_users = 2',
+    });
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await limited.request('/signup', { json: {} })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    await limited.close();
+  });
+});
+
+describe('somebody anonymous', () => {
+  it('becomes known by an address that they confirm, then a password, and keeps the account', async () => {
+    const { browser, id } = await comeIn();
+    const email = newEmail();
+    const early = await browser.auth.updateUser({ password: goodPassword });
+    expect(early.error).toMatchObject({ status: 422, code: 'validation_failed' });
+    const { data } = await browser.auth.updateUser({ email, password: goodPassword });
+    expect(data.user).toMatchObject({ is_anonymous: true, new_email: email });
+    const cannotYet = await auth.newBrowser().auth.signInWithPassword({ email, password: goodPassword });
+    expect(cannotYet.error).toMatchObject({ code: 'invalid_credentials' });
+    await auth.follow(auth.linkTo(email));
+    const known = await auth.newBrowser().auth.signInWithPassword({ email, password: goodPassword });
+    expect(known.data.user).toMatchObject({
+      id,
+      email,
+      is_anonymous: false,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      identities: [{ provider: 'email', email }],
+    });
+    await browser.auth.refreshSession();
+    expect((await browser.auth.getClaims()).data?.claims.is_anonymous).toBe(false);
+  });
+
+  it('becomes known at once where no mail confirms addresses', async () => {
+    const open = await startAuthServer(sql, {
+      toml: '[auth]\nenable_anonymous_sign_ins = true\n[auth.email]\nenable_confirmations = false',
+    });
+    const { browser, id } = await comeIn(open);
+    const email = newEmail();
+    const { data } = await browser.auth.updateUser({ email, password: goodPassword });
+    expect(data.user).toMatchObject({ id, email, is_anonymous: false });
+    await open.close();
+  });
+
+  it('cannot take somebody’s address', async () => {
+    const person = newPerson();
+    await signInAt(auth.newBrowser(), person);
+    const { browser } = await comeIn();
+    expect((await browser.auth.updateUser({ email: person.email ?? '' })).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    });
+    const { data } = await browser.auth.linkIdentity({
+      provider: 'keycloak',
+      options: { queryParams: { login_hint: hintOf(newPerson({ email: person.email })) } },
+    });
+    expect((await comeBack(data.url ?? '')).searchParams.get('error_code')).toBe('email_exists');
+    expect((await browser.auth.getUser()).data.user).toMatchObject({ is_anonymous: true, identities: [] });
+  });
+
+  it('becomes known by a provider that has verified their address', async () => {
+    const { browser, id } = await comeIn();
+    const person = newPerson();
+    const { data } = await browser.auth.linkIdentity({
+      provider: 'keycloak',
+      options: { queryParams: { login_hint: hintOf(person) } },
+    });
+    const code = (await comeBack(data.url ?? '')).searchParams.get('code') ?? '';
+    const { data: signedIn } = await browser.auth.exchangeCodeForSession(code);
+    expect(signedIn.user).toMatchObject({ id, email: person.email, is_anonymous: false });
+    expect(decodeJwt(signedIn.session?.access_token ?? '')['is_anonymous']).toBe(false);
+  });
+
+  it('gets no address from a provider that has not verified it', async () => {
+    const { browser, id } = await comeIn();
+    const email = newEmail();
+    const { data } = await browser.auth.linkIdentity({
+      provider: 'keycloak',
+      options: { queryParams: { login_hint: hintOf(newPerson({ email, email_verified: false })) } },
+    });
+    const code = (await comeBack(data.url ?? '')).searchParams.get('code') ?? '';
+    await browser.auth.exchangeCodeForSession(code);
+    expect((await browser.auth.getUser()).data.user).toMatchObject({ id, email: '' });
+    const owner = await signInAt(auth.newBrowser(), newPerson({ email }));
+    expect(owner.user.id).not.toBe(id);
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { goodPassword, newEmail } from '../../support/clients.ts';
+import { hintOf, type Issuer, type Person, startIssuer } from '../../support/issuer.ts';
+import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
+import { type Browser, comeBack, goToProvider, newPerson, signInAt, tomlFor } from './support/providers.ts';
+
+const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
+let issuer: Issuer;
+let auth: TestAuthServer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  auth = await startAuthServer(sql, { toml: tomlFor(issuer) });
+});
+afterAll(async () => {
+  await auth.close();
+  await issuer.close();
+  await sql.end();
+});
+
+/** Somebody with a password and a confirmed address. */
+async function newMember(email = newEmail()) {
+  const browser = auth.newBrowser();
+  await browser.auth.signUp({ email, password: goodPassword });
+  const code = (await auth.follow(auth.linkTo(email))).searchParams.get('code') ?? '';
+  const { data, error } = await browser.auth.exchangeCodeForSession(code);
+  if (error) throw error;
+  return { browser, email, id: data.user.id };
+}
+
+/** Links `person` up to the site; answers the address there. */
+async function link(browser: Browser, person: Person) {
+  const { data, error } = await browser.auth.linkIdentity({
+    provider: 'keycloak',
+    options: { redirectTo: 'http://site.test/account', queryParams: { login_hint: hintOf(person) } },
+  });
+  if (error) throw error;
+  const back = await comeBack(data.url);
+  const code = back.searchParams.get('code');
+  if (code && (await browser.auth.exchangeCodeForSession(code)).error)
+    throw new Error('The code is refused.');
+  return back;
+}
+
+async function identitiesOf(browser: Browser) {
+  const { data, error } = await browser.auth.getUserIdentities();
+  if (error) throw error;
+  return data.identities;
+}
+
+async function unlink(browser: Browser, provider: string) {
+  const identity = (await identitiesOf(browser)).find((one) => one.provider === provider);
+  if (!identity) throw new Error(`There is no identity of ${provider}.`);
+  return browser.auth.unlinkIdentity(identity);
+}
+
+describe('linking', () => {
+  it('adds a way to sign in, and leaves the address as it is', async () => {
+    const { browser, email, id } = await newMember();
+    const person = newPerson();
+    const back = await link(browser, person);
+    expect(back.pathname).toBe('/account');
+    const { user } = await signInAt(auth.newBrowser(), person);
+    expect(user).toMatchObject({ id, email, app_metadata: { providers: ['email', 'keycloak'] } });
+    expect(await identitiesOf(browser)).toMatchObject([
+      { id, user_id: id, provider: 'email', email },
+      { id: person.sub, user_id: id, provider: 'keycloak', email: person.email },
+    ]);
+  });
+
+  it('the same identity again is refused', async () => {
+    const { browser } = await newMember();
+    const person = newPerson();
+    await link(browser, person);
+    expect(Object.fromEntries((await link(browser, person)).searchParams)).toEqual({
+      error: 'server_error',
+      error_code: 'identity_already_exists',
+      error_description: 'Identity is already linked',
+    });
+  });
+
+  it('somebody else’s identity is refused, and stays theirs', async () => {
+    const person = newPerson();
+    const { user: owner } = await signInAt(auth.newBrowser(), person);
+    const { browser } = await newMember();
+    const back = await link(browser, person);
+    expect(back.searchParams.get('error_code')).toBe('identity_already_exists');
+    expect(back.searchParams.get('error_description')).toBe('Identity is already linked to another user');
+    expect((await signInAt(auth.newBrowser(), person)).user.id).toBe(owner.id);
+  });
+
+  it('takes the browser that asked: a link that was sent to somebody gets nobody’s identity', async () => {
+    const victim = newPerson();
+    const { browser: attacker, id } = await newMember();
+    const { data } = await attacker.auth.linkIdentity({
+      provider: 'keycloak',
+      options: { queryParams: { login_hint: hintOf(victim) } },
+    });
+    const inVictimsBrowser = await comeBack(data.url ?? '');
+    const code = inVictimsBrowser.searchParams.get('code') ?? '';
+    const elsewhere = await auth.request('/token?grant_type=pkce', {
+      json: { auth_code: code, code_verifier: 'x'.repeat(43) },
+    });
+    expect(elsewhere.body['error_code']).toBe('bad_code_verifier');
+    expect(await identitiesOf(attacker)).toHaveLength(1);
+    expect((await signInAt(auth.newBrowser(), victim)).user.id).not.toBe(id);
+    const late = await attacker.auth.exchangeCodeForSession(code);
+    expect(late.error).toMatchObject({ status: 422, code: 'identity_already_exists' });
+  });
+
+  it('without PKCE is refused', async () => {
+    const { browser } = await newMember();
+    const { data } = await browser.auth.getSession();
+    const reply = await auth.request('/user/identities/authorize?provider=keycloak', {
+      headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
+    });
+    expect(reply).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+  });
+
+  it('by an ID token works as well', async () => {
+    const { browser, id } = await newMember();
+    const { sub, email } = newPerson();
+    const token = await issuer.sign({
+      iss: issuer.url,
+      aud: 'hub',
+      sub,
+      email,
+      email_verified: true,
+      exp: Math.floor(Date.now() / 1000) + 60,
+    });
+    const { data, error } = await browser.auth.linkIdentity({ provider: 'keycloak', token });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ id, app_metadata: { providers: ['email', 'keycloak'] } });
+    const stranger = await auth.request('/token?grant_type=id_token', {
+      json: { provider: 'keycloak', id_token: token, link_identity: true },
+    });
+    expect(stranger).toMatchObject({ status: 400, body: { error: 'invalid request' } });
+  });
+
+  it('ends when the password is changed before the person comes back', async () => {
+    const { browser } = await newMember();
+    const { data } = await browser.auth.linkIdentity({
+      provider: 'keycloak',
+      options: { queryParams: { login_hint: hintOf(newPerson()) } },
+    });
+    await browser.auth.updateUser({ password: 'Another-Horse-8' });
+    expect((await comeBack(data.url ?? '')).searchParams.get('error_code')).toBe('bad_oauth_state');
+  });
+
+  it('is refused where the configuration does not allow it', async () => {
+    const closed = await startAuthServer(sql, {
+      toml: tomlFor(issuer).replace('enable_manual_linking = true', ''),
+    });
+    const browser = closed.newBrowser();
+    await signInAt(browser, newPerson());
+    const off = { status: 404, code: 'manual_linking_disabled', message: 'Manual linking is disabled' };
+    expect((await browser.auth.linkIdentity({ provider: 'keycloak' })).error).toMatchObject(off);
+    expect((await unlink(browser, 'keycloak')).error).toMatchObject(off);
+    const byToken = await browser.auth.linkIdentity({ provider: 'keycloak', token: 'x' });
+    expect(byToken.error).toMatchObject(off);
+    await closed.close();
+  });
+
+  it('takes a session', async () => {
+    for (const path of ['/user/identities/authorize?provider=keycloak', '/user/identities/x'])
+      expect((await auth.request(path, { method: path.endsWith('x') ? 'DELETE' : 'GET' })).status).toBe(401);
+  });
+});
+
+describe('unlinking', () => {
+  it('takes a way to sign in off the account', async () => {
+    const { browser } = await newMember();
+    const person = newPerson();
+    await link(browser, person);
+    expect((await unlink(browser, 'keycloak')).error).toBeNull();
+    const { data } = await browser.auth.getUser();
+    expect(data.user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email'] });
+    const other = await signInAt(auth.newBrowser(), person);
+    expect(other.user.id).not.toBe(data.user?.id);
+  });
+
+  it('the only one is refused', async () => {
+    const { browser } = await newMember();
+    expect((await unlink(browser, 'email')).error).toMatchObject({
+      status: 422,
+      code: 'single_identity_not_deletable',
+      message: 'User must have at least 1 identity after unlinking',
+    });
+  });
+
+  it('one that is not the caller’s is refused', async () => {
+    const { browser } = await newMember();
+    const person = newPerson();
+    await link(browser, newPerson());
+    await signInAt(auth.newBrowser(), person);
+    const [theirs] = await sql<{ id: string }[]>`
+      select id from auth.identities where provider = 'keycloak' and provider_id = ${person.sub}`;
+    const [mine] = await identitiesOf(browser);
+    for (const identity_id of [theirs?.id ?? '', randomUUID()]) {
+      const { error } = await browser.auth.unlinkIdentity({ ...mine, identity_id } as never);
+      expect(error).toMatchObject({
+        status: 422,
+        code: 'identity_not_found',
+        message: "Identity doesn't exist",
+      });
+    }
+    const { error } = await browser.auth.unlinkIdentity({ ...mine, identity_id: 'x' } as never);
+    expect(error).toMatchObject({ status: 404, code: 'validation_failed' });
+  });
+
+  it('the one with the account’s address makes the other verified address the account’s', async () => {
+    const { browser, email } = await newMember();
+    const person = newPerson();
+    await link(browser, person);
+    await unlink(browser, 'email');
+    const { data } = await browser.auth.getUser();
+    expect(data.user?.email).toBe(person.email);
+    expect((await newMember(email)).id).not.toBe(data.user?.id);
+  });
+
+  it('never makes an address the account’s that nobody has verified', async () => {
+    const victim = newEmail();
+    const { browser, email } = await newMember();
+    await link(browser, newPerson({ email: victim, email_verified: false }));
+    await unlink(browser, 'email');
+    expect((await browser.auth.getUser()).data.user?.email).toBe(email);
+  });
+
+  it('is refused when somebody else has the address that would take its place', async () => {
+    const person = newPerson();
+    const { browser } = await newMember();
+    await link(browser, person);
+    await sql`insert into auth.users (id, aud, role, email) values
+      (${randomUUID()}, 'authenticated', 'authenticated', ${person.email ?? ''})`;
+    expect((await unlink(browser, 'email')).error).toMatchObject({
+      status: 422,
+      code: 'email_conflict_identity_not_deletable',
+    });
+    expect(await identitiesOf(browser)).toHaveLength(2);
+    const back = await goToProvider(auth.newBrowser(), person);
+    expect(back.searchParams.get('code')).toBeTruthy();
+  });
+});

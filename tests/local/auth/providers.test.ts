@@ -1,0 +1,328 @@
+import { decodeJwt } from 'jose';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { goodPassword, newEmail } from '../../support/clients.ts';
+import { hintOf, type Issuer, startIssuer } from '../../support/issuer.ts';
+import { visitUntil } from '../../support/visit.ts';
+import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
+import { comeBack, goToProvider, newPerson, signInAt, tomlFor } from './support/providers.ts';
+
+const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
+let issuer: Issuer;
+let auth: TestAuthServer;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  auth = await startAuthServer(sql, { toml: tomlFor(issuer) });
+});
+afterAll(async () => {
+  await auth.close();
+  await issuer.close();
+  await sql.end();
+});
+
+const refusalOf = (url: URL) => Object.fromEntries(url.searchParams);
+
+/** An account with a password; `confirmed` when its mail was followed. */
+async function signUp(email: string, confirmed: boolean) {
+  const browser = auth.newBrowser();
+  const { error } = await browser.auth.signUp({ email, password: goodPassword });
+  if (error) throw error;
+  if (!confirmed) return browser;
+  const code = (await auth.follow(auth.linkTo(email))).searchParams.get('code') ?? '';
+  await browser.auth.exchangeCodeForSession(code);
+  return browser;
+}
+
+describe('signing in with a provider', () => {
+  it('makes an account of the verified address, with the names that the provider tells', async () => {
+    const person = newPerson();
+    const { user, session } = await signInAt(auth.newBrowser(), person);
+    expect(user).toMatchObject({
+      email: person.email,
+      app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
+      user_metadata: {
+        name: 'Ada Lovelace',
+        full_name: 'Ada Lovelace',
+        email_verified: true,
+        sub: person.sub,
+      },
+      identities: [{ id: person.sub, provider: 'keycloak', email: person.email, user_id: user.id }],
+    });
+    expect(user.email_confirmed_at).toBeTruthy();
+    expect(user.identities?.[0]?.identity_data).toMatchObject({ iss: issuer.url, provider_id: person.sub });
+    expect(decodeJwt(session.access_token)).toMatchObject({
+      amr: [{ method: 'oauth' }],
+      is_anonymous: false,
+    });
+    expect(session.provider_token).toBeTruthy();
+  });
+
+  it('a second time leads to the same account', async () => {
+    const person = newPerson();
+    const first = await signInAt(auth.newBrowser(), person);
+    const second = await signInAt(auth.newBrowser(), { ...person, name: 'Ada King' });
+    expect(second.user.id).toBe(first.user.id);
+    expect(second.user.user_metadata['name']).toBe('Ada King');
+    expect(second.user.identities).toHaveLength(1);
+  });
+
+  it('at the same moment in two tabs makes one account', async () => {
+    const person = newPerson();
+    const both = await Promise.all([
+      signInAt(auth.newBrowser(), person),
+      signInAt(auth.newBrowser(), person),
+    ]);
+    expect(both[0].user.id).toBe(both[1].user.id);
+  });
+
+  it('joins the account that has the address already', async () => {
+    const email = newEmail();
+    const browser = await signUp(email, true);
+    const mine = await browser.auth.getUser();
+    const { user } = await signInAt(auth.newBrowser(), newPerson({ email: email.toUpperCase() }));
+    expect(user.id).toBe(mine.data.user?.id);
+    expect(user.app_metadata).toMatchObject({ provider: 'email', providers: ['email', 'keycloak'] });
+    expect((await browser.auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+  });
+
+  it('without PKCE leads back with the session in the fragment', async () => {
+    const url = new URL(`${auth.url}/auth/v1/authorize`);
+    url.search = new URLSearchParams({ provider: 'keycloak', login_hint: hintOf(newPerson()) }).toString();
+    const fragment = new URLSearchParams((await comeBack(url.href)).hash.slice(1));
+    expect(fragment.get('access_token')).toMatch(/^ey/);
+    expect(fragment.get('provider_token')).toBeTruthy();
+  });
+
+  it('goes nowhere but to an allowed page', async () => {
+    const back = await goToProvider(auth.newBrowser(), newPerson(), 'https://evil.test/steal');
+    expect(back.href).toMatch(/^http:\/\/site\.test\/\?code=/);
+  });
+
+  it('when the person says no leads back with the reason', async () => {
+    const back = await goToProvider(auth.newBrowser(), 'refuse');
+    expect(back.pathname).toBe('/in');
+    expect(refusalOf(back)).toEqual({ error: 'access_denied', error_description: 'The person said no' });
+  });
+
+  it('is refused to new people where sign-up is off, and to banned ones', async () => {
+    const closed = await startAuthServer(sql, { toml: tomlFor(issuer, 'enable_signup = false') });
+    const [stranger, banned] = [newPerson(), newPerson()];
+    const { user } = await signInAt(auth.newBrowser(), banned);
+    await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${user.id}`;
+    expect(refusalOf(await goToProvider(closed.newBrowser(), stranger))).toEqual({
+      error: 'access_denied',
+      error_code: 'signup_disabled',
+      error_description: 'Signups not allowed for this instance',
+    });
+    expect(refusalOf(await goToProvider(closed.newBrowser(), banned))).toMatchObject({
+      error: 'access_denied',
+      error_code: 'user_banned',
+    });
+    await closed.close();
+  });
+});
+
+describe('an address that the provider has not verified', () => {
+  const unverified = {
+    error: 'access_denied',
+    error_code: 'provider_email_needs_verification',
+    error_description: 'Unverified email with keycloak. Verify the email with keycloak in order to sign in',
+  };
+
+  it('opens nobody’s account, and tells not whether there is one', async () => {
+    const email = newEmail();
+    await signUp(email, true);
+    for (const address of [email, newEmail()]) {
+      const back = await goToProvider(
+        auth.newBrowser(),
+        newPerson({ email: address, email_verified: false }),
+      );
+      expect(refusalOf(back)).toEqual(unverified);
+      const added =
+        await sql`select 1 from auth.identities where email = ${address} and provider = 'keycloak'`;
+      expect(added).toHaveLength(0);
+    }
+  });
+
+  it('nor does it where no mail confirms addresses', async () => {
+    const open = await startAuthServer(sql, {
+      toml: `${tomlFor(issuer)}\n[auth.email]\nenable_confirmations = false`,
+    });
+    const email = newEmail();
+    await signUp(email, true);
+    const back = await goToProvider(open.newBrowser(), newPerson({ email, email_verified: false }));
+    expect(refusalOf(back)).toEqual(unverified);
+    await open.close();
+  });
+
+  it('linked by hand draws nobody else into that account', async () => {
+    const victim = newPerson();
+    const attacker = auth.newBrowser();
+    await signInAt(attacker, newPerson());
+    const { data } = await attacker.auth.linkIdentity({
+      provider: 'keycloak',
+      options: {
+        queryParams: { login_hint: hintOf(newPerson({ email: victim.email, email_verified: false })) },
+      },
+    });
+    const code = (await comeBack(data.url ?? '')).searchParams.get('code') ?? '';
+    expect((await attacker.auth.exchangeCodeForSession(code)).data.user?.identities).toHaveLength(2);
+    const { user } = await signInAt(auth.newBrowser(), victim);
+    expect(user.id).not.toBe((await attacker.auth.getUser()).data.user?.id);
+  });
+
+  it('missing altogether is refused', async () => {
+    const back = await goToProvider(auth.newBrowser(), newPerson({ email: undefined }));
+    expect(refusalOf(back)).toEqual(unverified);
+  });
+});
+
+it('an account that somebody else prepared with the address is theirs no longer', async () => {
+  const email = newEmail();
+  const squatter = await signUp(email, false);
+  const link = auth.linkTo(email);
+  const { user } = await signInAt(auth.newBrowser(), newPerson({ email }));
+  expect(user.identities?.map(({ provider }) => provider)).toEqual(['keycloak']);
+  expect(user.app_metadata).toMatchObject({ provider: 'keycloak', providers: ['keycloak'] });
+  const { error } = await squatter.auth.signInWithPassword({ email, password: goodPassword });
+  expect(error).toMatchObject({ code: 'invalid_credentials' });
+  expect((await auth.follow(link)).searchParams.get('error_code')).toBe('otp_expired');
+});
+
+describe('the way back from the provider', () => {
+  /** The address of the callback, before it is followed. */
+  async function callbackOf(browser = auth.newBrowser(), person = newPerson()) {
+    const { data } = await browser.auth.signInWithOAuth({
+      provider: 'keycloak',
+      options: { queryParams: { login_hint: hintOf(person) }, skipBrowserRedirect: true },
+    });
+    return visitUntil(data.url ?? '', ({ pathname }) => pathname === '/auth/v1/callback');
+  }
+  const follow = async (url: URL) => {
+    const reply = await fetch(url, { redirect: 'manual' });
+    return new URL(reply.headers.get('location') ?? '');
+  };
+
+  it.each([
+    ['', 'bad_oauth_callback', 'OAuth state parameter missing'],
+    ['forged', 'bad_oauth_state', 'OAuth state parameter is invalid'],
+    ['00000000-0000-4000-8000-000000000000', 'bad_oauth_state', 'OAuth state not found or expired'],
+  ])('is refused with the state %j', async (state, error_code, error_description) => {
+    const url = await callbackOf();
+    url.searchParams.set('state', state);
+    const back = await follow(url);
+    expect(back.origin).toBe('http://site.test');
+    expect(refusalOf(back)).toEqual({ error: 'invalid_request', error_code, error_description });
+  });
+
+  it('with another person’s state is refused: the provider has bound the code to its own request', async () => {
+    const [mine, theirs] = [await callbackOf(), await callbackOf()];
+    mine.searchParams.set('state', theirs.searchParams.get('state') ?? '');
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(refusalOf(await follow(mine))).toMatchObject({
+      error: 'server_error',
+      error_code: 'unexpected_failure',
+    });
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
+  it('works once, also when it is followed three times at the same moment', async () => {
+    const url = await callbackOf();
+    const backs = await Promise.all([follow(url), follow(url), follow(url)]);
+    expect(backs.filter((back) => back.searchParams.has('code'))).toHaveLength(1);
+    expect(refusalOf(await follow(url))).toMatchObject({ error_code: 'flow_state_already_used' });
+  });
+
+  it('after five minutes is refused', async () => {
+    const url = await callbackOf();
+    await sql`update auth.flow_state set created_at = now() - interval '301 seconds'
+      where id = ${url.searchParams.get('state')}`;
+    expect(refusalOf(await follow(url))).toMatchObject({
+      error_code: 'bad_oauth_state',
+      error_description: 'OAuth state has expired',
+    });
+  });
+
+  it('yields a code for the browser that began, once', async () => {
+    const browser = auth.newBrowser();
+    const code = (await follow(await callbackOf(browser))).searchParams.get('code') ?? '';
+    const stolen = await auth.request('/token?grant_type=pkce', {
+      json: { auth_code: code, code_verifier: 'x'.repeat(43) },
+    });
+    expect(stolen.body['error_code']).toBe('bad_code_verifier');
+    expect((await browser.auth.exchangeCodeForSession(code)).error).toBeNull();
+    const again = await auth.request('/token?grant_type=pkce', {
+      json: { auth_code: code, code_verifier: 'x'.repeat(43) },
+    });
+    expect(again.body['error_code']).toBe('flow_state_not_found');
+  });
+
+  it('is not spent by a scanner that looks where it leads', async () => {
+    const url = await callbackOf();
+    expect((await fetch(url, { method: 'HEAD', redirect: 'manual' })).status).toBe(405);
+    expect((await follow(url)).searchParams.has('code')).toBe(true);
+  });
+
+  it('passes the words of a provider on without letting them change the address', async () => {
+    const url = await callbackOf();
+    url.searchParams.delete('code');
+    url.searchParams.set('error', 'x&code=stolen#');
+    url.searchParams.set('error_description', 'y'.repeat(5000));
+    const back = await follow(url);
+    expect(back.searchParams.get('error')).toBe('x&code=stolen#');
+    expect(back.searchParams.has('code')).toBe(false);
+    expect(back.searchParams.get('error_description')).toHaveLength(500);
+  });
+});
+
+describe('on the way to the provider', () => {
+  it('nothing that the server itself says can be replaced', async () => {
+    const url = new URL(`${auth.url}/auth/v1/authorize`);
+    url.search = new URLSearchParams({
+      provider: 'Keycloak',
+      scopes: 'phone',
+      redirect_uri: 'https://evil.test',
+      Client_ID: 'evil',
+      state: 'evil',
+      nonce: 'evil',
+      response_type: 'token',
+      request_uri: 'https://evil.test',
+      prompt: 'login',
+    }).toString();
+    const reply = await fetch(url, { redirect: 'manual' });
+    const to = Object.fromEntries(new URL(reply.headers.get('location') ?? '').searchParams);
+    expect(to).toMatchObject({
+      client_id: 'hub',
+      redirect_uri: `${auth.url}/auth/v1/callback`,
+      response_type: 'code',
+      scope: 'openid email profile phone',
+      code_challenge_method: 'S256',
+      prompt: 'login',
+    });
+    expect(JSON.stringify(to)).not.toContain('evil');
+    expect(JSON.stringify(to)).not.toContain(issuer.settings.secret);
+  });
+
+  it.each([
+    ['google', 'Unsupported provider: provider is not enabled'],
+    ['nonsense', 'Unsupported provider: Provider nonsense could not be found'],
+    ['custom:ours', 'Unsupported provider: custom provider custom:ours not found'],
+  ])('%s is refused', async (provider, msg) => {
+    const reply = await auth.request(`/authorize?provider=${provider}`);
+    expect(reply).toMatchObject({ status: 400, body: { error_code: 'validation_failed', msg } });
+  });
+
+  it('a provider that is away is told, and asked again the next time', async () => {
+    const gone = await startIssuer();
+    const hub = await startAuthServer(sql, { toml: tomlFor(gone) });
+    await gone.close();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const away = await hub.request('/authorize?provider=keycloak');
+    expect(away).toMatchObject({ status: 503, body: { error_code: 'unexpected_failure' } });
+    expect(logged).toHaveBeenCalledOnce();
+    const again = await startIssuer(Number(new URL(gone.url).port));
+    expect((await hub.request('/authorize?provider=keycloak')).status).toBe(302);
+    await again.close();
+    await hub.close();
+  });
+});
