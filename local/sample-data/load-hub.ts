@@ -5,7 +5,9 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 /** Fills the settings as a launched chamber of commerce would, and adds its plans; `memberId` gets the one for members. */
 export async function loadHub(tx: TransactionSql, memberId: string): Promise<void> {
   const open = Object.fromEntries(weekdays.map((day) => [day, { open: '09:00', close: '16:30' }]));
+  // So that the demo accounts can be tried at once; a real hub asks its staff for a second factor.
   await tx`update public.site_settings set ${tx({
+    staff_second_factor: false,
     site_title: 'Alder Falls Chamber of Commerce',
     contact_email: 'hello@alderfalls.example',
     contact_phone: '+1 802 555 0100',

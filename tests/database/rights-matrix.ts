@@ -98,6 +98,39 @@ const people = [
       admin,
     ],
   ]),
+  ...rights('account_deletions', [
+    [
+      'select',
+      'the stranger’s wish',
+      ({ ids }) => `select user_id from public.account_deletions where user_id = '${ids.stranger}'`,
+      ['stranger', ...staff],
+    ],
+    [
+      'insert',
+      'their own',
+      (_, me) => `insert into public.account_deletions (user_id) values ('${me}') returning user_id`,
+      ['member', 'owner', 'manager', 'contributor', 'editor'],
+    ],
+    [
+      'insert',
+      'another’s',
+      ({ ids }) =>
+        `insert into public.account_deletions (user_id) values ('${ids.member}') returning user_id`,
+      ['member'],
+    ],
+    [
+      'update',
+      'when it is due',
+      () => `update public.account_deletions set due_at = now() returning user_id`,
+      nobody,
+    ],
+    [
+      'delete',
+      'the stranger’s wish',
+      ({ ids }) => `delete from public.account_deletions where user_id = '${ids.stranger}' returning user_id`,
+      ['stranger'],
+    ],
+  ]),
   ...rights('business_profiles', [
     ['select', 'the owner’s', find('business_profiles', (t) => t.businessProfile), ['owner', ...staff]],
     [

@@ -5,6 +5,25 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      account_deletions: {
+        Row: {
+          due_at: string;
+          requested_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          due_at?: string;
+          requested_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          due_at?: string;
+          requested_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -1314,6 +1333,7 @@ export type Database = {
           moderated_fields: string[];
           site_logo: string | null;
           site_title: string;
+          staff_second_factor: boolean;
           state: string | null;
           time_zone: string;
           updated_at: string;
@@ -1335,6 +1355,7 @@ export type Database = {
           moderated_fields?: string[];
           site_logo?: string | null;
           site_title?: string;
+          staff_second_factor?: boolean;
           state?: string | null;
           time_zone?: string;
           updated_at?: string;
@@ -1355,6 +1376,7 @@ export type Database = {
           moderated_fields?: string[];
           site_logo?: string | null;
           site_title?: string;
+          staff_second_factor?: boolean;
           state?: string | null;
           time_zone?: string;
           updated_at?: string;
@@ -1781,6 +1803,8 @@ export type Database = {
         };
       };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
+      count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
+      delete_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
       directory_facets: {
         Args: { category?: string; in_city?: string; open_now?: boolean; q?: string };
         Returns: {
@@ -1789,9 +1813,24 @@ export type Database = {
           value: string;
         }[];
       };
+      end_session: { Args: { session_id: string }; Returns: boolean };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
+      make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          id: string;
+          ip: string;
+          is_current: boolean;
+          last_used_at: string;
+          second_factor: boolean;
+          user_agent: string;
+        }[];
+      };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
         Returns: {
@@ -1912,6 +1951,7 @@ export type Database = {
         Args: { allowance_key: string; most: number; window_seconds: number };
         Returns: boolean;
       };
+      use_recovery_code: { Args: { code: string }; Returns: boolean };
     };
     Enums: {
       staff_role: 'admin' | 'editor';

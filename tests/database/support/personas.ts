@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 
-/** Who runs a statement: nobody signed in, or the user with this id. */
-export type Persona = 'anon' | { userId: string };
+/** Who runs a statement: nobody signed in, or the user with this id, in a session with or without second factor. */
+export type Persona = 'anon' | { userId: string; aal?: 'aal1' | 'aal2'; sessionId?: string };
 
 const sql = postgres(inject('stack').db_url, { max: 2, onnotice: () => undefined });
 afterAll(() => sql.end());
@@ -38,7 +38,10 @@ export async function as(
   statement: (tx: TransactionSql) => Promise<unknown>,
 ) {
   const role = persona === 'anon' ? 'anon' : 'authenticated';
-  const claims = persona === 'anon' ? { role } : { role, sub: persona.userId };
+  const claims =
+    persona === 'anon'
+      ? { role }
+      : { role, sub: persona.userId, aal: persona.aal ?? 'aal1', session_id: persona.sessionId };
   // A savepoint, so that a refused statement does not end the transaction for the sentences that follow.
   return tx.savepoint(async (inner) => {
     await inner`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;

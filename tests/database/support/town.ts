@@ -122,6 +122,9 @@ export async function addTown(tx: TransactionSql) {
     status: 'active',
   });
   const businessProfile = await add(tx, 'business_profiles', { owner_id: ids.owner });
+  await tx`insert into public.account_deletions (user_id) values (${ids.stranger})`;
+  // The demo data may have another administrator: the town's is the only one.
+  await tx`delete from public.staff where role = 'admin' and user_id <> ${ids.admin}`;
   await tx`insert into public.listing_stats (business_id, kind, count) values (${approved}, 'view', 3)`;
   return {
     ids,

@@ -27,6 +27,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
       'Give each day as closed, or as opening and closing time like 09:00 and 17:00, opening before closing.',
   },
   social_media_settings_one_row: { message: 'There is one row of settings: change it.' },
+  account_deletions_pkey: { message: 'You asked for the deletion already.' },
   business_managers_pkey: { field: 'user_id', message: 'This person helps with the listing already.' },
   businesses_opening_hours_form: {
     field: 'opening_hours',

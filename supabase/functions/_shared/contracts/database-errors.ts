@@ -87,6 +87,7 @@ const tables = [
   'business_profiles',
   'deal_redemptions',
   'event_categories',
+  'account_deletions',
   'change_requests',
   'post_categories',
   'job_categories',

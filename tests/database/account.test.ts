@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { inTown, refusal } from './support/in-town.ts';
+import { as, addUser, inRolledBackTransaction } from './support/personas.ts';
+
+const one = (rows: unknown) => (rows as Record<string, unknown>[])[0];
+
+describe('where the hub asks its staff for a second factor', () => {
+  const decide = (tx: TransactionSql, userId: string, business: string, aal: 'aal1' | 'aal2') =>
+    as(tx, { userId, aal }, (run) =>
+      run.unsafe(`update public.businesses set status = 'approved' where id = '${business}' returning id`),
+    );
+
+  it('a password alone gives an editor no right, and the second step gives it', () =>
+    inTown(async (town, _, tx) => {
+      await tx`update public.site_settings set staff_second_factor = true`;
+      expect(await decide(tx, town.ids.editor, town.pending, 'aal1')).toEqual([]);
+      expect(await decide(tx, town.ids.editor, town.pending, 'aal2')).toHaveLength(1);
+    }));
+
+  it('who is staff is told so before the second step, to be led to it', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.site_settings set staff_second_factor = true`;
+      const own = `select role from public.staff where user_id = '${town.ids.editor}'`;
+      expect(await act('editor', own)).toEqual([{ role: 'editor' }]);
+      expect(await act('editor', 'select id from public.audit_log')).toEqual([]);
+    }));
+
+  it('nobody but an admin with a second factor switches that off', () =>
+    inTown(async (town, _, tx) => {
+      await tx`update public.site_settings set staff_second_factor = true`;
+      const off = (userId: string, aal: 'aal1' | 'aal2') =>
+        as(
+          tx,
+          { userId, aal },
+          (run) => run`update public.site_settings set staff_second_factor = false returning id`,
+        );
+      expect(await off(town.ids.admin, 'aal1')).toEqual([]);
+      expect(await off(town.ids.editor, 'aal2')).toEqual([]);
+      expect(await off(town.ids.admin, 'aal2')).toHaveLength(1);
+    }));
+
+  it('it does so by default', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [row] = await tx`select column_default from information_schema.columns
+        where table_name = 'site_settings' and column_name = 'staff_second_factor'`;
+      expect(row).toEqual({ column_default: 'true' });
+    }));
+});
+
+describe('sessions', () => {
+  const addSession = async (tx: TransactionSql, userId: string) => {
+    const id = randomUUID();
+    await tx`insert into auth.sessions (id, user_id, user_agent, ip) values (${id}, ${userId}, 'Browser', '203.0.113.9')`;
+    return id;
+  };
+
+  it('are listed for their person, the present one marked, and no others', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [ada, ben] = [await addUser(tx), await addUser(tx)];
+      const [here, there] = [await addSession(tx, ada), await addSession(tx, ada)];
+      await addSession(tx, ben);
+      const rows = await as(
+        tx,
+        { userId: ada, sessionId: here },
+        (run) => run`select * from public.my_sessions()`,
+      );
+      expect(rows.map((row) => [row['id'], row['is_current'], row['ip']])).toEqual([
+        [here, true, '203.0.113.9'],
+        [there, false, '203.0.113.9'],
+      ]);
+    }));
+
+  it('are ended by their person and nobody else', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [ada, ben] = [await addUser(tx), await addUser(tx)];
+      const session = await addSession(tx, ada);
+      const end = async (userId: string) =>
+        one(await as(tx, { userId }, (run) => run`select public.end_session(${session}) as ended`));
+      expect(await end(ben)).toEqual({ ended: false });
+      expect(await end(ada)).toEqual({ ended: true });
+      expect(await end(ada)).toEqual({ ended: false });
+    }));
+});
+
+describe('recovery codes', () => {
+  const makeCodes = async (tx: TransactionSql, userId: string, aal: 'aal1' | 'aal2' = 'aal2') =>
+    one(await as(tx, { userId, aal }, (run) => run`select public.make_recovery_codes() as codes`))?.[
+      'codes'
+    ] as string[];
+  const spend = async (tx: TransactionSql, userId: string, code: string) =>
+    one(await as(tx, { userId }, (run) => run`select public.use_recovery_code(${code}) as used`))?.['used'];
+  const addFactor = (tx: TransactionSql, userId: string) =>
+    tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+      values (${randomUUID()}, ${userId}, 'Phone', 'totp', 'verified', now(), now())`;
+
+  it('are ten different ones, made only after the second step', () =>
+    inRolledBackTransaction(async (tx) => {
+      const ada = await addUser(tx);
+      await expect(makeCodes(tx, ada, 'aal1')).rejects.toMatchObject(refusal(403, 'second_factor_needed'));
+      const codes = await makeCodes(tx, ada);
+      expect(new Set(codes).size).toBe(10);
+      for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{5}-[A-HJKMNP-Z2-9]{5}$/);
+    }));
+
+  it('take the second factors off, once, in any spelling; then all are void', () =>
+    inRolledBackTransaction(async (tx) => {
+      const ada = await addUser(tx);
+      await addFactor(tx, ada);
+      const [first = '', second = ''] = await makeCodes(tx, ada);
+      expect(await spend(tx, ada, first.toLowerCase().replace('-', ' '))).toBe(true);
+      const left = await tx`select id from auth.mfa_factors where user_id = ${ada}`;
+      expect([...left]).toEqual([]);
+      expect(await spend(tx, ada, first)).toBe(false);
+      expect(await spend(tx, ada, second)).toBe(false);
+    }));
+
+  it('are of no use to others, and cannot be guessed', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [ada, ben] = [await addUser(tx), await addUser(tx)];
+      const [first = ''] = await makeCodes(tx, ada);
+      expect(await spend(tx, ben, first)).toBe(false);
+      for (let tries = 0; tries < 10; tries += 1) expect(await spend(tx, ada, 'AAAAA-AAAAA')).toBe(false);
+      expect(await spend(tx, ada, first)).toBeNull();
+    }));
+});
+
+describe('the wish to delete an account', () => {
+  it('is carried out when its two weeks are over, and not before', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [ada, ben] = [await addUser(tx), await addUser(tx)];
+      await tx`insert into public.account_deletions (user_id) values (${ada}), (${ben})`;
+      await tx`update public.account_deletions set due_at = now() where user_id = ${ada}`;
+      await tx`select public.delete_due_accounts()`;
+      const left = await tx`select id from auth.users where id in (${ada}, ${ben})`;
+      expect(left.map((row) => String(row['id']))).toEqual([ben]);
+    }));
+
+  it('of the only administrator is refused', () =>
+    inTown(async (town, act) => {
+      await expect(
+        act('admin', `insert into public.account_deletions (user_id) values ('${town.ids.admin}')`),
+      ).rejects.toMatchObject(refusal(409, 'last_admin'));
+    }));
+});
+
+it('the download of one’s data has one’s own rows and no other’s, also for staff', () =>
+  inTown(async (town, act) => {
+    const read = async (who: 'owner' | 'admin' | 'member') =>
+      (await act(who, 'select public.export_my_data() as data'))[0]?.['data'] as Record<
+        string,
+        { id: string }[]
+      >;
+    const owner = await read('owner');
+    expect(owner['businesses']?.map(({ id }) => id).sort()).toEqual(
+      [town.approved, town.draft, town.pending].sort(),
+    );
+    expect(owner['registrations']).toEqual([]);
+    expect((await read('member'))['registrations']?.map(({ id }) => id)).toEqual([town.registration]);
+    const admin = await read('admin');
+    for (const part of ['businesses', 'registrations', 'claims', 'posts', 'redemptions'])
+      expect(admin[part]).toEqual([]);
+  }));
