@@ -27,6 +27,14 @@ export async function signOut(scope: SignOutScope): Promise<void> {
   track('logout', { scope });
 }
 
+/** Whether the account has a second step that this session has not done. */
+export async function needsSecondStep(): Promise<boolean> {
+  const auth = await loadAuthClient();
+  const { data, error } = await auth.mfa.getAuthenticatorAssuranceLevel();
+  if (error) throw error;
+  return data.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
+}
+
 /** Calls back whenever this browser signs in or out, in this tab or another; answers how to stop listening. */
 export async function onSessionChange(callback: () => void): Promise<() => void> {
   const auth = await loadAuthClient();

@@ -26,7 +26,9 @@ export function useAccount(): [AccountState, () => void] {
   useEffect(() => {
     ask();
     const listening = onSessionChange(ask);
+    document.addEventListener('hub:session-ended', ask);
     return () => {
+      document.removeEventListener('hub:session-ended', ask);
       void listening.then(
         (stop) => {
           stop();

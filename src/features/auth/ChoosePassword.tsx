@@ -7,7 +7,7 @@ import { Outcome } from '../../ui/Outcome.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { setPassword } from './actions.ts';
 import { PasswordRules } from './PasswordRules.tsx';
-import { useFormOf } from './use-form-of.ts';
+import { useFormOf } from '../../lib/use-form-of.ts';
 
 /** Takes a new password for the account of `email`, which is signed in. */
 export function ChoosePassword({ email }: { email: string }) {

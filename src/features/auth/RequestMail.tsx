@@ -5,7 +5,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { CheckInbox } from './CheckInbox.tsx';
-import { useFormOf } from './use-form-of.ts';
+import { useFormOf } from '../../lib/use-form-of.ts';
 
 interface RequestMailProps {
   /** What the button says. */

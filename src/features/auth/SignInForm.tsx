@@ -9,8 +9,10 @@ import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { findSignedInAddress, signIn } from './actions.ts';
+import { OtherWays } from './OtherWays.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
-import { useFormOf } from './use-form-of.ts';
+import { needsSecondStep } from './second-step.ts';
+import { useFormOf } from '../../lib/use-form-of.ts';
 
 /** Signs in with a password and goes on to the page that asked for it. */
 export function SignInForm() {
@@ -25,30 +27,34 @@ function SignIn() {
   const signedIn = useSignedInAddress();
   const form = useFormOf(SignInInput, { email: '', password: '' }, async (input) => {
     await signIn(input);
-    location.assign(nextPage(location.search));
+    const next = nextPage(location.search);
+    location.assign((await needsSecondStep()) ? `/auth/second-step?next=${encodeURIComponent(next)}` : next);
   });
   return (
-    <Form data-form="sign-in" onSubmit={form.onSubmit}>
-      {signedIn && (
-        <Notice>
-          <p>
-            You are signed in as {signedIn}. <a href="/account">Go to your account</a>
-          </p>
-        </Notice>
-      )}
-      <FailureNotice failure={form.failure} />
-      {form.failure?.code === 'email_not_confirmed' && (
-        <ResendConfirmation email={String(form.watch('email'))} />
-      )}
-      <EmailField {...form.field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-      <Button type="submit" isBusy={form.isBusy}>
-        Sign in
-      </Button>
-      <p>
-        <a href="/auth/forgot-password">Forgot your password?</a>
-      </p>
-    </Form>
+    <div className="stack">
+      <Form data-form="sign-in" onSubmit={form.onSubmit}>
+        {signedIn && (
+          <Notice>
+            <p>
+              You are signed in as {signedIn}. <a href="/account">Go to your account</a>
+            </p>
+          </Notice>
+        )}
+        <FailureNotice failure={form.failure} />
+        {form.failure?.code === 'email_not_confirmed' && (
+          <ResendConfirmation email={String(form.watch('email'))} />
+        )}
+        <EmailField {...form.field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <Button type="submit" isBusy={form.isBusy}>
+          Sign in
+        </Button>
+        <p>
+          <a href="/auth/forgot-password">Forgot your password?</a>
+        </p>
+      </Form>
+      <OtherWays />
+    </div>
   );
 }
 

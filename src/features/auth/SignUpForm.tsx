@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { signUp } from './actions.ts';
 import { CheckInbox } from './CheckInbox.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
-import { useFormOf } from './use-form-of.ts';
+import { useFormOf } from '../../lib/use-form-of.ts';
 
 /** Asks for an account; the answer is the same for a new and for a taken address. */
 export function SignUpForm() {

@@ -1,5 +1,6 @@
 import type { SignInInput, SignUpInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/auth-client.ts';
+import { nextPage } from '../../lib/next-page.ts';
 import { track } from '../../lib/track.ts';
 
 const pageUrl = (path: string) => new URL(path, location.origin).href;
@@ -43,6 +44,28 @@ export async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: pageUrl('/auth/reset-password') });
   unlessHidden(error);
 }
+
+/** Asks for a link that signs in. Resolves alike whether or not the address has an account. */
+export async function requestMagicLink(email: string): Promise<void> {
+  const auth = await loadAuthClient();
+  const options = { shouldCreateUser: false, emailRedirectTo: callbackUrl() };
+  const { error } = await auth.signInWithOtp({ email, options });
+  if (error?.code !== 'otp_disabled' && error?.code !== 'signup_disabled') unlessHidden(error);
+  track('login', { method: 'link' });
+}
+
+/** Leaves for a provider that signs in, which leads back here. Throws the client's error. */
+export async function signInElsewhere(provider: string): Promise<void> {
+  const auth = await loadAuthClient();
+  track('login', { method: provider });
+  const { error } = await auth.signInWithOAuth({
+    provider: provider as 'google',
+    options: { redirectTo: callbackUrl() },
+  });
+  if (error) throw error;
+}
+
+const callbackUrl = () => pageUrl(`/auth/callback?next=${encodeURIComponent(nextPage(location.search))}`);
 
 /** Sends the mail that confirms a sign-up once more. Resolves alike whether or not one is awaited. */
 export async function resendConfirmation(email: string): Promise<void> {

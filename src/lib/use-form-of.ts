@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { reportForm } from '../../lib/report-form.ts';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
+import { reportForm } from './report-form.ts';
+import { isSignedOut } from './signed-out.ts';
+import { explainFailure, type Failure } from './failure.ts';
 
 /**
  * A form on one contract: checked when it is sent, then as it is mended; what the server refuses stays beside what was typed.
@@ -13,6 +14,7 @@ export function useFormOf<Values extends FieldValues, Output extends FieldValues
   contract: $ZodType<Output, Values>,
   defaultValues: DefaultValues<Values>,
   send: (input: Output) => Promise<void>,
+  explain: (error: unknown) => Failure & { field?: string } = explainFailure,
 ) {
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<Values, unknown, Output>({
@@ -29,8 +31,11 @@ export function useFormOf<Values extends FieldValues, Output extends FieldValues
         await send(input);
         reportForm(event, 'complete');
       } catch (error) {
-        setFailure(explainFailure(error));
-        reportForm(event, 'error');
+        const explained = explain(error);
+        // A session that ended meanwhile: whoever keeps the page asks to sign in again, over the form.
+        if (isSignedOut(error)) document.dispatchEvent(new Event('hub:session-ended'));
+        setFailure(explained);
+        reportForm(event, 'error', explained.field);
       }
     },
     (invalid, event) => {

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { CodeInput, FactorNameInput } from '#contracts/account.ts';
+import { useFormOf } from '../../lib/use-form-of.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { beginFactor, type NewFactor, proveFactor } from './second-factor.ts';
+
+/** Adds an authenticator app in two steps: its name, then a code that proves that it works. */
+export function AddFactor({ onEnd }: { onEnd: () => void }) {
+  const [factor, setFactor] = useState<NewFactor>();
+  return factor ? <Prove factor={factor} onEnd={onEnd} /> : <Name onBegun={setFactor} onEnd={onEnd} />;
+}
+
+function Name({ onBegun, onEnd }: { onBegun: (factor: NewFactor) => void; onEnd: () => void }) {
+  const form = useFormOf(FactorNameInput, { name: 'My phone' }, async ({ name }) => {
+    onBegun(await beginFactor(name));
+  });
+  return (
+    <Form data-form="add-factor" onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <Field
+        label="Name of the device"
+        hint="So that you know later which one it is."
+        {...form.field('name')}
+      />
+      <div className="actions">
+        <Button type="submit" isBusy={form.isBusy}>
+          Next
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Prove({ factor, onEnd }: { factor: NewFactor; onEnd: () => void }) {
+  const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
+    await proveFactor(factor.id, code);
+    onEnd();
+  });
+  return (
+    <Form data-form="prove-factor" onSubmit={form.onSubmit}>
+      <p>Scan this picture with the app, or type the key into it. Then enter the code that it shows.</p>
+      <img
+        className="qr"
+        src={factor.qrCode}
+        alt="QR code for the authenticator app"
+        width="192"
+        height="192"
+      />
+      <p>
+        Key: <code className="secret">{factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <FailureNotice failure={form.failure} />
+      <Field label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+      <div className="actions">
+        <Button type="submit" isBusy={form.isBusy}>
+          Switch the second step on
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

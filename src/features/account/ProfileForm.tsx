@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { ProfileInput } from '#contracts/account.ts';
+import { explainDataFailure } from '../../lib/explain-data-failure.ts';
+import { useFormOf } from '../../lib/use-form-of.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { AvatarField } from './AvatarField.tsx';
+import { Loaded } from './Loaded.tsx';
+import { type Profile, readProfile, saveProfile } from './profile.ts';
+import { RequireSession } from './RequireSession.tsx';
+
+/** Names and picture of who is signed in. */
+export function ProfileForm() {
+  return (
+    <Island name="ProfileForm">
+      <RequireSession>
+        {({ id }) => (
+          <Loaded name={['profile', id]} load={() => readProfile(id)}>
+            {(profile) => (
+              <>
+                <Panel title="Your picture">
+                  <AvatarField userId={id} avatarUrl={profile.avatar_url} />
+                </Panel>
+                <Panel title="Your name">
+                  <Names userId={id} profile={profile} />
+                </Panel>
+              </>
+            )}
+          </Loaded>
+        )}
+      </RequireSession>
+    </Island>
+  );
+}
+
+function Names({ userId, profile }: { userId: string; profile: Profile }) {
+  const [isSaved, setSaved] = useState(false);
+  const form = useFormOf(
+    ProfileInput,
+    { first_name: profile.first_name, last_name: profile.last_name },
+    async (input) => {
+      setSaved(false);
+      await saveProfile(userId, input);
+      setSaved(true);
+    },
+    explainDataFailure,
+  );
+  return (
+    <Form data-form="profile" onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      {isSaved && !form.failure && <Notice>Saved.</Notice>}
+      <Field label="First name" autoComplete="given-name" {...form.field('first_name')} />
+      <Field label="Last name" autoComplete="family-name" {...form.field('last_name')} />
+      <Button type="submit" isBusy={form.isBusy}>
+        Save
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { SignInInput } from '#contracts/auth.ts';
+import { loadAuthClient } from '../../lib/auth-client.ts';
+import { useFormOf } from '../../lib/use-form-of.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+
+/** Over a page whose session ended: the same person signs in again, and everything typed is still there. */
+export function SignInAgain({ email, onDone }: { email: string; onDone: () => void }) {
+  const form = useFormOf(SignInInput, { email, password: '' }, async ({ password }) => {
+    const auth = await loadAuthClient();
+    const { error } = await auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    onDone();
+  });
+  return (
+    <Modal
+      title="Sign in again"
+      onClose={() => {
+        location.assign('/auth/sign-in');
+      }}
+    >
+      <p>Your session has ended. Sign in again to go on: nothing that you typed is lost.</p>
+      <Form data-form="sign-in-again" onSubmit={form.onSubmit}>
+        <FailureNotice failure={form.failure} />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={`Password of ${email}`}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <Button type="submit" isBusy={form.isBusy}>
+          Sign in
+        </Button>
+        <p>
+          <a href="/auth/sign-in">Sign in another way</a>
+        </p>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ProfileInput } from '#contracts/account.ts';
+import { loadDataClient } from '../../lib/data-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { track } from '../../lib/track.ts';
+
+/** A person's own profile. */
+export interface Profile extends ProfileInput {
+  avatar_url: string | null;
+}
+
+/** Reads the profile of a person. Throws the database's error. */
+export async function readProfile(userId: string): Promise<Profile> {
+  const data = await loadDataClient();
+  const { data: profile } = await data
+    .from('profiles')
+    .select('first_name, last_name, avatar_url')
+    .eq('id', userId)
+    .single()
+    .throwOnError();
+  return profile;
+}
+
+/** Changes names or picture. Throws the database's error. */
+export async function saveProfile(userId: string, changes: Partial<Profile>): Promise<void> {
+  const data = await loadDataClient();
+  await data.from('profiles').update(changes).eq('id', userId).select('id').single().throwOnError();
+  void queryClient.invalidateQueries({ queryKey: ['subscription-status'] });
+  track('profile_edit', { part: 'avatar_url' in changes ? 'picture' : 'names' });
+}
+
+/** Puts a picture into the person's folder and into the profile; answers its address. Throws Storage's error. */
+export async function saveAvatar(userId: string, picture: Blob): Promise<string> {
+  const data = await loadDataClient();
+  // A new name each time: browsers and caches keep the old picture under the old one.
+  const path = `${userId}/${String(Date.now())}.webp`;
+  const bucket = data.storage.from('avatars');
+  const { error } = await bucket.upload(path, picture, { contentType: 'image/webp' });
+  if (error) throw error;
+  const { publicUrl } = bucket.getPublicUrl(path).data;
+  await saveProfile(userId, { avatar_url: publicUrl });
+  await removeOlder(bucket, userId, path);
+  return publicUrl;
+}
+
+async function removeOlder(
+  bucket: ReturnType<Awaited<ReturnType<typeof loadDataClient>>['storage']['from']>,
+  userId: string,
+  kept: string,
+) {
+  const { data: files } = await bucket.list(userId);
+  const old = (files ?? []).map(({ name }) => `${userId}/${name}`).filter((path) => path !== kept);
+  // What stays behind is only storage: the profile shows the new picture already.
+  if (old.length > 0) await bucket.remove(old);
+}

@@ -1,0 +1,35 @@
+import { loadDataClient } from '../../lib/data-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { track } from '../../lib/track.ts';
+
+/** Saves everything that the hub keeps about the person as a file. Throws the database's error. */
+export async function downloadMyData(): Promise<void> {
+  const data = await loadDataClient();
+  const { data: everything } = await data.rpc('export_my_data').throwOnError();
+  saveFile('my-data.json', JSON.stringify(everything, null, 2), 'application/json');
+  track('download', { file: 'my-data' });
+}
+
+/** When the account will be deleted; null when nobody asked for it. Throws the database's error. */
+export async function findDeletion(userId: string): Promise<string | null> {
+  const data = await loadDataClient();
+  const { data: wish } = await data
+    .from('account_deletions')
+    .select('due_at')
+    .eq('user_id', userId)
+    .maybeSingle()
+    .throwOnError();
+  return wish?.due_at ?? null;
+}
+
+/** Asks for the deletion of the account in two weeks. Throws the database's error. */
+export async function askForDeletion(userId: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.from('account_deletions').insert({ user_id: userId }).throwOnError();
+}
+
+/** Takes the wish back. Throws the database's error. */
+export async function keepAccount(userId: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.from('account_deletions').delete().eq('user_id', userId).throwOnError();
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { nextPage } from '../../lib/next-page.ts';
+import { Checking } from '../../ui/Checking.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { needsSecondStep } from './second-step.ts';
+import { useOpenedLink } from './use-opened-link.ts';
+
+/** Where providers and mailed links lead back to: signs in and goes on, or says in words what was refused. */
+export function CallbackPage() {
+  return (
+    <Island name="CallbackPage">
+      <Callback />
+    </Island>
+  );
+}
+
+function Callback() {
+  const [link, checkAgain] = useOpenedLink();
+  const isIn = link?.state === 'signed-in';
+  const [next] = useState(() => (typeof location === 'undefined' ? '/account' : nextPage(location.search)));
+  useEffect(() => {
+    if (!isIn) return;
+    const secondStep = `/auth/second-step?next=${encodeURIComponent(next)}`;
+    needsSecondStep().then(
+      (isNeeded) => {
+        location.replace(isNeeded ? secondStep : next);
+      },
+      () => {
+        location.replace(next);
+      },
+    );
+  }, [isIn, next]);
+  if (!link || isIn) return <Checking>Signing you in …</Checking>;
+  if (link.state === 'failed') return <TryAgain message={link.message} onTry={checkAgain} />;
+  const message = {
+    refused: 'message' in link ? link.message : '',
+    message: 'message' in link ? link.message : '',
+    'other-browser': 'This link was asked for in another browser, and only that one can use it.',
+    'no-link': 'There is nothing to sign in with in this address.',
+  }[link.state];
+  return (
+    <div className="stack">
+      <FailureNotice failure={{ message, details: [] }} />
+      <p>
+        <a className="button" href="/auth/sign-in">
+          Back to signing in
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Factor } from '@supabase/supabase-js';
+import { useCallback, useEffect, useState } from 'react';
+import { explainFailure, type Failure } from '../../lib/failure.ts';
+import { nextPage } from '../../lib/next-page.ts';
+import { Checking } from '../../ui/Checking.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { EnterCode } from './EnterCode.tsx';
+import { EnterRecoveryCode } from './EnterRecoveryCode.tsx';
+import { listSteps, needsSecondStep } from './second-step.ts';
+
+/** The second step of signing in: a code of the app or the phone, or one of the recovery codes. */
+export function SecondStepForm() {
+  return (
+    <Island name="SecondStepForm">
+      <SecondStep />
+    </Island>
+  );
+}
+
+const goOn = () => {
+  location.assign(nextPage(location.search));
+};
+
+function SecondStep() {
+  const [steps, setSteps] = useState<Factor[]>();
+  const [failure, setFailure] = useState<Failure>();
+  const [hasLostIt, setLostIt] = useState(false);
+  const load = useCallback(() => {
+    Promise.all([listSteps(), needsSecondStep()]).then(
+      ([found, isNeeded]) => {
+        if (found.length > 0 && !isNeeded) goOn();
+        else setSteps(found);
+      },
+      (error: unknown) => {
+        setFailure(explainFailure(error));
+      },
+    );
+  }, []);
+  useEffect(load, [load]);
+  const tryAgain = () => {
+    setFailure(undefined);
+    load();
+  };
+  if (failure) return <TryAgain message={failure.message} onTry={tryAgain} />;
+  if (!steps) return <Checking>Looking for your second step …</Checking>;
+  const [first] = steps;
+  if (!first)
+    return (
+      <p>
+        <a className="button" href={`/auth/sign-in${location.search}`}>
+          Sign in
+        </a>
+      </p>
+    );
+  if (hasLostIt) return <EnterRecoveryCode onDone={goOn} />;
+  return (
+    <div className="stack">
+      <EnterCode steps={[first, ...steps.slice(1)]} onDone={goOn} />
+      <p>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            setLostIt(true);
+          }}
+        >
+          You have lost it? Use a recovery code
+        </button>
+      </p>
+    </div>
+  );
+}

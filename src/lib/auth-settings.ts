@@ -1,0 +1,55 @@
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+
+/** Which ways of signing in the backend offers. */
+export interface AuthSettings {
+  /** Names of providers like `google`, in alphabetical order. */
+  providers: string[];
+  hasEmail: boolean;
+  hasPhone: boolean;
+  isSignUpOpen: boolean;
+}
+
+interface RawSettings {
+  external?: Record<string, boolean>;
+  disable_signup?: boolean;
+}
+
+const notProviders = new Set([
+  'email',
+  'phone',
+  'anonymous_users',
+  'saml',
+  'sso',
+  'web3_ethereum',
+  'web3_solana',
+]);
+
+/** Asks the auth server what it offers, so that the site shows no way that leads nowhere. Throws when it does not answer. */
+export async function readAuthSettings(): Promise<AuthSettings> {
+  const url = new URL('auth/v1/settings', `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/`);
+  const reply = await fetch(url, { headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY } });
+  if (!reply.ok) throw Object.assign(new Error('settings'), { status: reply.status });
+  const { external = {}, disable_signup = false } = (await reply.json()) as RawSettings;
+  const isOn = (name: string) => external[name] === true;
+  return {
+    providers: Object.keys(external)
+      .filter((name) => isOn(name) && !notProviders.has(name))
+      .sort(),
+    hasEmail: isOn('email'),
+    hasPhone: isOn('phone'),
+    isSignUpOpen: !disable_signup,
+  };
+}
+
+const labels: Record<string, string> = {
+  azure: 'Microsoft',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin_oidc: 'LinkedIn',
+  slack_oidc: 'Slack',
+  twitter: 'X',
+  workos: 'WorkOS',
+};
+
+/** How people call a provider. */
+export const labelProvider = (name: string) => labels[name] ?? name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,0 +1,39 @@
+/** The part of a picture to keep, in its own pixels. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The largest picture that is opened: beyond it, browsers on phones run out of memory. */
+export const maxMegapixels = 50;
+
+/**
+ * Opens a file as a picture. Throws an Error whose message tells the person why it is none: another format under this name,
+ * damaged, or too large.
+ */
+export async function openPicture(file: Blob): Promise<ImageBitmap> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error('This file is not a picture that the browser can open. Use a JPEG, PNG or WebP.');
+  });
+  const megapixels = (picture.width * picture.height) / 1_000_000;
+  if (megapixels <= maxMegapixels) return picture;
+  picture.close();
+  throw new Error(
+    `This picture has ${megapixels.toFixed(0)} megapixels; ${String(maxMegapixels)} are the most.`,
+  );
+}
+
+/** Cuts a part out and makes it at most `size` pixels wide, as WebP: without place, camera and name of the original. */
+export async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promise<Blob> {
+  const width = Math.max(1, Math.round(Math.min(size, crop.width)));
+  const height = Math.max(1, Math.round((width * crop.height) / crop.width));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context)
+    throw new Error('The browser cannot change pictures at present. Close other pages and try again.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/webp', quality: 0.88 });
+}
