@@ -14,6 +14,9 @@ const unauthenticated = (kind: SeedKind) =>
     `Authentication required: Please login before importing mock ${nouns[kind]} data`,
   );
 
+// 4xx: the session or the account is gone. No answer, or 5xx, says nothing about them.
+const isRefused = (status = 0) => status >= 400 && status < 500;
+
 /** Who may write sample data, and a client that may: sample posts are published at once, which members cannot do. */
 export interface Seeder {
   userId: string;
@@ -34,7 +37,7 @@ export async function admitSeeder(request: Request, kind: SeedKind, env: Functio
     supabase.from('profiles').select('id').eq('id', userId).maybeSingle(),
     supabase.from('staff').select('role').eq('user_id', userId).maybeSingle(),
   ]);
-  if (account.error && [401, 403, 404].includes(account.error.status ?? 0)) throw unauthenticated(kind);
+  if (isRefused(account.error?.status)) throw unauthenticated(kind);
   for (const { error, status } of [profile, staff]) if (error) throw refuseDatabaseError(error, status);
   if (!profile.data)
     throw new ServiceError(
