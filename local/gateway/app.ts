@@ -150,6 +150,7 @@ function forFunction(request: Request, id: string, clientAddress: string): Reque
   const named = new Request(request);
   named.headers.set('x-request-id', id);
   // What the caller claims to be counts for nothing.
+  named.headers.delete('cf-connecting-ip');
   named.headers.set('x-forwarded-for', clientAddress);
   return named;
 }

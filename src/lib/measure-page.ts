@@ -30,6 +30,8 @@ export function measurePage(target: AnalyticsTarget, page: Document, send: typeo
       method: 'POST',
       keepalive: true,
       credentials: 'omit',
+      // The address of the page goes without its query: the header would tell it all the same.
+      referrerPolicy: 'no-referrer',
       headers,
       body: JSON.stringify(body),
     };

@@ -51,8 +51,11 @@ describe('the subscription modal', () => {
         },
       ],
     );
-    queryClient.setQueryData(['settings', 'site'], { contact_email: 'hello@chamber.test' });
-    render(<SubscriptionModal />);
+    queryClient.setQueryData(['settings'], {
+      source: 'database',
+      site: { contact_email: 'hello@chamber.test' },
+    });
+    render(<SubscriptionModal userId="ada" />);
     expect(screen.getByRole('dialog', { name: 'Show your business to the town' })).toBeTruthy();
     expect(screen.getByText('$120 a year')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ask for a subscription' }).getAttribute('href')).toContain(
@@ -61,8 +64,11 @@ describe('the subscription modal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
-    render(<SubscriptionModal />);
+    render(<SubscriptionModal userId="ada" />);
     expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    render(<SubscriptionModal userId="ben" />);
+    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });
 

@@ -36,6 +36,7 @@ describe.each(doors)('the functions, %s', (_name, call) => {
     expect(refused).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
     expect(refused.headers.get('allow')).toBe('GET, PATCH, OPTIONS');
     expect(await refusal(call('/seed/news'))).toMatchObject({ status: 405 });
+    expect(await refusal(call('/api/settings/'))).toMatchObject({ status: 404 });
   });
 
   it('let pages of the hub in, and no others', async () => {
@@ -59,6 +60,7 @@ describe.each(doors)('the functions, %s', (_name, call) => {
       /content-type/,
     ],
     ['a form', { body: new URLSearchParams({ a: 'b' }) }, 415, /application\/json/],
+    ['no body at all', { headers: { 'content-type': 'application/json' } }, 400, /as JSON/],
     ['broken JSON', { headers: { 'content-type': 'application/json' }, body: '{"a":1,}' }, 400, /position 7/],
     ['a body of a megabyte', { json: { site_title: 'x'.repeat(1024 * 1024) } }, 413, /1 MiB/],
   ])('refuse %s', async (_what, ask, status, message) => {

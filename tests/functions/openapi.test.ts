@@ -58,6 +58,7 @@ const exercises: Exercise[] = [
   ['get /api/subscription-status', 200, SubscriptionStatus, as('member')],
   ['get /api/subscription-status', 401, refused, () => ({})],
   ['post /seed/{kind}', 200, SeedReply, as('member')],
+  ['post /seed/{kind}', 415, refused, wrongType],
   ['post /seed/{kind}', 401, SeedReply.extend(ErrorBody.shape), () => ({})],
 ];
 

@@ -115,6 +115,13 @@ describe.each(doors)('sample data, %s', (_name, call) => {
     });
   });
 
+  it('is not for a session that has ended, nor for an account that is gone', async () => {
+    const [left, gone] = [await newPerson(), await newPerson()];
+    await sql`delete from auth.sessions where user_id = ${left.id}`;
+    await sql`delete from auth.users where id = ${gone.id}`;
+    for (const { token } of [left, gone]) expect(await seed('blog', token)).toMatchObject({ status: 401 });
+  });
+
   it('knows no other kinds', async () => {
     const { token } = await newPerson();
     expect(await seed('events', token)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -133,6 +140,8 @@ describe.each(doors)('sample data, %s', (_name, call) => {
       expect(reply.errors?.[0]).toMatch(/^.+: Database error PT422: Too old\.$/);
       const none = await seed('blog', token);
       expect(none).toMatchObject({ status: 200, count: 5 });
+      const again = await seed('news', token);
+      expect(again).toMatchObject({ status: 409, success: false, count: 0 });
       await sql`delete from public.blog_posts`;
       await sql.unsafe(`create or replace function public.test_refuse() returns trigger language plpgsql as $$ begin
         raise exception using errcode = 'PT422', message = 'No.'; end $$`);
@@ -173,6 +182,12 @@ describe.each(doors)('sample data, %s', (_name, call) => {
     const reply = await seed('blog', token).finally(() => sql`drop function public.test_refuse() cascade`);
     expect(reply).toMatchObject({ status: 200, success: true, count: 5 });
     expect(reply.errors).toHaveLength(5);
+    expect(await seed('blog', token)).toMatchObject({
+      count: 0,
+      message: expect.not.stringContaining('Not all') as string,
+    });
+    const [mapped] = await sql`select count(*)::int as count from public.post_category_mapping`;
+    expect(mapped).toEqual({ count: 5 });
   });
 });
 

@@ -85,6 +85,20 @@ describe.each(doors)('the settings, %s', (_name, call) => {
     [{ contact_phone: 'call me' }, 'contact_phone'],
     [{ state: 'x'.repeat(51) }, 'state'],
     [{ zip_code: '!' }, 'zip_code'],
+    [{ site_title: '\u200b' }, 'site_title'],
+    [{ site_title: 'A\u0000' }, 'site_title'],
+    [{ site_title: 'A\u202eB' }, 'site_title'],
+    [{ site_title: '\ud800' }, 'site_title'],
+    [{ address_line1: 'x\ny' }, 'address_line1'],
+    [{ city: '' }, 'city'],
+    [{ contact_phone: '-----' }, 'contact_phone'],
+    [{ state: 'zz!!' }, 'state'],
+    [{ site_logo: '//elsewhere.test/x.png' }, 'site_logo'],
+    [{ site_logo: '/\\elsewhere.test' }, 'site_logo'],
+    [{ site_logo: 'http://elsewhere.test/x.png' }, 'site_logo'],
+    [{ site_logo: 'https://"><script>alert(1)</script>' }, 'site_logo'],
+    [{ city: 'X', updated_at: 'infinity' }, 'updated_at'],
+    [{ city: 'X', updated_at: '\u0000' }, 'updated_at'],
     [{ site_logo: 'javascript:alert(1)' }, 'site_logo'],
     [{ business_hours: { ...hours, monday: { open: '25:00', close: '26:00' } } }, 'business_hours.monday'],
     [{ business_hours: { ...hours, monday: { open: '17:00', close: '09:00' } } }, 'business_hours.monday'],
@@ -108,9 +122,42 @@ describe.each(doors)('the settings, %s', (_name, call) => {
     [{ twitter_url: 'http://x.com/x' }],
     [{ youtube_url: 'https://youtube.com.evil.test/x' }],
     [{ tiktok_url: '' }],
+    [{ facebook_url: 'https://facebook.com/\u0000' }],
+    [{ facebook_url: 'https://user:secret@facebook.com/x' }],
+    [{ facebook_url: 'https://facebook.com:8443/x' }],
   ])('of social networks refuse %j', async (json) => {
     const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
     expect(reply.status).toBe(400);
+  });
+
+  it.each(['"abc"', '"defaults"', 'now', '"infinity"', '"0001-01-01T00:00:00Z", "x"'])(
+    'are not changed by who gives back the tag %s',
+    async (tag) => {
+      expect((await save({ city: 'X' }, admin.token, { 'if-match': tag })).status).toBe(412);
+    },
+  );
+
+  it('are changed by who gives back the right tag among others, or any', async () => {
+    const etag = (await call('/api/settings/site')).headers.get('etag') ?? '';
+    expect((await save({ city: 'X' }, admin.token, { 'if-match': `"old", ${etag}` })).status).toBe(200);
+    expect((await save({ city: 'X' }, admin.token, { 'if-match': '*' })).status).toBe(200);
+    const now = (await call('/api/settings/site')).headers.get('etag') ?? '';
+    const stale = { city: 'X', updated_at: '2001-01-01T00:00:00Z' };
+    expect((await save(stale, admin.token, { 'if-match': now })).status).toBe(412);
+  });
+
+  it('are served whatever Postgres took by another way, and can be changed then', async () => {
+    await sql`update public.site_settings set contact_email = 'büro@exämple.de'`;
+    const settings = Settings.parse(await (await call('/api/settings')).json());
+    expect(settings).toMatchObject({ source: 'database', site: { contact_email: 'büro@exämple.de' } });
+    expect((await save({ city: 'Alder Falls' })).status).toBe(200);
+    await sql`update public.site_settings set contact_email = 'info@chamber.test'`;
+  });
+
+  it('of social networks are kept as a browser writes them', async () => {
+    const json = { facebook_url: 'https://FACEBOOK.com' };
+    const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
+    expect(await body(reply)).toMatchObject({ facebook_url: 'https://facebook.com/' });
   });
 
   it('of social networks take addresses and null', async () => {
@@ -133,7 +180,7 @@ it('the built-in settings are served, and marked, while the database does not an
   const call = openDoor({ ...env, supabase: away });
   const reply = await call('/api/settings');
   expect(reply.status).toBe(200);
-  expect(reply.headers.get('cache-control')).toBe('public, max-age=5');
+  expect(reply.headers.get('cache-control')).toBe('no-store');
   const settings = Settings.parse(await reply.json());
   expect(settings).toMatchObject({ source: 'defaults', site: { maintenance_mode: false } });
   expect(settings.site.business_hours).toEqual(hours);

@@ -30,7 +30,7 @@ function Membership() {
   return (
     <>
       <MembershipBadge status={status} />
-      {status.show_subscription_modal && <SubscriptionModal />}
+      {status.show_subscription_modal && <SubscriptionModal userId={userId} />}
     </>
   );
 }

@@ -4,23 +4,49 @@ import { track } from '../../lib/track.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useBusinessPlans, useContactEmail } from './queries.ts';
 
-const dismissed = 'hub-subscription-later';
+const keyOf = (userId: string) => `hub-subscription-later-${userId}`;
 
-/** Asks the owner of one business without a subscription for one; "Not now" holds until the browser is closed. */
-export function SubscriptionModal() {
+// Where storage is switched off the modal comes with every page, which is no reason to fail.
+const isDismissed = (userId: string) => {
+  try {
+    return sessionStorage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return false;
+  }
+};
+const dismiss = (userId: string) => {
+  try {
+    sessionStorage.setItem(keyOf(userId), '1');
+  } catch {
+    return;
+  }
+};
+
+/** Asks the owner of one business without a subscription for one; "Not now" holds for this tab and this person. */
+export function SubscriptionModal({ userId }: { userId: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const plans = useBusinessPlans();
   const contact = useContactEmail();
   useEffect(() => {
-    if (sessionStorage.getItem(dismissed) === null && !dialog.current?.open) dialog.current?.showModal();
-  }, []);
+    if (isDismissed(userId) || dialog.current?.open) return;
+    dialog.current?.showModal();
+    track('subscription', { step: 'shown' });
+  }, [userId]);
   const close = () => {
-    sessionStorage.setItem(dismissed, '1');
-    dialog.current?.close();
+    if (!dialog.current?.open) return;
+    dialog.current.close();
   };
   const subject = encodeURIComponent('Subscription for my business');
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby="subscription-title" onClose={close}>
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby="subscription-title"
+      onClose={() => {
+        dismiss(userId);
+        track('subscription', { step: 'later' });
+      }}
+    >
       <div className="stack">
         <h2 id="subscription-title">Show your business to the town</h2>
         <p>

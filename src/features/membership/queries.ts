@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SiteSettings } from '#contracts/settings.ts';
+import type { Settings } from '#contracts/settings.ts';
 import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
 import { api } from '../../lib/api-client.ts';
 import { loadDataClient } from '../../lib/data-client.ts';
@@ -59,9 +59,10 @@ export function useBusinessPlans() {
 export function useContactEmail() {
   return useQuery(
     {
-      queryKey: ['settings', 'site'],
-      queryFn: async () => (await (await api.api.settings.site.$get()).json()) as SiteSettings,
-      select: (site) => site.contact_email,
+      queryKey: ['settings'],
+      queryFn: async () => (await (await api.api.settings.$get()).json()) as Settings,
+      // The built-in address is nobody's.
+      select: ({ source, site }) => (source === 'database' ? site.contact_email : null),
     },
     queryClient,
   );

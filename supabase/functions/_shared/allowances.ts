@@ -30,8 +30,11 @@ export async function takeAllowance(
   { action, userId, request }: Write,
   perUser: number,
 ): Promise<void> {
-  // What the platform's gateway notes first is the client itself.
-  const address = request.header('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';
+  // The platform's edge sets the first itself; the second can be begun by the caller where a proxy only adds to it.
+  const address =
+    request.header('cf-connecting-ip') ??
+    request.header('x-forwarded-for')?.split(',')[0]?.trim() ??
+    'unknown';
   const wanted = [
     { key: `${action} user ${userId}`, most: perUser },
     { key: `${action} address ${address}`, most: perUser * 4 },

@@ -6,7 +6,6 @@ import type { FunctionEnv } from './function-env.ts';
 import { logRequests } from './log-requests.ts';
 import { onError } from './on-error.ts';
 import { onNotFound } from './on-not-found.ts';
-import { requireJson } from './require-json.ts';
 import { refuseInvalid } from './refuse-invalid.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -25,9 +24,17 @@ export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv)
   app.use(
     cors({
       origin: (origin) => (env.allowedOrigins.includes(origin) ? origin : null),
-      allowHeaders: ['authorization', 'apikey', 'content-type', 'if-match', 'x-client-info', 'x-request-id'],
+      allowHeaders: [
+        'authorization',
+        'apikey',
+        'content-type',
+        'if-match',
+        'if-none-match',
+        'x-client-info',
+        'x-request-id',
+      ],
       allowMethods: ['GET', 'POST', 'PATCH', 'OPTIONS'],
-      exposeHeaders: ['etag', 'retry-after', 'x-request-id'],
+      exposeHeaders: ['etag', 'retry-after', 'x-request-id', 'x-settings-source'],
       maxAge: 3600,
     }),
   );
@@ -39,7 +46,6 @@ export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv)
       },
     }),
   );
-  app.use(requireJson);
   app.onError(onError(env.log));
   app.notFound(onNotFound(app));
   return app;

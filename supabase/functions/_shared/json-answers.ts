@@ -11,6 +11,8 @@ const sentences = {
   400: 'The request is not valid; details names the fields.',
   401: 'The token is missing, not valid or too old.',
   403: 'The caller may not do this.',
+  404: 'It is not there.',
+  409: 'The database refuses it; message says why.',
   412: 'Somebody else changed it meanwhile; details has what it is now.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',

@@ -6,7 +6,7 @@ import { errorReply } from './on-error.ts';
 export function onNotFound(app: Pick<Hono<AppEnv>, 'routes'>) {
   return (c: Context<AppEnv>) => {
     const known = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
-    const isHere = (path: string) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`).test(c.req.path);
+    const isHere = (path: string) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(c.req.path);
     const methods = new Set(known.filter(({ path }) => isHere(path)).map(({ method }) => method));
     if (methods.size > 0) {
       const allow = [...methods, 'OPTIONS'].join(', ');

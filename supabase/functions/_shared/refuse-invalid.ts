@@ -15,8 +15,9 @@ export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result) =>
     return [{ field: at, message: issue.message }];
   });
   const [first] = issues;
+  const most = 20;
   const message = first?.field
     ? `${first.field}: ${first.message}`
     : (first?.message ?? 'The request is not valid.');
-  throw new ServiceError('VALIDATION_FAILED', message, { issues });
+  throw new ServiceError('VALIDATION_FAILED', message, { issues: issues.slice(0, most) });
 };

@@ -7,6 +7,9 @@ const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export const requireJson: MiddlewareHandler = async (c, next) => {
   if (withBody.has(c.req.method)) {
     const text = await c.req.text();
+    if (text === '' && c.req.method === 'PATCH') {
+      throw new ServiceError('BAD_JSON', 'Send the fields to change as JSON, like {"city":"Alder Falls"}.');
+    }
     if (text !== '') {
       const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
       if (type !== 'application/json') {

@@ -18,7 +18,8 @@ export const seedRoute = createRoute({
     ...refusals(400, 413, 415, 429),
     401: jsonAnswer(SeedRefusal, 'Nobody is signed in.'),
     403: jsonAnswer(SeedRefusal, 'Sample data is not allowed here, or the caller has no profile.'),
-    500: jsonAnswer(SeedRefusal, 'Nothing could be written; message says why.'),
+    409: jsonAnswer(SeedRefusal, 'Nothing could be written; message says why.'),
+    500: jsonAnswer(ErrorBody, 'A failure inside.'),
     503: jsonAnswer(SeedRefusal, 'The database does not answer; try again after Retry-After seconds.'),
   },
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Settings } from '../_shared/contracts/settings.ts';
+import type { Settings, SettingsSource } from '../_shared/contracts/settings.ts';
 
 interface Versioned {
   updated_at: string | null;
@@ -8,12 +8,21 @@ interface Versioned {
 /** A row's entity tag: its updated_at, which If-Match gives back. */
 export const entityTag = ({ updated_at }: Versioned) => `"${updated_at ?? 'defaults'}"`;
 
-/** The updated_at that If-Match names; undefined without the header or for `*`. */
-export function readIfMatch(c: Context): string | undefined {
+const isTime = (tag: string) =>
+  /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/.test(tag) && !Number.isNaN(Date.parse(tag));
+// The year 1: no row was ever changed then, so a tag that is none of ours matches nothing.
+const never = '0001-01-01T00:00:00Z';
+
+/**
+ * The updated_at values that If-Match allows; undefined without the header or for `*`. Tags that this service never gave
+ * match nothing.
+ */
+export function readIfMatch(c: Context): string[] | undefined {
   const header = c.req.header('if-match')?.trim();
-  return header === undefined || header === '*'
-    ? undefined
-    : header.replace(/^W\//, '').replace(/^"|"$/g, '');
+  if (header === undefined || header === '*') return undefined;
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^"|"$/g, ''));
+  const times = tags.filter(isTime);
+  return times.length > 0 ? times : [never];
 }
 
 const tagOf = (body: Settings | Versioned) =>
@@ -21,19 +30,20 @@ const tagOf = (body: Settings | Versioned) =>
     ? `"${[body.site, body.social].map((part) => part.updated_at ?? 'defaults').join('|')}"`
     : entityTag(body);
 
-/** A public answer with its entity tag: 304 for who has it. What is built in is kept for a moment only. */
+/**
+ * A public answer with its entity tag: 304 for who has it. What is read to be shown may be kept for a moment; what is read to be
+ * changed is asked for again; what is built in is gone as soon as the tables are back.
+ */
 export function replyCacheable<Body extends Settings | Versioned>(
   c: Context,
   body: Body,
-  source: Settings['source'],
+  source: SettingsSource,
 ) {
   const tag = tagOf(body);
   c.header('etag', tag);
   c.header('x-settings-source', source);
-  c.header(
-    'cache-control',
-    source === 'database' ? 'public, max-age=30, stale-while-revalidate=300' : 'public, max-age=5',
-  );
+  const shown = 'site' in body ? 'public, max-age=30, stale-while-revalidate=300' : 'no-cache';
+  c.header('cache-control', source === 'database' ? shown : 'no-store');
   const known = (c.req.header('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   if (known.includes(tag)) return c.body(null, 304);
   return c.json(body, 200);

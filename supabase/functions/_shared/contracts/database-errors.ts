@@ -18,6 +18,16 @@ export interface ExplainedDatabaseError {
 const byState: Readonly<Record<string, ExplainedDatabaseError>> = {
   '42501': { code: 'FORBIDDEN', status: 403, message: 'You may not do this with your account.' },
   '23502': { code: 'VALIDATION_FAILED', status: 400, message: 'Something that is needed is missing.' },
+  '22021': {
+    code: 'VALIDATION_FAILED',
+    status: 400,
+    message: 'A text has a character that cannot be kept. Type it again.',
+  },
+  '22P05': {
+    code: 'VALIDATION_FAILED',
+    status: 400,
+    message: 'A text has a character that cannot be kept. Type it again.',
+  },
   '22P02': {
     code: 'VALIDATION_FAILED',
     status: 400,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text, webAddress } from './texts.ts';
 
 /** The seven days as the settings name them. */
 export const weekdays = [
@@ -11,14 +12,16 @@ export const weekdays = [
   'sunday',
 ] as const;
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 09:00.');
-const DayHours = z
-  .literal('closed')
-  .or(
+const time = z.string('Use a time like 09:00.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 09:00.');
+const DayHours = z.union(
+  [
+    z.literal('closed'),
     z
       .strictObject({ open: time, close: time })
       .refine(({ open, close }) => open < close, 'The opening time must come before the closing time.'),
-  );
+  ],
+  'Give "closed", or opening and closing time like {"open":"09:00","close":"17:00"}.',
+);
 
 /** Opening and closing times per weekday as HH:MM, or `closed`. */
 export const WeekHours = z.strictObject({
@@ -32,45 +35,81 @@ export const WeekHours = z.strictObject({
 });
 export type WeekHours = z.infer<typeof WeekHours>;
 
-const text = (most: number) => z.string().trim().max(most, `Use ${most} characters at most.`);
-const webAddress = text(2000).regex(
-  /^(https?:\/\/|\/)\S+$/,
-  'Use an address that begins with https:// or /.',
-);
+/** Where an answer comes from: the tables, or what is built in because they could not be read. */
+export const SettingsSource = z.enum(['database', 'defaults']);
+export type SettingsSource = z.infer<typeof SettingsSource>;
 
-const editable = {
-  site_title: text(120).min(1, 'The title must not be empty.'),
-  site_logo: webAddress.nullable(),
-  contact_email: z.email('This is not an e-mail address.').max(254).nullable(),
-  contact_phone: text(40)
-    .regex(/^\+?[0-9 ().x/-]{5,40}$/, 'Use digits, spaces, brackets, dashes and a leading +.')
-    .nullable(),
-  address_line1: text(200).nullable(),
-  address_line2: text(200).nullable(),
-  city: text(100).nullable(),
-  state: text(50).nullable(),
-  zip_code: text(12)
-    .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/, 'Use letters, digits, spaces and dashes, like 05602.')
-    .nullable(),
-  business_hours: WeekHours,
-  business_hours_json: WeekHours,
-  maintenance_mode: z.boolean(),
-};
+// Read as the tables have it: what Postgres took by another way is served, whatever would be asked of it today.
+const read = z.string().nullable();
 
 /** The hub's settings as they are read. */
 export const SiteSettings = z.object({
   id: z.number().int(),
-  ...editable,
+  site_title: z.string(),
+  site_logo: read,
+  contact_email: read,
+  contact_phone: read,
+  address_line1: read,
+  address_line2: read,
+  city: read,
+  state: read,
+  zip_code: read,
+  business_hours: WeekHours,
+  business_hours_json: WeekHours,
+  maintenance_mode: z.boolean(),
   time_zone: z.string(),
   currency: z.string(),
-  created_at: z.string().nullable(),
-  updated_at: z.string().nullable(),
+  created_at: read,
+  updated_at: read,
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
+/** The hub's pages on social networks as they are read. */
+export const SocialSettings = z.object({
+  id: z.number().int(),
+  facebook_url: read,
+  twitter_url: read,
+  linkedin_url: read,
+  instagram_url: read,
+  youtube_url: read,
+  tiktok_url: read,
+  created_at: read,
+  updated_at: read,
+});
+export type SocialSettings = z.infer<typeof SocialSettings>;
+
+/** `GET /api/settings`. */
+export const Settings = z.object({ source: SettingsSource, site: SiteSettings, social: SocialSettings });
+export type Settings = z.infer<typeof Settings>;
+
+const version = z.iso.datetime({ offset: true, error: 'Give updated_at back as you read it.' });
+const isNotEmpty = (patch: object) => Object.keys(patch).some((name) => name !== 'updated_at');
+const notEmpty = 'Send at least one field to change.';
+
 /** The fields to change; `updated_at` is what was read, for those who cannot send If-Match. */
 export const SiteSettingsPatch = z
-  .strictObject({ ...editable, updated_at: z.string() })
+  .strictObject({
+    site_title: text(120),
+    site_logo: webAddress.nullable(),
+    contact_email: z.string().trim().max(254).pipe(z.email('This is not an e-mail address.')).nullable(),
+    contact_phone: text(40)
+      .regex(/^\+?[0-9 ().x/-]{5,40}$/, 'Use digits, spaces, brackets, dashes and a leading +.')
+      .refine((value) => value.replace(/\D/g, '').length >= 5, 'A phone number has five digits at least.')
+      .nullable(),
+    address_line1: text(200).nullable(),
+    address_line2: text(200).nullable(),
+    city: text(100).nullable(),
+    state: text(50)
+      .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, 'Use the name of a state, or its letters.')
+      .nullable(),
+    zip_code: text(12)
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/, 'Use letters, digits, spaces and dashes, like 05602.')
+      .nullable(),
+    business_hours: WeekHours,
+    business_hours_json: WeekHours,
+    maintenance_mode: z.boolean('Send true or false.'),
+    updated_at: version,
+  })
   .partial()
   .refine(
     ({ business_hours: first, business_hours_json: second }) =>
@@ -82,52 +121,38 @@ export const SiteSettingsPatch = z
       message: 'business_hours and business_hours_json say different things: send one of them.',
     },
   )
-  .refine(
-    (patch) => Object.keys(patch).some((name) => name !== 'updated_at'),
-    'Send at least one field to change.',
-  );
+  .refine(isNotEmpty, notEmpty);
 export type SiteSettingsPatch = z.infer<typeof SiteSettingsPatch>;
 
-const on = (name: string, hosts: string[]) =>
-  text(2000)
-    .refine((value) => {
-      const url = URL.parse(value);
-      const isHost = (host: string) => url?.hostname === host || url?.hostname.endsWith(`.${host}`);
-      return url?.protocol === 'https:' && hosts.some(isHost);
-    }, `Use an address of ${name} that begins with https://.`)
-    .nullable();
-
-const networks = {
-  facebook_url: on('Facebook', ['facebook.com', 'fb.com']),
-  twitter_url: on('X or Twitter', ['x.com', 'twitter.com']),
-  linkedin_url: on('LinkedIn', ['linkedin.com']),
-  instagram_url: on('Instagram', ['instagram.com']),
-  youtube_url: on('YouTube', ['youtube.com', 'youtu.be']),
-  tiktok_url: on('TikTok', ['tiktok.com']),
+const on = (name: string, hosts: string[]) => {
+  const message = `Use an address of ${name} that begins with https://.`;
+  return (
+    text(2000)
+      .refine((value) => {
+        const url = URL.parse(value);
+        const isHost = (host: string) => url?.hostname === host || url?.hostname.endsWith(`.${host}`);
+        return (
+          url?.protocol === 'https:' && !url.username && !url.password && !url.port && hosts.some(isHost)
+        );
+      }, message)
+      // As a browser would write it, so that the database sees the same host.
+      .transform((value) => URL.parse(value)?.href ?? value)
+      .refine((value) => value.length <= 2000, message)
+      .nullable()
+  );
 };
-
-/** The hub's pages on social networks as they are read. */
-export const SocialSettings = z.object({
-  id: z.number().int(),
-  ...networks,
-  created_at: z.string().nullable(),
-  updated_at: z.string().nullable(),
-});
-export type SocialSettings = z.infer<typeof SocialSettings>;
 
 /** The pages to change; null removes one. */
 export const SocialSettingsPatch = z
-  .strictObject({ ...networks, updated_at: z.string() })
+  .strictObject({
+    facebook_url: on('Facebook', ['facebook.com', 'fb.com']),
+    twitter_url: on('X or Twitter', ['x.com', 'twitter.com']),
+    linkedin_url: on('LinkedIn', ['linkedin.com']),
+    instagram_url: on('Instagram', ['instagram.com']),
+    youtube_url: on('YouTube', ['youtube.com', 'youtu.be']),
+    tiktok_url: on('TikTok', ['tiktok.com']),
+    updated_at: version,
+  })
   .partial()
-  .refine(
-    (patch) => Object.keys(patch).some((name) => name !== 'updated_at'),
-    'Send at least one field to change.',
-  );
+  .refine(isNotEmpty, notEmpty);
 export type SocialSettingsPatch = z.infer<typeof SocialSettingsPatch>;
-
-/** Where an answer comes from: the tables, or what is built in because they could not be read. */
-export const SettingsSource = z.enum(['database', 'defaults']);
-
-/** `GET /api/settings`. */
-export const Settings = z.object({ source: SettingsSource, site: SiteSettings, social: SocialSettings });
-export type Settings = z.infer<typeof Settings>;

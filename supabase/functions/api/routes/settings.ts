@@ -1,17 +1,18 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { Settings, SiteSettings, SiteSettingsPatch } from '../../_shared/contracts/settings.ts';
 import { SocialSettings, SocialSettingsPatch } from '../../_shared/contracts/settings.ts';
 import { takeAllowance } from '../../_shared/allowances.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
+import { requireJson } from '../../_shared/require-json.ts';
 import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
 import { createVisitorClient, type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
 import { entityTag, readIfMatch, replyCacheable } from '../entity-tags.ts';
-import { readSettings, updateSettings } from '../services/settings.ts';
+import { type Expected, readSettings, updateSettings } from '../services/settings.ts';
 
 const ifMatch = z.object({ 'if-match': z.string().max(200).optional() });
 const notModified = { 304: { description: 'It is what If-None-Match names.' } };
-const patchRefusals = refusals(400, 401, 403, 412, 413, 415, 429, 500, 503);
+const patchRefusals = refusals(400, 401, 403, 404, 409, 412, 413, 415, 429, 500, 503);
 const security = [{ userToken: [] }];
 
 const readAll = createRoute({
@@ -56,16 +57,27 @@ const patchSocial = createRoute({
 });
 
 const writesPerMinute = 30;
-const settingsWrite = (c: Context<SupabaseEnvironment>) => {
+
+/** Counts before anything is read or checked, so that refused tries count as well. */
+const limitWrites: MiddlewareHandler<SupabaseEnvironment> = async (c, next) => {
   const { supabaseAdmin, userClaims } = c.var.supabaseContext;
   const write = { action: 'settings', userId: userClaims?.id ?? 'nobody', request: c.req };
-  return [supabaseAdmin, write, writesPerMinute] as const;
+  await takeAllowance(supabaseAdmin, write, writesPerMinute);
+  await next();
+};
+
+// Both may be said: then both must hold.
+const expectedBy = (c: Context, { updated_at }: { updated_at?: string | undefined }): Expected => {
+  const lists = [readIfMatch(c), updated_at === undefined ? undefined : [updated_at]].filter(
+    (list) => list !== undefined,
+  );
+  return lists.length > 0 ? lists : 'any';
 };
 
 /** `GET /api/settings`, `GET|PATCH /api/settings/site` and `/social`. */
 export function settings(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
-  app.patch('*', withUser(env));
+  app.patch('*', withUser(env), limitWrites, requireJson);
   const visitor = createVisitorClient(env);
   const logFailure = (reason: string) => {
     env.log(JSON.stringify({ level: 'error', what: 'settings could not be read', reason }));
@@ -84,17 +96,15 @@ export function settings(env: FunctionEnv) {
       return replyCacheable(c, social, source);
     })
     .openapi(patchSite, async (c) => {
-      await takeAllowance(...settingsWrite(c));
       const patch = c.req.valid('json');
-      const row = await updateSettings(c.var.supabaseContext.supabase, 'site', patch, readIfMatch(c));
+      const row = await updateSettings(c.var.supabaseContext.supabase, 'site', patch, expectedBy(c, patch));
       c.header('etag', entityTag(row));
-      return c.json(SiteSettings.parse(row), 200);
+      return c.json(row, 200);
     })
     .openapi(patchSocial, async (c) => {
-      await takeAllowance(...settingsWrite(c));
       const patch = c.req.valid('json');
-      const row = await updateSettings(c.var.supabaseContext.supabase, 'social', patch, readIfMatch(c));
+      const row = await updateSettings(c.var.supabaseContext.supabase, 'social', patch, expectedBy(c, patch));
       c.header('etag', entityTag(row));
-      return c.json(SocialSettings.parse(row), 200);
+      return c.json(row, 200);
     });
 }

@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { SiteSettings, SocialSettings } from '../../_shared/contracts/settings.ts';
 import type { Settings, SiteSettingsPatch, SocialSettingsPatch } from '../../_shared/contracts/settings.ts';
 import { defaultSettings } from '../../_shared/contracts/settings-defaults.ts';
@@ -15,6 +15,9 @@ const Rows = z.object(schemas);
 /** Which of the two rows. */
 export type SettingsPart = keyof typeof tables;
 
+/** Which versions of the row a change may replace: `any`, or one whose updated_at is in every one of these lists. */
+export type Expected = 'any' | string[][];
+
 /** The settings, or the built-in ones when the tables cannot be read for whatever reason. */
 export async function readSettings(supabase: Client, onFailure: (reason: string) => void): Promise<Settings> {
   const { data, error } = await supabase.rpc('hub_settings');
@@ -25,45 +28,42 @@ export async function readSettings(supabase: Client, onFailure: (reason: string)
 }
 
 /**
- * Changes one of the two rows with the rights of the caller. `version` is the updated_at that the caller read. Throws
- * PRECONDITION_FAILED when somebody else was faster, FORBIDDEN for who is no admin, and VALIDATION_FAILED.
+ * Changes one of the two rows with the rights of the caller. Throws PRECONDITION_FAILED when somebody else was faster,
+ * FORBIDDEN for who is no admin, and VALIDATION_FAILED.
  */
-export async function updateSettings(
+export async function updateSettings<Part extends SettingsPart>(
   supabase: Client,
-  part: SettingsPart,
+  part: Part,
   patch: SiteSettingsPatch | SocialSettingsPatch,
-  version: string | undefined,
-) {
-  const { updated_at: inBody, ...changes } = patch;
-  const expected = version ?? inBody;
+  expected: Expected,
+): Promise<z.infer<(typeof schemas)[Part]>> {
+  const changes = Object.fromEntries(Object.entries(patch).filter(([name]) => name !== 'updated_at'));
+  // Both tables are alike in what is used here.
+  const table = tables[part] as 'site_settings';
   const update = supabase
-    .from(tables[part])
+    .from(table)
     .update(changes as never)
     .eq('id', 1);
-  const asked = expected === undefined ? update : update.eq('updated_at', expected);
+  const lists = expected === 'any' ? [] : expected;
+  const asked = lists.reduce((query, versions) => query.in('updated_at', versions), update);
   const { data, error, status } = await asked.select('*');
   if (error) throw refuseDatabaseError(error, status);
   const [row] = data;
-  if (row) return schemas[part].parse(row);
+  if (row) return schemas[part].parse(row) as z.infer<(typeof schemas)[Part]>;
   return explainNoRow(supabase, part, expected);
 }
 
 /** No row was changed: not an admin, or not the version that there is. An update that changes nothing is an error. */
-async function explainNoRow(
-  supabase: Client,
-  part: SettingsPart,
-  expected: string | undefined,
-): Promise<never> {
+async function explainNoRow(supabase: Client, part: SettingsPart, expected: Expected): Promise<never> {
   const [role, present] = await Promise.all([
     supabase.from('staff').select('role').eq('role', 'admin').limit(1),
     supabase.from(tables[part]).select('*').eq('id', 1).maybeSingle(),
   ]);
-  if (present.error) throw refuseDatabaseError(present.error, present.status);
-  if (expected !== undefined && role.data?.length && present.data?.updated_at !== expected) {
-    const sentence =
-      'Somebody else changed the settings meanwhile. Look at what they are now, then save again.';
-    throw new ServiceError('PRECONDITION_FAILED', sentence, { current: schemas[part].parse(present.data) });
-  }
+  for (const { error, status } of [role, present]) if (error) throw refuseDatabaseError(error, status);
   if (!present.data) throw new ServiceError('NOT_FOUND', 'The row of settings is missing.');
-  throw new ServiceError('FORBIDDEN', 'Only admins change the settings.');
+  if (expected === 'any' || !role.data?.length)
+    throw new ServiceError('FORBIDDEN', 'Only admins change the settings.');
+  const sentence =
+    'Somebody else changed the settings meanwhile. Look at what they are now, then save again.';
+  throw new ServiceError('PRECONDITION_FAILED', sentence, { current: schemas[part].parse(present.data) });
 }

@@ -4,6 +4,6 @@ export const sampleEmployer = {
   description:
     'The sample jobs of the hub. They show what the job board looks like; remove this listing and its jobs before the launch.',
   phone: '(555) 555-0142',
-  address: '12 Mill Street, Alder Falls, VT 05600',
+  address: '12 Mill Street, Alder Falls, VT 05999',
   categories: [] as string[],
 };

@@ -54,12 +54,10 @@ export const sampleNews: readonly SamplePost[] = [
       'and a large one to a shop in a slow week.</p>',
   },
   {
-    title: 'Farmers’ market returns to the Green with 34 stalls',
-    excerpt:
-      'Saturday mornings from the middle of May to the end of October, with seven new growers and a ' +
-      'later closing hour.',
+    title: 'Farmers’ market fills the Green with 34 stalls',
+    excerpt: 'Saturday mornings on the Green, with seven new growers and a later closing hour.',
     content:
-      '<p>The Alder Falls Farmers’ Market opens its nineteenth season on the second Saturday in May. ' +
+      '<p>The Alder Falls Farmers’ Market is in its nineteenth season. ' +
       'Thirty-four stalls have signed up, seven of them new, including a mushroom grower from Quarry ' +
       'Village, a flower farm in North Alder and two sisters from Millbrook who make sheep’s-milk yogurt ' +
       'in returnable jars.</p>' +
@@ -77,16 +75,16 @@ export const sampleNews: readonly SamplePost[] = [
       '</ul>' +
       '<p>Downtown merchants see their best Saturday sales of the year during market season. If your ' +
       'shop is within a short walk, consider opening by nine and putting a bench outside. Chamber ' +
-      'members may also reserve the community table for one Saturday at no cost. Dates in June and ' +
-      'September go first.</p>',
+      'members may also reserve the community table for one Saturday at no cost. The dates around school ' +
+      'holidays go first.</p>',
   },
   {
     title: 'Three students receive the Millwright Scholarship',
     excerpt:
-      'A future welder, a nursing student and a forester will each receive $2,500 toward training this ' +
-      'fall.',
+      'A future welder, a nursing student and a forester will each receive $2,500 toward their ' +
+      'training.',
     content:
-      '<p>The chamber’s scholarship committee read twenty-six applications this spring, the most since ' +
+      '<p>The chamber’s scholarship committee read twenty-six applications this year, the most since ' +
       'the fund began. Three students will each receive <strong>$2,500</strong> for the coming school ' +
       'year. One is headed for a welding certificate, one for a nursing degree, and one for a two-year ' +
       'course in forestry.</p>' +
@@ -97,8 +95,8 @@ export const sampleNews: readonly SamplePost[] = [
       'several of them on to the selectboard with the writers’ permission.</p>' +
       '<blockquote>“My grandfather fixed half the gates in this town. I would like to fix the other ' +
       'half.” <em>From one of the winning essays</em></blockquote>' +
-      '<p>The money comes from the autumn golf scramble, the pie auction and forty-one member ' +
-      'businesses. Next year’s applications open in January. Members who would like to read essays, or ' +
+      '<p>The money comes from the golf scramble, the pie auction and forty-one member ' +
+      'businesses. The next round of applications opens soon. Members who would like to read essays, or ' +
       'offer a recipient a summer job, are invited to write to the chamber office.</p>',
   },
   {
@@ -119,8 +117,8 @@ export const sampleNews: readonly SamplePost[] = [
       '<ol>' +
       '<li>Check your address with the town’s broadband committee. The list is posted at the town office ' +
       'and the library.</li>' +
-      '<li>Book a site visit. Installation to the building is free for orders placed before the end of ' +
-      'September.</li>' +
+      '<li>Book a site visit. Installation to the building is free for orders placed within three ' +
+      'months of the survey.</li>' +
       '<li>Clear a path of about three feet from the pole to the wall where the line will enter.</li>' +
       '<li>Ask about the reduced rate if anyone in the household qualifies for fuel or food ' +
       'assistance.</li>' +
@@ -156,30 +154,26 @@ export const sampleNews: readonly SamplePost[] = [
       'the monthly newsletter.</p>',
   },
   {
-    title: 'Holiday lights and late shopping on the first Friday of December',
+    title: 'Shops stay open until eight on first Fridays',
     excerpt:
-      'The tree on the Green is lit at 5:30 p.m., shops stay open until 8, and the wagon rides are free ' +
-      'again.',
+      'Thirty-one shops, studios and restaurants keep their doors open late once a month, and the wagon ' +
+      'rides are free.',
     content:
-      '<p>The balsam is chosen, a twenty-six-foot tree given by a family on Ridge Road who would like ' +
-      'their view back. It will be lit on the <strong>first Friday of December at 5:30 p.m.</strong> by ' +
-      'the town’s crossing guards, who have earned a turn at the switch. The school chorus sings ' +
-      'beforehand from the bandstand steps, starting at five.</p>' +
-      '<p>Thirty-one shops, studios and restaurants will stay open until 8 p.m. Pick up a stamp card at ' +
-      'any of them. Six stamps put you in the drawing for a basket of local goods worth about $400, and ' +
-      'no purchase is needed to get a stamp. Last year the winning card had been stamped by a ' +
-      'nine-year-old who visited every bookshelf in town.</p>' +
-      '<h2>The evening at a glance</h2>' +
+      '<p>On the <strong>first Friday of every month</strong>, thirty-one shops, studios and restaurants ' +
+      'around the Green stay open until 8 p.m. The idea came from the bookshop, which tried it alone for ' +
+      'half a year and found that people who work in Millbrook had simply never seen its lights on.</p>' +
+      '<p>Pick up a stamp card at any door with the blue lantern. Six stamps put you in the drawing for a ' +
+      'basket of local goods worth about $400, and no purchase is needed to get a stamp. Last month the ' +
+      'winning card had been stamped by a hardware store, a yarn shop and four places that sell pie.</p>' +
+      '<h2>Getting around</h2>' +
       '<ul>' +
-      '<li>4:30 Mill Street closes to cars between the bridge and the library.</li>' +
-      '<li>5:00 School chorus at the bandstand.</li>' +
-      '<li>5:30 Tree lighting.</li>' +
-      '<li>5:45 to 7:45 Free wagon rides from the depot, with a lift for wheelchairs.</li>' +
-      '<li>8:00 Soup and rolls at the fire station, by donation.</li>' +
+      '<li>Free wagon rides leave from the bandstand every twenty minutes, from 5 to 8 p.m.</li>' +
+      '<li>Parking behind the library is free after five.</li>' +
+      '<li>Mill Street is closed to cars between the bank and the bridge from 4:30 p.m.</li>' +
+      '<li>If it pours, the wagons rest and everything else goes on.</li>' +
       '</ul>' +
-      '<p>Businesses that want to take part should tell the chamber by the week before Thanksgiving, so ' +
-      'that we can print the map. We lend out strings of white lights, extension cords and two ladders. ' +
-      'Volunteers are welcome at the depot on Thursday evening to untangle the lights, a job that is ' +
-      'better than it sounds once the cocoa arrives.</p>',
+      '<p>Would you like to join in? Tell the chamber office by the Monday before. We lend the lantern, print ' +
+      'your name on the map and ask for one thing in return: that somebody stands near the door and says ' +
+      'good evening.</p>',
   },
 ];

@@ -8,6 +8,15 @@ import { readCaller } from '../../_shared/supabase-context.ts';
 
 const nouns: Record<SeedKind, string> = { news: 'news', blog: 'blog', jobs: 'job' };
 
+const unauthenticated = (kind: SeedKind) =>
+  new ServiceError(
+    'UNAUTHENTICATED',
+    `Authentication required: Please login before importing mock ${nouns[kind]} data`,
+  );
+
+// 4xx: the session or the account is gone. No answer, or 5xx, says nothing about them.
+const isRefused = (status = 0) => status >= 400 && status < 500;
+
 /** Who may write sample data, and a client that may: sample posts are published at once, which members cannot do. */
 export interface Seeder {
   userId: string;
@@ -20,16 +29,15 @@ export interface Seeder {
  */
 export async function admitSeeder(request: Request, kind: SeedKind, env: FunctionEnv): Promise<Seeder> {
   const caller = await readCaller(request, env);
-  if (caller === undefined)
-    throw new ServiceError(
-      'UNAUTHENTICATED',
-      `Authentication required: Please login before importing mock ${nouns[kind]} data`,
-    );
+  if (caller === undefined) throw unauthenticated(kind);
   const { supabase, userId } = caller;
-  const [profile, staff] = await Promise.all([
+  const [account, profile, staff] = await Promise.all([
+    // A token outlives its session and its account: what is written here goes past the rights of its bearer.
+    supabase.auth.getUser(caller.token),
     supabase.from('profiles').select('id').eq('id', userId).maybeSingle(),
     supabase.from('staff').select('role').eq('user_id', userId).maybeSingle(),
   ]);
+  if (isRefused(account.error?.status)) throw unauthenticated(kind);
   for (const { error, status } of [profile, staff]) if (error) throw refuseDatabaseError(error, status);
   if (!profile.data)
     throw new ServiceError(

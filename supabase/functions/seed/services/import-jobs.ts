@@ -8,14 +8,14 @@ import { sampleEmployer } from '../samples/employer.ts';
 import { sampleJobs } from '../samples/jobs.ts';
 import { describeImport } from './describe-import.ts';
 import { sampleId } from './sample-id.ts';
-import { SeedDatabaseError } from './seed-failures.ts';
+import { type LogFailure, SeedDatabaseError } from './seed-failures.ts';
 
 type Client = SupabaseClient<Database>;
 
 const daysShown = 90;
 
 /** Writes the sample jobs that are not there yet, in one insert, for a sample business of the caller. */
-export async function importJobs(admin: Client, ownerId: string): Promise<SeedReply> {
+export async function importJobs(admin: Client, ownerId: string, log: LogFailure): Promise<SeedReply> {
   const ids = await Promise.all(sampleJobs.map(({ title }) => sampleId('jobs', title)));
   const known = await admin.from('jobs').select('id').in('id', ids);
   if (known.error) throw new SeedDatabaseError(known.error, known.status);
@@ -25,7 +25,7 @@ export async function importJobs(admin: Client, ownerId: string): Promise<SeedRe
     return id === undefined || present.has(id) ? [] : [{ ...job, id }];
   });
   if (missing.length === 0) return describeImport('job', 0, present.size);
-  const businessId = await addEmployer(admin, ownerId);
+  const businessId = await addEmployer(admin, ownerId, log);
   const rows = missing.map((job) => ({
     ...job,
     salary_range: job.salary_range ?? 'Competitive',
@@ -42,17 +42,19 @@ export async function importJobs(admin: Client, ownerId: string): Promise<SeedRe
     .upsert(rows, { onConflict: 'id', ignoreDuplicates: true })
     .select('id');
   if (added.error) {
+    log(`${added.error.code} ${added.error.message}`);
     const code = isUnreachable(added.error, added.status) ? 'UNAVAILABLE' : 'CONFLICT';
     throw new ServiceError(code, `Failed to insert jobs: ${explainDatabaseError(added.error).message}`);
   }
   return describeImport('job', added.data.length, sampleJobs.length - added.data.length);
 }
 
-async function addEmployer(admin: Client, ownerId: string): Promise<string> {
+async function addEmployer(admin: Client, ownerId: string, log: LogFailure): Promise<string> {
   const id = await sampleId('employer', sampleEmployer.name);
   const row = { ...sampleEmployer, id, owner_id: ownerId, status: 'approved', featured: false };
   const added = await admin.from('businesses').upsert(row, { onConflict: 'id', ignoreDuplicates: true });
   if (!added.error) return id;
+  log(`${added.error.code} ${added.error.message}`);
   const code = isUnreachable(added.error, added.status) ? 'UNAVAILABLE' : 'CONFLICT';
   throw new ServiceError(code, 'Failed to create mock business for job listings', {
     reason: explainDatabaseError(added.error).message,

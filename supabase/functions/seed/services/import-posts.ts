@@ -4,11 +4,11 @@ import type { Database } from '../../_shared/database.types.ts';
 import { ServiceError } from '../../_shared/service-error.ts';
 import { sampleBlog } from '../samples/blog.ts';
 import { sampleNews } from '../samples/news.ts';
-import type { SamplePost } from '../samples/posts.ts';
 import { describeImport } from './describe-import.ts';
 import { findCategory } from './find-category.ts';
 import { sampleId } from './sample-id.ts';
-import { SeedDatabaseError } from './seed-failures.ts';
+import { explainSeedError, type LogFailure, SeedDatabaseError } from './seed-failures.ts';
+import { writePost } from './write-post.ts';
 
 type Client = SupabaseClient<Database>;
 
@@ -23,10 +23,13 @@ const kinds = {
   blog: { noun: 'blog post', category: { name: 'Blog', slug: 'blog' }, posts: sampleBlog, first: 1, step: 2 },
 };
 
-/** Writes the sample posts of a kind that are not there yet, one at a time; each failure is reported with its title. */
+/**
+ * Writes the sample posts of a kind that are not there yet, one at a time; each failure is reported with its title. A post that
+ * an earlier call left without its category gets it now. Throws when the database is away, or when nothing could be written.
+ */
 export const importPosts =
   (kind: keyof typeof kinds) =>
-  async (admin: Client, authorId: string): Promise<SeedReply> => {
+  async (admin: Client, authorId: string, log: LogFailure): Promise<SeedReply> => {
     const { noun, category, posts, first, step } = kinds[kind];
     const ids = await Promise.all(posts.map(({ title }) => sampleId(kind, title)));
     const known = await admin.from('blog_posts').select('id').in('id', ids);
@@ -36,44 +39,17 @@ export const importPosts =
     const errors: string[] = [];
     let count = 0;
     for (const [index, post] of posts.entries()) {
-      const id = ids[index];
-      if (id === undefined || present.has(id)) continue;
+      const id = ids[index] ?? '';
       const publishDate = new Date(Date.now() - (first + index * step) * 86_400_000).toISOString();
-      const result = await writePost(
-        admin,
-        { ...post, id, author_id: authorId, publish_date: publishDate },
-        categoryId,
-      );
-      if (result === 'written') count += 1;
-      else if (result === 'present') present.add(id);
-      else {
-        errors.push(`${post.title}: ${result.message}`);
-        if (result.written) count += 1;
-      }
+      const row = { ...post, id, author_id: authorId, publish_date: publishDate };
+      const { isNew, error } = await writePost(admin, row, categoryId, present.has(id));
+      if (isNew) count += 1;
+      else if (!error) present.add(id);
+      if (error) errors.push(`${post.title}: ${explainSeedError(error, log)}`);
     }
-    if (count === 0 && present.size === 0)
-      throw new ServiceError('CONFLICT', `Failed to insert any ${noun}s. Errors: ${errors.join(', ')}`, {
-        errors,
-      });
+    if (count === 0 && errors.length > 0) {
+      const message = `Failed to insert any ${noun}s. Errors: ${errors.join(', ')}`;
+      throw new ServiceError('CONFLICT', message, { errors });
+    }
     return describeImport(noun, count, present.size, errors);
   };
-
-type Row = SamplePost & { id: string; author_id: string; publish_date: string };
-
-async function writePost(admin: Client, row: Row, categoryId: string) {
-  const added = await admin
-    .from('blog_posts')
-    .insert({ ...row, status: 'published' })
-    .select('id')
-    .single();
-  // Another call wrote it between our look and now.
-  if (added.error?.code === '23505') return 'present' as const;
-  if (added.error)
-    return { message: new SeedDatabaseError(added.error, added.status).message, written: false };
-  const mapped = await admin
-    .from('post_category_mapping')
-    .insert({ post_id: row.id, category_id: categoryId });
-  if (mapped.error)
-    return { message: new SeedDatabaseError(mapped.error, mapped.status).message, written: true };
-  return 'written' as const;
-}
