@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { goodPassword, newEmail } from '../../support/clients.ts';
@@ -255,6 +255,14 @@ describe('the way back from the provider', () => {
       json: { auth_code: code, code_verifier: 'x'.repeat(43) },
     });
     expect(again.body['error_code']).toBe('flow_state_not_found');
+  });
+
+  it('leaves nothing in the database that opens the provider’s services', async () => {
+    const url = await callbackOf();
+    await follow(url);
+    const [row] = await sql<{ sealed: string }[]>`select provider_access_token as sealed from auth.flow_state
+      where id = ${url.searchParams.get('state')}`;
+    expect(decodeProtectedHeader(row?.sealed ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' });
   });
 
   it('is not spent by a scanner that looks where it leads', async () => {
