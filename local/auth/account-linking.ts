@@ -3,8 +3,8 @@ import { AuthError } from './errors.ts';
 import type { ExternalPerson } from './external-person.ts';
 import { forgetFlows } from './flow-state.ts';
 import { addIdentity, type IdentityRow, lockIdentity, nameProviders } from './identities.ts';
+import { addMetadata } from './metadata.ts';
 import { insertExternalUser } from './new-accounts.ts';
-import { mergeMetadata } from './metadata.ts';
 import { confirmUser, type Db, isBanned, lockAddress, lockUser, type UserRow } from './users.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function findOrCreateAccount(
     await db`update auth.identities set identity_data = ${db.json(person.data as never)}, last_sign_in_at = now(),
       updated_at = now() where id = ${known.id}`;
   const identity = known ?? (await addIdentity(db, user.id, person));
-  await mergeMetadata(db, user.id, person.data);
+  await addMetadata(db, user.id, person.data);
   if (!user.email_confirmed_at && person.isEmailVerified && person.email === user.email)
     await takeOver(db, user.id, identity);
   await nameProviders(db, user.id);

@@ -66,6 +66,18 @@ describe('signing in with a provider', () => {
     expect(second.user.identities).toHaveLength(1);
   });
 
+  it('works for somebody who has filled their metadata, and for one whose names are far too long', async () => {
+    const person = newPerson();
+    const browser = auth.newBrowser();
+    await signInAt(browser, person);
+    const { error } = await browser.auth.updateUser({ data: { note: 'x'.repeat(3400) } });
+    expect(error).toBeNull();
+    const { user } = await signInAt(auth.newBrowser(), { ...person, name: 'y'.repeat(400) });
+    expect(user.user_metadata).toMatchObject({ name: 'Ada Lovelace' });
+    const long = await signInAt(auth.newBrowser(), newPerson({ name: 'z'.repeat(5000) }));
+    expect(long.user.user_metadata).not.toHaveProperty('name');
+  });
+
   it('at the same moment in two tabs makes one account', async () => {
     const person = newPerson();
     const both = await Promise.all([
