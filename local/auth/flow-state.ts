@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AuthError, invalid } from './errors.ts';
 import type { ExternalPerson } from './external-person.ts';
 import { lockPerson } from './identities.ts';
+import { openToken } from './provider-tokens.ts';
 import { type Db, lockUser, type UserRow } from './users.ts';
 
 // Five minutes, as GoTrue's. It counts them from the request of a mail, except for magic links, so that a mail read later is
@@ -132,13 +133,14 @@ export async function spendAuthCode(db: Db, code: string, verifier: string): Pro
     );
   }
   await db`delete from auth.flow_state where auth_code = ${hashAuthCode(code)}`;
-  const { authentication_method, provider_access_token, provider_refresh_token } = flow;
+  const accessToken = await openToken(flow.provider_access_token, code);
+  const refreshToken = await openToken(flow.provider_refresh_token, code);
   const providerTokens = {
-    ...(provider_access_token && { provider_token: provider_access_token }),
-    ...(provider_refresh_token && { provider_refresh_token }),
+    ...(accessToken && { provider_token: accessToken }),
+    ...(refreshToken && { provider_refresh_token: refreshToken }),
   };
   const identityToLink = flow.identity_to_link;
-  return { user, authenticationMethod: authentication_method, identityToLink, providerTokens };
+  return { user, authenticationMethod: flow.authentication_method, identityToLink, providerTokens };
 }
 
 function isEqual(a: string, b: string) {

@@ -20,6 +20,13 @@ export async function mergeMetadata(db: Db, userId: string, data: Record<string,
   refuseAbove(merged?.size ?? 0);
 }
 
+/** Adds what a provider tells. Where it does not fit, nothing is added: nobody is kept out for the length of their name. */
+export async function addMetadata(db: Db, userId: string, data: Record<string, unknown>) {
+  const added = db.json(data as never);
+  await db`update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${added}, updated_at = now()
+    where id = ${userId} and octet_length((coalesce(raw_user_meta_data, '{}') || ${added})::text) <= ${maxBytes}`;
+}
+
 function refuseAbove(bytes: number) {
   if (bytes > maxBytes) throw invalid(`User metadata cannot be larger than ${String(maxBytes)} bytes`);
 }

@@ -11,6 +11,8 @@ export interface ProviderAnswer {
 }
 
 const secondsToAnswer = 10;
+// How far a provider's clock may be from ours.
+const skewSeconds = 300;
 // Symmetric signatures could be made with a client's secret, and "none" by anybody.
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
@@ -25,7 +27,14 @@ export function createOidcClient() {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out: an issuer on this machine has no TLS
     const execute = isOnThisMachine(issuer) ? [client.allowInsecureRequests] : [];
     const options = { timeout: secondsToAnswer, execute };
-    const asked = client.discovery(new URL(issuer), clientIds[0], secret, undefined, options);
+    const metadata = { client_secret: secret, [client.clockTolerance]: skewSeconds };
+    const authenticate: client.ClientAuth = (server, ...rest) => {
+      // What is not said is Basic (RFC 8414), which some take alone.
+      const { token_endpoint_auth_methods_supported: methods = [] } = server;
+      const isPosted = methods.includes('client_secret_post');
+      (isPosted ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(server, ...rest);
+    };
+    const asked = client.discovery(new URL(issuer), clientIds[0], metadata, authenticate, options);
     known.set(name, asked);
     // One that was away is asked again.
     asked.catch(() => known.delete(name));
@@ -98,7 +107,10 @@ export function createOidcClient() {
         issuer,
         algorithms: signatures,
         requiredClaims: ['exp'],
+        clockTolerance: skewSeconds,
       });
+      // The tolerance is for tokens of a clock before ours; a token that has run out has run out, as for GoTrue.
+      if ((payload.exp ?? 0) * 1000 <= Date.now()) throw new Error('The ID token has run out.');
       const hash = payload['at_hash'];
       if (accessToken && hash !== undefined && hash !== hashOf(accessToken, protectedHeader.alg))
         throw new Error('The access token does not belong to the ID token.');

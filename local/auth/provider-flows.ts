@@ -3,6 +3,7 @@ import { randomPKCECodeVerifier } from 'openid-client';
 import { AuthError } from './errors.ts';
 import type { ExternalPerson } from './external-person.ts';
 import { type Challenge, hashAuthCode } from './flow-state.ts';
+import { sealToken } from './provider-tokens.ts';
 import type { Db } from './users.ts';
 
 // Five minutes for the way to the provider and back, as GoTrue's.
@@ -84,8 +85,8 @@ export async function endProviderFlow(
   const code = randomUUID();
   const ended =
     await db`update auth.flow_state set user_id = ${end.userId}, auth_code = ${hashAuthCode(code)},
-    auth_code_issued_at = now(), updated_at = now(), provider_access_token = ${end.accessToken},
-    provider_refresh_token = ${end.refreshToken ?? null},
+    auth_code_issued_at = now(), updated_at = now(), provider_access_token = ${await sealToken(end.accessToken, code)},
+    provider_refresh_token = ${await sealToken(end.refreshToken, code)},
     identity_to_link = ${end.identityToLink ? db.json(end.identityToLink as never) : null} where id = ${id} and user_id is null returning id`;
   if (ended.length === 0) throw alreadyUsed();
   return code;

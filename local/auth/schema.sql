@@ -122,7 +122,7 @@ create table if not exists auth.flow_state (
   created_at timestamptz default now(),
   updated_at timestamptz default now()
 );
--- A sign-in at a provider: without a challenge in the implicit flow, and with what it is to end in.
+-- A sign-in at a provider (its tokens are sealed with the code that is handed out): without a challenge in the implicit flow, and with what it is to end in.
 alter table auth.flow_state alter column code_challenge drop not null, alter column code_challenge_method drop not null;
 alter table auth.flow_state
   add column if not exists invite_token text,

@@ -1,8 +1,8 @@
 import { type AuthContext, type AuthServer, clientAddressOf, deviceOf } from '../context.ts';
 import { AuthError } from '../errors.ts';
 import { checkMetadataSize } from '../metadata.ts';
+import { insertAnonymousUser } from '../new-accounts.ts';
 import { signIn } from '../token-response.ts';
-import { insertAnonymousUser } from '../users.ts';
 
 /** `POST /signup` without an address: a session for somebody who has told nothing about themselves. */
 export async function signUpAnonymously(

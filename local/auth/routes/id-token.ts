@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import { findOrCreateAccount, linkIdentity } from '../account-linking.ts';
+import { findOrCreateAccount } from '../account-linking.ts';
 import {
   type AuthContext,
   type AuthServer,
@@ -12,6 +12,7 @@ import {
 } from '../context.ts';
 import { AuthError, invalid, OAuthError } from '../errors.ts';
 import { readPerson } from '../external-person.ts';
+import { linkIdentity } from '../link-identity.ts';
 import type { Provider } from '../providers.ts';
 import { signIn } from '../token-response.ts';
 import { requireManualLinking } from './identities.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { unlinkIdentity } from '../account-linking.ts';
+import { beginSignIn } from '../begin-sign-in.ts';
 import { type AuthEnv, type AuthServer, clientAddressOf, requireSession } from '../context.ts';
 import { AuthError } from '../errors.ts';
 import { isLive, sessionNotFound } from '../sessions.ts';
-import { beginSignIn } from './authorize.ts';
+import { unlinkIdentity } from '../unlink-identity.ts';
 
 /** `GET /user/identities/authorize?provider=` and `DELETE /user/identities/{id}`: the caller's other ways to sign in. */
 export function identities(server: AuthServer) {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { linkIdentity } from '../account-linking.ts';
 import {
   type AuthContext,
   type AuthEnv,
@@ -11,6 +10,7 @@ import {
 } from '../context.ts';
 import { AuthError, invalid } from '../errors.ts';
 import { spendAuthCode } from '../flow-state.ts';
+import { linkIdentity } from '../link-identity.ts';
 import { findWeakness, isPasswordOf } from '../passwords.ts';
 import { rotateRefreshToken } from '../refresh-tokens.ts';
 import { respondWithTokens, signIn } from '../token-response.ts';

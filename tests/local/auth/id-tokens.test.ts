@@ -58,6 +58,11 @@ describe('an ID token', () => {
     expect(body['user']).toMatchObject({ id: user.id });
   });
 
+  it('of an issuer whose clock is four minutes before ours signs in', async () => {
+    const early = claims({ nbf: inSeconds(240), iat: inSeconds(240), exp: inSeconds(600) });
+    expect((await bring(await issuer.sign(early))).status).toBe(200);
+  });
+
   it('can be named by its issuer', async () => {
     const token = await issuer.sign(claims());
     const reply = await bring(token, { provider: '', issuer: issuer.url, client_id: hubClient.id });

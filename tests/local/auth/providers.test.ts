@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { goodPassword, newEmail } from '../../support/clients.ts';
@@ -64,6 +64,18 @@ describe('signing in with a provider', () => {
     expect(second.user.id).toBe(first.user.id);
     expect(second.user.user_metadata['name']).toBe('Ada King');
     expect(second.user.identities).toHaveLength(1);
+  });
+
+  it('works for somebody who has filled their metadata, and for one whose names are far too long', async () => {
+    const person = newPerson();
+    const browser = auth.newBrowser();
+    await signInAt(browser, person);
+    const { error } = await browser.auth.updateUser({ data: { note: 'x'.repeat(3400) } });
+    expect(error).toBeNull();
+    const { user } = await signInAt(auth.newBrowser(), { ...person, name: 'y'.repeat(400) });
+    expect(user.user_metadata).toMatchObject({ name: 'Ada Lovelace' });
+    const long = await signInAt(auth.newBrowser(), newPerson({ name: 'z'.repeat(5000) }));
+    expect(long.user.user_metadata).not.toHaveProperty('name');
   });
 
   it('at the same moment in two tabs makes one account', async () => {
@@ -255,6 +267,14 @@ describe('the way back from the provider', () => {
       json: { auth_code: code, code_verifier: 'x'.repeat(43) },
     });
     expect(again.body['error_code']).toBe('flow_state_not_found');
+  });
+
+  it('leaves nothing in the database that opens the provider’s services', async () => {
+    const url = await callbackOf();
+    await follow(url);
+    const [row] = await sql<{ sealed: string }[]>`select provider_access_token as sealed from auth.flow_state
+      where id = ${url.searchParams.get('state')}`;
+    expect(decodeProtectedHeader(row?.sealed ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' });
   });
 
   it('is not spent by a scanner that looks where it leads', async () => {

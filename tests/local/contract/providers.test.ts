@@ -57,7 +57,7 @@ describe.runIf(inject('issuer'))('a provider', () => {
   it('joins the account of the same verified address', async () => {
     const { user, email } = await signUpAndConfirm();
     const { user: same } = await signIn(newBrowser(), newPerson({ email }));
-    expect(same?.id).toBe(user.id);
+    expect(same.id).toBe(user.id);
   });
 
   it('does not open an account by an address that it has not verified', async () => {

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import postgres from 'postgres';
+import { addUser, inRolledBackTransaction } from './support/personas.ts';
+
+const sql = postgres(inject('stack').db_url, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+/** The tables that people write to, and why each that is not refused to anonymous people may be theirs. */
+const open: Record<string, string> = {
+  audit_log: 'written by triggers only',
+  business_categories: 'staff only',
+  business_profiles: 'written by triggers only',
+  deal_codes: 'takes a deal, which takes an account',
+  event_access: 'takes an event, which takes an account',
+  event_categories: 'staff only',
+  event_occurrences: 'written by triggers only',
+  job_categories: 'staff only',
+  listing_stats: 'visitors count too',
+  plans: 'staff only',
+  post_categories: 'staff only',
+  post_category_mapping: 'takes a post, which takes an account',
+  profiles: 'made with the account',
+  site_settings: 'staff only',
+  social_media_settings: 'staff only',
+  staff: 'admins only',
+};
+
+describe('somebody who signed in anonymously', () => {
+  it('can add nothing that is counted per person: each table refuses it or has a reason not to', async () => {
+    const rows = await sql<{ name: string; is_refused: boolean }[]>`
+      select relname as name, exists (
+        select from pg_trigger where tgrelid = pg_class.oid and tgname = 'a_refuse_anonymous' and tgenabled = 'O'
+      ) as is_refused
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`;
+    const unguarded = rows.filter(({ is_refused }) => !is_refused).map(({ name }) => name);
+    expect(unguarded).toEqual(Object.keys(open));
+  });
+
+  it('is told to add an address, and may go on once they have', () =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx);
+      const addBusiness = async (isAnonymous: boolean) =>
+        tx.savepoint(async (inner) => {
+          const claims = { role: 'authenticated', sub: userId, is_anonymous: isAnonymous };
+          await inner`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+          await inner`set local role authenticated`;
+          await inner`insert into public.businesses (name) values ('Nobody & Sons')`;
+          await inner`reset role`;
+        });
+      await expect(addBusiness(true)).rejects.toMatchObject({ code: 'PT403', detail: 'account_needed' });
+      await addBusiness(false);
+    }));
+
+  it('can add no pictures', () =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx);
+      const addPicture = async (isAnonymous: boolean) =>
+        tx.savepoint(async (inner) => {
+          const claims = { role: 'authenticated', sub: userId, is_anonymous: isAnonymous };
+          await inner`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+          await inner`set local role authenticated`;
+          await inner`insert into storage.objects (bucket_id, name) values ('avatars', ${`${userId}/me.png`})`;
+          await inner`reset role`;
+        });
+      await expect(addPicture(true)).rejects.toMatchObject({ code: '42501' });
+      await addPicture(false);
+    }));
+});
+
+it('a person whom a provider named has these names in their profile', () =>
+  inRolledBackTransaction(async (tx) => {
+    const metadata = { given_name: 'Ada', family_name: 'Lovelace' };
+    const userId = await addUser(tx, { metadata });
+    const [profile] = await tx`select first_name, last_name from public.profiles where id = ${userId}`;
+    expect(profile).toEqual({ first_name: 'Ada', last_name: 'Lovelace' });
+  }));
