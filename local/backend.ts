@@ -46,8 +46,9 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
   const { folder, ports, siteUrl, apiUrl, log } = options;
   const { keys } = folder;
   const opening = openDatabase({ ...options, port: ports.database }, closing);
-  await settleAll([opening, startMail(ports, folder.inside('mail'), closing)]);
-  const database = await opening;
+  const catching = startMail(ports, folder.inside('mail'), closing);
+  await settleAll([opening, catching]);
+  const [database, mail] = await Promise.all([opening, catching]);
   const signingKeys = await loadSigningKeys(folder.inside('signing-key.json'));
   const openPool = (max: number) => {
     const sql = postgres(database.url, { max, onnotice: () => undefined });
@@ -70,6 +71,7 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
         port: ports.smtp,
         from: 'Local Business Hub <hub@localhost.test>',
       }),
+      sendSms: (sms) => mail.receiveSms(sms),
     }),
     keys: signingKeys,
     externalUrl: apiUrl,
@@ -103,4 +105,5 @@ async function startMail(ports: Ports, folder: string, closing: Closing) {
   closing.add(() => mail.close());
   const mirror = await mirrorOnIpv6(ports.mail);
   closing.add(() => mirror.close());
+  return mail;
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AuthDependencies, AuthEnv } from './context.ts';
 import { AuthError, onAuthError } from './errors.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { factors } from './routes/factors.ts';
 import { logout } from './routes/logout.ts';
 import { recover } from './routes/recover.ts';
 import { resend } from './routes/resend.ts';
@@ -32,7 +33,7 @@ export function createAuthApp(dependencies: AuthDependencies) {
   });
   app.onError(onAuthError);
   app.notFound((c) => onAuthError(new AuthError(404, 'not_found', '404 page not found'), c));
-  for (const family of [signup, token, verify, recover, resend, user, logout, wellKnown])
+  for (const family of [signup, token, verify, recover, resend, user, factors, logout, wellKnown])
     app.route('/', family(server));
   return app;
 }

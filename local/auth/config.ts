@@ -1,14 +1,7 @@
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-
-/** `60s`, `1h30m` and the like, in seconds. */
-const Duration = z.string().transform((text, context) => {
-  const units = { h: 3600, m: 60, s: 1 };
-  const parts = [...text.matchAll(/(\d+)(h|m|s)/g)];
-  if (parts.map(([part]) => part).join('') !== text)
-    context.addIssue(`"${text}" is not a duration like "60s" or "1h30m"`);
-  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as 'h'], 0);
-});
+import { CaptchaTable, MfaTable, SmsTable } from './config-tables.ts';
+import { Duration } from './durations.ts';
 
 const PerHour = (hosted: number) => z.number().int().positive().default(hosted);
 
@@ -28,6 +21,7 @@ const AuthTable = z.object({
   rate_limit: z
     .object({
       email_sent: PerHour(30),
+      sms_sent: PerHour(30),
       token_refresh: PerHour(150),
       sign_in_sign_ups: PerHour(30),
       token_verifications: PerHour(30),
@@ -44,6 +38,9 @@ const AuthTable = z.object({
       otp_expiry: z.number().int().positive().default(3600),
     })
     .prefault({}),
+  sms: SmsTable,
+  mfa: MfaTable,
+  captcha: CaptchaTable,
 });
 
 /** How the auth server behaves; `rateLimits` is false in tests only. */

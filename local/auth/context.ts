@@ -10,6 +10,7 @@ import type { OutgoingMail } from './mailer.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { chooseRedirect } from './redirects.ts';
 import { sessionNotFound, type SessionRow } from './sessions.ts';
+import type { OutgoingSms } from './sms.ts';
 import { findUserById, isBanned } from './users.ts';
 
 /** What the auth server is made from. */
@@ -21,6 +22,8 @@ export interface AuthDependencies {
   /** Where clients reach it, e.g. http://localhost:54321/auth/v1: issuer of tokens and host of mailed links. */
   externalUrl: string;
   sendMail(mail: OutgoingMail): Promise<void>;
+  /** Hands a text message to whoever delivers it; rejects when that fails. */
+  sendSms(sms: OutgoingSms): Promise<void>;
   /** The client's address, which limits are counted by; by default what the gateway or the socket tells. */
   clientAddress?: (c: AuthContext) => string;
 }

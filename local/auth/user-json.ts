@@ -1,3 +1,4 @@
+import { listFactors, toFactorJson } from './factors.ts';
 import type { Db, UserRow } from './users.ts';
 
 interface IdentityRow {
@@ -17,9 +18,7 @@ export async function toUserJson(db: Db, user: UserRow) {
   const identities = await db<
     IdentityRow[]
   >`select * from auth.identities where user_id = ${user.id} order by created_at`;
-  const factors = await db`
-    select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
-    where user_id = ${user.id} order by created_at`;
+  const factors = await listFactors(db, user.id);
   return {
     ...bareUserJson(user),
     identities: identities.map(({ id, provider_id, email, ...rest }) => ({
@@ -28,7 +27,7 @@ export async function toUserJson(db: Db, user: UserRow) {
       ...rest,
       ...(email && { email }),
     })),
-    ...(factors.length > 0 && { factors: [...factors] }),
+    ...(factors.length > 0 && { factors: factors.map(toFactorJson) }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   requireSession,
 } from '../context.ts';
 import { AuthError } from '../errors.ts';
+import { hasVerifiedFactor } from '../factors.ts';
 import { type Challenge, forgetFlows, PkceFields, readChallenge } from '../flow-state.ts';
 import { checkMetadataSize, mergeMetadata } from '../metadata.ts';
 import { checkPassword, hashPassword, isPasswordOf } from '../passwords.ts';
@@ -48,6 +49,11 @@ export function user(server: AuthServer) {
         throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
       if (data) checkMetadataSize(data);
       const isChange = newEmail !== undefined && newEmail !== caller.email;
+      const isGuarded = typeof password === 'string' || isChange;
+      if (isGuarded && session.aal === 'aal1' && (await hasVerifiedFactor(sql, caller.id))) {
+        const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+        throw new AuthError(401, 'insufficient_aal', message);
+      }
       if (isChange && (await findUserByEmail(sql, newEmail))) {
         const message = 'A user with this email address has already been registered';
         throw new AuthError(422, 'email_exists', message);
