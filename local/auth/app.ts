@@ -4,6 +4,8 @@ import { AuthError, onAuthError } from './errors.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { factors } from './routes/factors.ts';
 import { logout } from './routes/logout.ts';
+import { otp } from './routes/otp.ts';
+import { reauthenticate } from './routes/reauthenticate.ts';
 import { recover } from './routes/recover.ts';
 import { resend } from './routes/resend.ts';
 import { signup } from './routes/signup.ts';
@@ -33,7 +35,19 @@ export function createAuthApp(dependencies: AuthDependencies) {
   });
   app.onError(onAuthError);
   app.notFound((c) => onAuthError(new AuthError(404, 'not_found', '404 page not found'), c));
-  for (const family of [signup, token, verify, recover, resend, user, factors, logout, wellKnown])
+  for (const family of [
+    signup,
+    token,
+    otp,
+    verify,
+    recover,
+    resend,
+    user,
+    reauthenticate,
+    factors,
+    logout,
+    wellKnown,
+  ])
     app.route('/', family(server));
   return app;
 }

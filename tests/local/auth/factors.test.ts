@@ -6,7 +6,8 @@ import { enrolApp, newAccount, newPhone, signInAgain, totpCode } from './support
 import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
-const phoneToo = '[auth.mfa.phone]\nenroll_enabled = true\nverify_enabled = true';
+const phoneToo =
+  '[auth.sms]\nenable_signup = true\n[auth.mfa.phone]\nenroll_enabled = true\nverify_enabled = true';
 let auth: TestAuthServer;
 beforeAll(async () => {
   auth = await startAuthServer(sql, { toml: phoneToo });
