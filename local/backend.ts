@@ -57,6 +57,7 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
   };
   const sql = openPool(10);
   if (options.sampleData) await loadSampleData(sql, keys.demoPassword);
+  const captchaUrl = process.env['CAPTCHA_VERIFY_URL'];
   const gateway = await createGateway({
     databaseUrl: database.url,
     storageFolder: folder.inside('storage'),
@@ -72,6 +73,7 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
         from: 'Local Business Hub <hub@localhost.test>',
       }),
       sendSms: (sms) => mail.receiveSms(sms),
+      ...(captchaUrl && { captchaUrl }),
     }),
     keys: signingKeys,
     externalUrl: apiUrl,

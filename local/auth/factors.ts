@@ -22,9 +22,11 @@ export interface FactorRow {
 // GoTrue's lifetime of an enrolment that nobody went on with.
 const enrolmentSeconds = 300;
 
-/** The factors of a user, oldest first. */
-export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
-  return db<FactorRow[]>`select * from auth.mfa_factors where user_id = ${userId} order by created_at, id`;
+/** The factors of these users, oldest first. */
+export async function listFactors(db: Db, ...userIds: string[]): Promise<FactorRow[]> {
+  return db<
+    FactorRow[]
+  >`select * from auth.mfa_factors where user_id = any (${userIds}) order by created_at, id`;
 }
 
 /** A factor of this user, locked. Throws `mfa_factor_not_found` for nobody's and for somebody else's alike. */

@@ -39,7 +39,7 @@ export async function prepareNewPassword(
 /** Whoever knew the old password, or has a link that was mailed before, is out; `sessionId` stays, if there is one. */
 export async function changePassword(db: Db, userId: string, hash: string, sessionId?: string) {
   await db`update auth.users set encrypted_password = ${hash}, confirmation_sent_at = null, recovery_sent_at = null,
-    email_change_sent_at = null, updated_at = now() where id = ${userId}`;
+    email_change_sent_at = null, phone_change_sent_at = null, reauthentication_sent_at = null, updated_at = now() where id = ${userId}`;
   await clearOneTimeTokens(db, userId);
   await forgetFlows(db, userId);
   if (sessionId === undefined) await db`delete from auth.sessions where user_id = ${userId}`;

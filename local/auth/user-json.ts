@@ -1,4 +1,4 @@
-import { listFactors, toFactorJson } from './factors.ts';
+import { type FactorRow, listFactors, toFactorJson } from './factors.ts';
 import type { Db, UserRow } from './users.ts';
 
 interface IdentityRow {
@@ -14,11 +14,27 @@ interface IdentityRow {
 }
 
 /** A user as every endpoint of GoTrue's answers it; empty dates are left out. */
-export async function toUserJson(db: Db, user: UserRow) {
-  const identities = await db<
-    IdentityRow[]
-  >`select * from auth.identities where user_id = ${user.id} order by created_at`;
-  const factors = await listFactors(db, user.id);
+export async function toUserJson(db: Db, user: UserRow): Promise<UserJson> {
+  const [json] = await toUserJsons(db, [user]);
+  if (!json) throw new Error('The user has no JSON.');
+  return json;
+}
+type UserJson = ReturnType<typeof joinUserJson>;
+
+/** The same for several, with as many queries. */
+export async function toUserJsons(db: Db, users: UserRow[]): Promise<UserJson[]> {
+  const ids = users.map(({ id }) => id);
+  const identities = await db<IdentityRow[]>`
+    select * from auth.identities where user_id = any (${ids}) order by created_at`;
+  const factors = await listFactors(db, ...ids);
+  const isOf =
+    (user: UserRow) =>
+    ({ user_id }: { user_id: string }) =>
+      user_id === user.id;
+  return users.map((user) => joinUserJson(user, identities.filter(isOf(user)), factors.filter(isOf(user))));
+}
+
+function joinUserJson(user: UserRow, identities: IdentityRow[], factors: FactorRow[]) {
   return {
     ...bareUserJson(user),
     identities: identities.map(({ id, provider_id, email, ...rest }) => ({

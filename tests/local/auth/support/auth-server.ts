@@ -26,6 +26,7 @@ export interface ServerOptions {
   keyFile?: string;
   sendMail?: AuthDependencies['sendMail'];
   sendSms?: AuthDependencies['sendSms'];
+  captchaUrl?: string;
   clientAddress?: NonNullable<AuthDependencies['clientAddress']>;
 }
 
@@ -48,6 +49,7 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
     externalUrl: `${url}/auth/v1`,
     sendMail: options.sendMail ?? keep,
     sendSms: options.sendSms ?? ((sms) => Promise.resolve(void messages.push(sms))),
+    ...(options.captchaUrl && { captchaUrl: options.captchaUrl }),
     ...(options.clientAddress && { clientAddress: options.clientAddress }),
   });
   // What the gateway does in front of it.
