@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { goodPassword } from '../../support/clients.ts';
-import { enrolApp, newAccount, newPhone, signInAgain, totpCode } from './support/accounts.ts';
+import { goodPassword, newPhone } from '../../support/clients.ts';
+import { enrolApp, newAccount, signInAgain, totpCode } from './support/accounts.ts';
 import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { goodPassword, newEmail } from '../../support/clients.ts';
-import { newAccount, newPhone, signInAgain } from './support/accounts.ts';
+import { goodPassword, newEmail, newPhone } from '../../support/clients.ts';
+import { newAccount, signInAgain } from './support/accounts.ts';
 import { startAuthServer, type ServerOptions, type TestAuthServer } from './support/auth-server.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });

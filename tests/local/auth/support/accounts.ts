@@ -36,6 +36,3 @@ export async function enrolApp({ browser }: Pick<Account, 'browser'>, friendlyNa
   if (verified.error) throw verified.error;
   return { factorId: data.id, secret: data.totp.secret, token: verified.data.access_token };
 }
-
-/** A phone number in international form that no other test uses. */
-export const newPhone = () => `+4915${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
