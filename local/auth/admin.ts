@@ -1,5 +1,6 @@
+import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { type AuthContext, type AuthServer, bearerOf, verifyBearer } from './context.ts';
+import { type AuthContext, type AuthEnv, type AuthServer, bearerOf, verifyBearer } from './context.ts';
 import { AuthError } from './errors.ts';
 import { lockUser, type Db, findUserById, type UserRow } from './users.ts';
 
@@ -16,6 +17,14 @@ export async function requireAdmin(c: AuthContext, server: AuthServer): Promise<
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   if (token !== undefined || role !== 'service_role')
     throw new AuthError(403, 'not_admin', 'User not allowed');
+}
+
+/** Middleware that asks for the same. */
+export function adminOnly(server: AuthServer): MiddlewareHandler<AuthEnv> {
+  return async (c, next) => {
+    await requireAdmin(c, server);
+    await next();
+  };
 }
 
 /** Whether the request comes with the secret API key and in nobody's name. */

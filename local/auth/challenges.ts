@@ -33,13 +33,14 @@ export async function createChallenge(server: AuthServer, db: Db, factor: Factor
   return { id, type: factor.factor_type, expires_at: challenge?.expires_at };
 }
 
-async function sendCode({ config, limits, sendSms }: AuthServer, factor: FactorRow): Promise<string> {
+async function sendCode(server: AuthServer, factor: FactorRow): Promise<string> {
+  const { config, limits } = server;
   const { max_frequency: pause, otp_length: length, template } = config.mfa.phone;
   const phone = factor.phone ?? '';
   limits.checkSmsFrequency(factor.last_challenged_at, pause);
   limits.countSms(phone, pause);
   const code = Array.from({ length }, () => randomInt(10)).join('');
-  await sendSms(writeSms(template, phone, code)).catch((cause: unknown) => {
+  await server.sendSms(writeSms(template, phone, code)).catch((cause: unknown) => {
     throw new AuthError(500, 'unexpected_failure', 'error sending message', {}, { cause });
   });
   return code;

@@ -10,7 +10,7 @@ const notValid = () => new AuthError(422, 'reauthentication_not_valid', 'Nonce h
 
 /** Sends the code that a change of the password asks for: by mail, or by text message to who has no address. */
 export async function sendNonce(server: AuthServer, db: Db, user: UserRow) {
-  const { config, limits, sendMail } = server;
+  const { config, limits } = server;
   if (!user.email) {
     await sendPhoneCode(server, db, { user, phone: user.phone ?? '', purpose });
     return;
@@ -21,7 +21,7 @@ export async function sendNonce(server: AuthServer, db: Db, user: UserRow) {
   const wanted = { user, address, type: 'reauthentication_token', isPkce: false } as const;
   const { code } = await createOneTimeToken(db, { ...wanted, codeLength: config.email.otp_length });
   await db`update auth.users set reauthentication_sent_at = now(), updated_at = now() where id = ${user.id}`;
-  await sendMail(writeCodeMail(address, code)).catch((cause: unknown) => {
+  await server.sendMail(writeCodeMail(address, code)).catch((cause: unknown) => {
     throw new AuthError(500, 'unexpected_failure', 'Error sending reauthentication email', {}, { cause });
   });
 }

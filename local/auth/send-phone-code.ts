@@ -16,14 +16,14 @@ export async function sendPhoneCode(
   db: Db,
   { user, phone, purpose }: { user: UserRow; phone: string; purpose: PhonePurpose },
 ) {
-  const { config, limits, sendSms } = server;
+  const { config, limits } = server;
   const { max_frequency: pause, otp_length: codeLength, template } = config.sms;
   limits.checkSmsFrequency(user[`${purpose}_sent_at`], pause);
   limits.countSms(phone, pause);
   const type = `${purpose}_token` as const;
   const { code } = await createOneTimeToken(db, { user, type, address: phone, isPkce: false, codeLength });
   await db`update auth.users set ${db(`${purpose}_sent_at`)} = now(), updated_at = now() where id = ${user.id}`;
-  await sendSms(writeSms(template, phone, code)).catch((cause: unknown) => {
+  await server.sendSms(writeSms(template, phone, code)).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new AuthError(422, 'sms_send_failed', `Error sending ${purpose} OTP to provider: ${why}`);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { loadUser, loadUserLocked, requireAdmin } from '../admin.ts';
+import { adminOnly, loadUser, loadUserLocked } from '../admin.ts';
 import { AdminUserBody, applyWishes, readWishes, refuseTaken, type Wishes } from '../admin-changes.ts';
 import { type AuthEnv, type AuthServer, readBody } from '../context.ts';
 import { AuthError, invalid } from '../errors.ts';
@@ -20,10 +20,7 @@ const bcryptHash = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
 export function adminUsers(server: AuthServer) {
   const { config, sql } = server;
   return new Hono<AuthEnv>()
-    .use('/admin/*', async (c, next) => {
-      await requireAdmin(c, server);
-      await next();
-    })
+    .use('/admin/*', adminOnly(server))
     .get('/admin/users', async (c) => {
       const page = readPage(c);
       const { users, total } = await findPage(sql, page);

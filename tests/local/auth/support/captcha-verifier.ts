@@ -8,7 +8,7 @@ export async function startCaptchaVerifier(secret: string) {
   const asked: Record<string, string>[] = [];
   const app = new Hono();
   app.post('/siteverify', async (c) => {
-    const form = (await c.req.parseBody()) as Record<string, string>;
+    const form = await c.req.parseBody<Record<string, string>>();
     asked.push(form);
     const refuse = (code: string) => c.json({ success: false, 'error-codes': [code] });
     if (form['secret'] !== secret) return refuse('invalid-input-secret');
