@@ -112,9 +112,10 @@ export function factors(server: AuthServer) {
       throw new AuthError(422, 'mfa_webauthn_verify_disabled', 'MFA verification is disabled for WebAuthn');
   }
 
-  // A challenge belongs to the address that asked for it.
+  // A challenge belongs to the address that asked for it. A browser may reach this machine by IPv4 now and by IPv6 then.
   function addressOf(c: AuthContext): string {
-    return deviceOf(c, server).ip ?? '0.0.0.0';
+    const ip = (deviceOf(c, server).ip ?? '0.0.0.0').replace(/^::ffff:(?=\d+\.)/i, '');
+    return ip === '::1' ? '127.0.0.1' : ip;
   }
 }
 

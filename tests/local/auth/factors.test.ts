@@ -141,6 +141,24 @@ describe('an authenticator app', () => {
     expect((await verify(fresh)).error).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
+  it('takes a challenge from this machine by IPv4 as well as by IPv6', async () => {
+    let asked = 0;
+    const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+    const clientAddress = () => loopback[(asked += 1) % 3] ?? '';
+    const own = await startAuthServer(sql, { clientAddress });
+    try {
+      const account = await newAccount(own);
+      const { factorId, secret } = await enrolApp(account);
+      const { mfa } = account.browser.auth;
+      for (let tries = 0; tries < 3; tries += 1) {
+        await sql`update auth.mfa_factors set last_totp_step = null where id = ${factorId}`;
+        expect((await mfa.challengeAndVerify({ factorId, code: totpCode(secret) })).error).toBeNull();
+      }
+    } finally {
+      await own.close();
+    }
+  });
+
   it('refuses a challenge that was asked for from another address', async () => {
     let address = '192.0.2.1';
     const moving = await startAuthServer(sql, { clientAddress: () => address });
