@@ -163,6 +163,23 @@ describe('a change of the password in an old session', () => {
     });
   });
 
+  it('takes a nonce once when it is shown twice at the same moment', async () => {
+    await withServer(secure, async (own) => {
+      const { browser, email, id, token } = await newAccount(own);
+      await age(id);
+      await browser.auth.reauthenticate();
+      const nonce = own.mailCodeTo(email);
+      const change = (wanted: string) =>
+        own.request('/user', {
+          method: 'PUT',
+          headers: { authorization: `Bearer ${token}` },
+          body: JSON.stringify({ password: wanted, nonce }),
+        });
+      const replies = await Promise.all([change('Brand-New-Horse-8'), change('Other-Horse-9')]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+    });
+  });
+
   it('takes neither the nonce of somebody else nor one that is an hour old', async () => {
     await withServer(secure, async (own) => {
       const [ann, bob] = [await newAccount(own), await newAccount(own)];
