@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { goodPassword, newEmail, newPhone } from '../../support/clients.ts';
 import { newAccount, signInAgain } from './support/accounts.ts';
 import { startAuthServer, type ServerOptions, type TestAuthServer } from './support/auth-server.ts';
@@ -175,7 +175,18 @@ describe('a change of the password in an old session', () => {
           headers: { authorization: `Bearer ${token}` },
           body: JSON.stringify({ password: wanted, nonce }),
         });
-      const replies = await Promise.all([change('Brand-New-Horse-8'), change('Other-Horse-9')]);
+      // Both have shown the nonce and wait for the account before either spends it.
+      const both = await sql.begin(async (db) => {
+        await db`select 1 from auth.users where id = ${id} for update`;
+        const sent = [change('Brand-New-Horse-8'), change('Other-Horse-9')];
+        await vi.waitUntil(async () => {
+          const waiting = await sql`select 1 from pg_stat_activity
+            where wait_event_type = 'Lock' and query like '%from auth.users%for no key update%'`;
+          return waiting.length >= 2;
+        }, 10_000);
+        return { sent };
+      });
+      const replies = await Promise.all(both.sent);
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
   });
