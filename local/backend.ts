@@ -48,8 +48,9 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
   const { folder, ports, siteUrl, apiUrl, rateLimits, log } = options;
   const { keys } = folder;
   const opening = openDatabase({ ...options, port: ports.database }, closing);
-  await settleAll([opening, startMail(ports, folder.inside('mail'), closing)]);
-  const database = await opening;
+  const catching = startMail(ports, folder.inside('mail'), closing);
+  await settleAll([opening, catching]);
+  const [database, mail] = await Promise.all([opening, catching]);
   const signingKeys = await loadSigningKeys(folder.inside('signing-key.json'));
   const openPool = (max: number) => {
     const sql = postgres(database.url, { max, onnotice: () => undefined });
@@ -60,6 +61,7 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
   if (options.sampleData) await loadSampleData(sql, keys.demoPassword);
   const config = readAuthConfig(readConfigToml(), { siteUrl, rateLimits, auth: options.auth });
   for (const problem of config.providers.problems) log(problem);
+  const captchaUrl = process.env['CAPTCHA_VERIFY_URL'];
   const gateway = await createGateway({
     databaseUrl: database.url,
     storageFolder: folder.inside('storage'),
@@ -74,6 +76,8 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
         port: ports.smtp,
         from: 'Local Business Hub <hub@localhost.test>',
       }),
+      sendSms: (sms) => mail.receiveSms(sms),
+      ...(captchaUrl && { captchaUrl }),
     }),
     keys: signingKeys,
     externalUrl: apiUrl,
@@ -107,4 +111,5 @@ async function startMail(ports: Ports, folder: string, closing: Closing) {
   closing.add(() => mail.close());
   const mirror = await mirrorOnIpv6(ports.mail);
   closing.add(() => mirror.close());
+  return mail;
 }

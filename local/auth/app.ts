@@ -1,11 +1,19 @@
 import { Hono } from 'hono';
+import { requireCaptcha } from './captcha.ts';
 import type { AuthDependencies, AuthEnv } from './context.ts';
 import { AuthError, onAuthError } from './errors.ts';
 import { createOidcClient } from './oidc.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authorize } from './routes/authorize.ts';
 import { identities } from './routes/identities.ts';
+import { adminFactors } from './routes/admin-factors.ts';
+import { adminUsers } from './routes/admin-users.ts';
+import { factors } from './routes/factors.ts';
+import { generateLink } from './routes/generate-link.ts';
+import { invite } from './routes/invite.ts';
 import { logout } from './routes/logout.ts';
+import { otp } from './routes/otp.ts';
+import { reauthenticate } from './routes/reauthenticate.ts';
 import { recover } from './routes/recover.ts';
 import { resend } from './routes/resend.ts';
 import { settings } from './routes/settings.ts';
@@ -26,6 +34,9 @@ export const publicAuthPaths: readonly string[] = [
   '/.well-known/jwks.json',
 ];
 
+// Where GoTrue asks for a captcha; of the grants of /token for a password's only.
+const guardedPaths = ['/signup', '/token', '/otp', '/recover', '/resend'];
+
 /** Builds the auth server: GoTrue's endpoints, one file per family, without the `/auth/v1` prefix. */
 export function createAuthApp(dependencies: AuthDependencies) {
   const server = { ...dependencies, limits: createRateLimits(dependencies.config), oidc: createOidcClient() };
@@ -37,19 +48,27 @@ export function createAuthApp(dependencies: AuthDependencies) {
   });
   app.onError(onAuthError);
   app.notFound((c) => onAuthError(new AuthError(404, 'not_found', '404 page not found'), c));
+  for (const path of guardedPaths) app.use(path, requireCaptcha(server));
   const families = [
     signup,
     token,
     authorize,
+    otp,
     verify,
     recover,
     resend,
     user,
     identities,
+    reauthenticate,
+    factors,
     logout,
     settings,
     sso,
     wellKnown,
+    adminUsers,
+    adminFactors,
+    generateLink,
+    invite,
   ];
   for (const family of families) app.route('/', family(server));
   return app;

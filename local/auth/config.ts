@@ -1,15 +1,8 @@
 import { parse } from 'smol-toml';
 import { z } from 'zod';
+import { CaptchaTable, MfaTable, SmsTable } from './config-tables.ts';
+import { Duration } from './durations.ts';
 import { ExternalTables, type Providers, readProviders } from './providers.ts';
-
-/** `60s`, `1h30m` and the like, in seconds. */
-const Duration = z.string().transform((text, context) => {
-  const units = { h: 3600, m: 60, s: 1 };
-  const parts = [...text.matchAll(/(\d+)(h|m|s)/g)];
-  if (parts.map(([part]) => part).join('') !== text)
-    context.addIssue(`"${text}" is not a duration like "60s" or "1h30m"`);
-  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as 'h'], 0);
-});
 
 const PerHour = (hosted: number) => z.number().int().positive().default(hosted);
 
@@ -31,6 +24,7 @@ const AuthTable = z.object({
     .object({
       email_sent: PerHour(30),
       anonymous_users: PerHour(30),
+      sms_sent: PerHour(30),
       token_refresh: PerHour(150),
       sign_in_sign_ups: PerHour(30),
       token_verifications: PerHour(30),
@@ -52,6 +46,9 @@ const AuthTable = z.object({
     .object({ timebox: Duration.prefault('0s'), inactivity_timeout: Duration.prefault('0s') })
     .prefault({}),
   external: ExternalTables.prefault({}),
+  sms: SmsTable,
+  mfa: MfaTable,
+  captcha: CaptchaTable,
 });
 
 /** How the auth server behaves; `rateLimits` is false in tests only. */

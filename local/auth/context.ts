@@ -11,6 +11,7 @@ import type { OidcClient } from './oidc.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { chooseRedirect } from './redirects.ts';
 import { sessionNotFound, type SessionRow } from './sessions.ts';
+import type { OutgoingSms } from './sms.ts';
 import { findUserById, isBanned } from './users.ts';
 
 /** What the auth server is made from. */
@@ -22,6 +23,10 @@ export interface AuthDependencies {
   /** Where clients reach it, e.g. http://localhost:54321/auth/v1: issuer of tokens and host of mailed links. */
   externalUrl: string;
   sendMail(mail: OutgoingMail): Promise<void>;
+  /** Hands a text message to whoever delivers it; rejects when that fails. */
+  sendSms(sms: OutgoingSms): Promise<void>;
+  /** Who is asked about captchas in the place of the configured provider. */
+  captchaUrl?: string;
   /** The client's address, which limits are counted by; by default what the gateway or the socket tells. */
   clientAddress?: (c: AuthContext) => string;
 }
@@ -34,7 +39,12 @@ export interface AuthServer extends AuthDependencies {
 
 /** What the gateway tells about a request. */
 export interface AuthEnv {
-  Bindings: { clientAddress?: string; incoming?: { socket?: { remoteAddress?: string } } };
+  Bindings: {
+    clientAddress?: string;
+    /** The role of the API key that the request came with. */
+    apiKeyRole?: string;
+    incoming?: { socket?: { remoteAddress?: string } };
+  };
 }
 export type AuthContext = Context<AuthEnv>;
 
@@ -97,14 +107,24 @@ export function redirectOf(c: AuthContext, { config }: AuthServer): string {
 
 const Claims = z.object({ sub: z.guid(), session_id: z.guid() });
 
-/** The user and session of the request's access token. Throws what GoTrue throws when there is none. */
-export async function requireSession(c: AuthContext, { sql, keys, externalUrl }: AuthServer) {
-  const [, token] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  const payload = await verifyAccessToken(token, keys, externalUrl).catch((error: unknown) => {
+/** The token of the Authorization header, if there is one. */
+export const bearerOf = (c: AuthContext): string | undefined =>
+  /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+
+/** The claims of a token of ours. Throws 403 `bad_jwt`. */
+export async function verifyBearer(token: string, { keys, externalUrl }: AuthServer) {
+  return verifyAccessToken(token, keys, externalUrl).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`);
   });
+}
+
+/** The user and session of the request's access token. Throws what GoTrue throws when there is none. */
+export async function requireSession(c: AuthContext, server: AuthServer) {
+  const { sql } = server;
+  const token = bearerOf(c);
+  if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  const payload = await verifyBearer(token, server);
   const claims = Claims.safeParse(payload);
   if (!claims.success)
     throw new AuthError(403, 'bad_jwt', 'invalid claim: sub and session_id claims must be UUIDs');

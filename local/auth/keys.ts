@@ -10,6 +10,8 @@ export interface SigningKeys {
   publicJwk: JWK;
   /** Refresh tokens are derived from it; see refresh-tokens.ts. */
   refreshSecret: Buffer;
+  /** Secrets of authenticator apps are encrypted with it, and codes sent to phones are hashed. */
+  factorSecret: Buffer;
 }
 
 /** Loads the ES256 pair of `file`, making it (readable by its owner only) when there is none. */
@@ -29,6 +31,7 @@ export async function loadSigningKeys(file: string): Promise<SigningKeys> {
     kid,
     publicJwk,
     refreshSecret: createHmac('sha256', d).update('refresh tokens').digest(),
+    factorSecret: createHmac('sha256', d).update('factors').digest(),
     privateKey: (await importJWK(jwk, 'ES256')) as CryptoKey,
     publicKey: (await importJWK(publicJwk, 'ES256')) as CryptoKey,
   };

@@ -1,50 +1,12 @@
 import type { AuthConfig } from './config.ts';
 import { AuthError } from './errors.ts';
+import { createLockouts } from './lockouts.ts';
+import { createSmsLimits } from './sms-limits.ts';
+import { TokenBuckets } from './token-buckets.ts';
 
 const fiveMinutes = 5 * 60_000;
 const oneHour = 60 * 60_000;
 const lockoutAfter = 10;
-
-/** Counts per key in buckets that refill evenly: `limit` at once, `limit` per `windowMs` in the long run. */
-class TokenBuckets {
-  readonly #buckets = new Map<string, { tokens: number; at: number }>();
-  readonly #limit: number;
-  readonly #windowMs: number;
-
-  constructor(limit: number, windowMs: number) {
-    this.#limit = limit;
-    this.#windowMs = windowMs;
-  }
-
-  /** Takes one token of `key`; false when there is none left. */
-  take(key: string): boolean {
-    const now = Date.now();
-    const tokens = this.#refilled(key, now);
-    const isLeft = tokens >= 1;
-    this.#buckets.set(key, { tokens: isLeft ? tokens - 1 : tokens, at: now });
-    if (this.#buckets.size > 10_000) this.#forgetFull(now);
-    return isLeft;
-  }
-
-  /** Whether `key` has a token left. */
-  isLeft(key: string): boolean {
-    return this.#refilled(key, Date.now()) >= 1;
-  }
-
-  #refilled(key: string, now: number): number {
-    const { tokens, at } = this.#buckets.get(key) ?? { tokens: this.#limit, at: now };
-    return Math.min(this.#limit, tokens + ((now - at) / this.#windowMs) * this.#limit);
-  }
-
-  /** Gives a key its whole allowance back. */
-  clear(key: string) {
-    this.#buckets.delete(key);
-  }
-
-  #forgetFull(now: number) {
-    for (const [key, { at }] of this.#buckets) if (now - at > this.#windowMs) this.#buckets.delete(key);
-  }
-}
 
 /** Which allowance a request draws on. */
 export type Allowance = 'sign_in_sign_ups' | 'anonymous_users' | 'token_refresh' | 'token_verifications';
@@ -63,6 +25,8 @@ export function createRateLimits(config: AuthConfig) {
   const tooManyMails = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
   const isOn = config.rateLimits;
   return {
+    ...createLockouts(isOn),
+    ...createSmsLimits(isOn, config.rate_limit.sms_sent),
     /** Throws `over_request_rate_limit` when this client asks too often. */
     countRequest(allowance: Allowance, clientAddress: string) {
       if (isOn && !perAddress[allowance].take(clientAddress)) throw tooMany();

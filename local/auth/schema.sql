@@ -158,6 +158,8 @@ create table if not exists auth.mfa_factors (
   last_challenged_at timestamptz
 );
 create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+-- Ours: the period of the last code that counted. GoTrue takes a code again as long as it is fresh.
+alter table auth.mfa_factors add column if not exists last_totp_step bigint;
 
 create table if not exists auth.mfa_challenges (
   id uuid primary key,
@@ -167,6 +169,7 @@ create table if not exists auth.mfa_challenges (
   ip_address inet not null,
   otp_code text
 );
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),

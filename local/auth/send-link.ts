@@ -12,7 +12,7 @@ export interface Link {
   /** Each mailbox gets a token of its own. */
   mailboxes: { address: string; token: TokenType }[];
   /** The `type` of `/verify`. */
-  type: 'signup' | 'recovery' | 'email_change';
+  type: 'signup' | 'recovery' | 'email_change' | 'magiclink' | 'invite';
   redirectTo: string;
   challenge: Challenge | undefined;
 }
@@ -21,7 +21,21 @@ const inWords: Record<MailKind, string> = {
   confirmation: 'confirmation',
   recovery: 'recovery',
   email_change: 'email change',
+  magic_link: 'magic link',
+  invite: 'invite',
 };
+
+/** The address that spends a token when it is opened. */
+export function linkTo(
+  { externalUrl }: AuthServer,
+  { token, type, redirectTo }: { token: string; type: Link['type']; redirectTo: string },
+): string {
+  const url = new URL(`${externalUrl}/verify`);
+  url.searchParams.set('token', token);
+  url.searchParams.set('type', type);
+  url.searchParams.set('redirect_to', redirectTo);
+  return url.href;
+}
 
 /** Makes the one-time tokens of a link and mails it. Throws `over_email_send_rate_limit`, 500 when mail cannot be sent. */
 export async function sendLink(server: AuthServer, db: Db, link: Link): Promise<void> {
@@ -30,13 +44,10 @@ export async function sendLink(server: AuthServer, db: Db, link: Link): Promise<
   const isPkce = challenge !== undefined;
   if (challenge) await rememberFlow(db, user.id, challenge, authenticationMethodOf(type));
   for (const { address, token } of mailboxes) {
-    const wanted = { user, type: token, address, isPkce, config: server.config };
+    const wanted = { user, type: token, address, isPkce, codeLength: server.config.email.otp_length };
     const { code, linkHash } = await createOneTimeToken(db, wanted);
-    const url = new URL(`${server.externalUrl}/verify`);
-    url.searchParams.set('token', linkHash);
-    url.searchParams.set('type', type);
-    url.searchParams.set('redirect_to', redirectTo);
-    const mail = writeMail(kind, address, { link: url.href, code, newAddress: user.email_change ?? '' });
+    const href = linkTo(server, { token: linkHash, type, redirectTo });
+    const mail = writeMail(kind, address, { link: href, code, newAddress: user.email_change ?? '' });
     await server.sendMail(mail).catch((cause: unknown) => {
       const message = `Error sending ${inWords[kind]} email`;
       throw new AuthError(500, 'unexpected_failure', message, {}, { cause });

@@ -1,12 +1,29 @@
-import { listIdentities } from './identities.ts';
+import { type FactorRow, listFactors, toFactorJson } from './factors.ts';
+import type { IdentityRow } from './identities.ts';
 import type { Db, UserRow } from './users.ts';
 
 /** A user as every endpoint of GoTrue's answers it; empty dates are left out. */
-export async function toUserJson(db: Db, user: UserRow) {
-  const identities = await listIdentities(db, user.id);
-  const factors = await db`
-    select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
-    where user_id = ${user.id} order by created_at`;
+export async function toUserJson(db: Db, user: UserRow): Promise<UserJson> {
+  const [json] = await toUserJsons(db, [user]);
+  if (!json) throw new Error('The user has no JSON.');
+  return json;
+}
+type UserJson = ReturnType<typeof joinUserJson>;
+
+/** The same for several, with as many queries. */
+export async function toUserJsons(db: Db, users: UserRow[]): Promise<UserJson[]> {
+  const ids = users.map(({ id }) => id);
+  const identities = await db<IdentityRow[]>`
+    select * from auth.identities where user_id = any (${ids}) order by created_at`;
+  const factors = await listFactors(db, ...ids);
+  const isOf =
+    (user: UserRow) =>
+    ({ user_id }: { user_id: string }) =>
+      user_id === user.id;
+  return users.map((user) => joinUserJson(user, identities.filter(isOf(user)), factors.filter(isOf(user))));
+}
+
+function joinUserJson(user: UserRow, identities: IdentityRow[], factors: FactorRow[]) {
   return {
     ...bareUserJson(user),
     identities: identities.map(({ id, provider_id, email, ...rest }) => ({
@@ -15,7 +32,7 @@ export async function toUserJson(db: Db, user: UserRow) {
       ...rest,
       ...(email && { email }),
     })),
-    ...(factors.length > 0 && { factors: [...factors] }),
+    ...(factors.length > 0 && { factors: factors.map(toFactorJson) }),
   };
 }
 
@@ -28,6 +45,7 @@ export function bareUserJson(user: UserRow) {
     role: user.role,
     email: user.email ?? '',
     ...present('email_confirmed_at', user.email_confirmed_at),
+    ...present('invited_at', user.invited_at),
     phone: user.phone ?? '',
     ...present('phone_confirmed_at', user.phone_confirmed_at),
     ...present('confirmation_sent_at', user.confirmation_sent_at),
@@ -35,12 +53,16 @@ export function bareUserJson(user: UserRow) {
     ...present('recovery_sent_at', user.recovery_sent_at),
     ...present('new_email', user.email_change),
     ...present('email_change_sent_at', user.email_change_sent_at),
+    ...present('new_phone', user.phone_change),
+    ...present('phone_change_sent_at', user.phone_change_sent_at),
+    ...present('reauthentication_sent_at', user.reauthentication_sent_at),
     ...present('last_sign_in_at', user.last_sign_in_at),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     created_at: user.created_at,
     updated_at: user.updated_at,
     ...present('banned_until', user.banned_until),
+    ...present('deleted_at', user.deleted_at),
     is_anonymous: user.is_anonymous,
   };
 }

@@ -16,15 +16,20 @@ export interface UserRow {
   phone: string | null;
   phone_confirmed_at: Date | null;
   confirmed_at: Date | null;
+  invited_at: Date | null;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
   email_change: string | null;
   email_change_sent_at: Date | null;
   email_change_confirm_status: number;
+  phone_change: string | null;
+  phone_change_sent_at: Date | null;
+  reauthentication_sent_at: Date | null;
   last_sign_in_at: Date | null;
   raw_app_meta_data: Record<string, unknown> | null;
   raw_user_meta_data: Record<string, unknown> | null;
   banned_until: Date | null;
+  deleted_at: Date | null;
   is_anonymous: boolean;
   created_at: Date;
   updated_at: Date;
@@ -72,14 +77,13 @@ export async function createUser(db: Db, { password, ...user }: NewUser): Promis
   return insertUser(db, { ...user, passwordHash: await hashPassword(password) });
 }
 
-/** The same for a password that was hashed before, so that no transaction waits for it. */
+/** The same for a password that was hashed before, so that no transaction waits for it; null is for none at all. */
 export async function insertUser(
   db: Db,
-  user: Omit<NewUser, 'password'> & { passwordHash: string },
+  user: Omit<NewUser, 'password'> & { passwordHash: string | null; id?: string },
 ): Promise<UserRow> {
-  const { passwordHash, userMetadata = {}, appMetadata = {}, confirmed = false } = user;
+  const { passwordHash, userMetadata = {}, appMetadata = {}, confirmed = false, id = randomUUID() } = user;
   const email = user.email.toLowerCase();
-  const id = randomUUID();
   const identity = { sub: id, email, email_verified: confirmed, phone_verified: false };
   const [row] = await db<UserRow[]>`
     with account as (

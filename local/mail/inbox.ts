@@ -29,7 +29,7 @@ export function createInbox(store: MessageStore): Hono {
     const wanted = to?.toLowerCase();
     return messages
       .filter((message) => wanted === undefined || message.to.toLowerCase().split(', ').includes(wanted))
-      .map(({ id, to, from, subject, date }) => ({ id, to, from, subject, date }));
+      .map(({ id, kind, to, from, subject, date }) => ({ id, kind, to, from, subject, date }));
   };
   const clear = async (): Promise<void> => {
     await store.clear();

@@ -26,7 +26,8 @@ export function renderInbox(messages: MessageSummary[]): Html {
   const list =
     messages.length === 0
       ? html`<p class="empty">
-          No mail yet. Whatever the local stack sends appears here; nothing leaves this machine.
+          No mail yet. Whatever mail or text message the local stack sends appears here; nothing leaves this
+          machine.
         </p>`
       : html`<ol class="messages">
           ${messages.map(
@@ -34,7 +35,7 @@ export function renderInbox(messages: MessageSummary[]): Html {
               html`<li>
                 <a href="/messages/${message.id}">
                   <span class="subject">${message.subject || '(no subject)'}</span>
-                  <span class="people">To ${message.to} · from ${message.from}</span>
+                  <span class="people">${describePeople(message)}</span>
                   ${renderDate(message.date)}
                 </a>
               </li>`,
@@ -72,8 +73,13 @@ export function renderMessage(message: Message): Html {
         <dl>
           <dt>To</dt>
           <dd>${message.to}</dd>
-          <dt>From</dt>
-          <dd>${message.from}</dd>
+          ${
+            message.kind === 'sms'
+              ? html`<dt>Kind</dt>
+                  <dd>Text message</dd>`
+              : html`<dt>From</dt>
+                  <dd>${message.from}</dd>`
+          }
           <dt>Received</dt>
           <dd>${renderDate(message.date)}</dd>
           ${message.attachments.map(
@@ -93,6 +99,9 @@ export function renderMessage(message: Message): Html {
       </main>`,
   );
 }
+
+const describePeople = ({ kind, to, from }: MessageSummary): string =>
+  kind === 'sms' ? `Text message to ${to}` : `To ${to} · from ${from}`;
 
 export function renderMissing(): Html {
   return renderPage(

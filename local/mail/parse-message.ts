@@ -5,9 +5,11 @@ import type { StoredMessage } from './message-store.ts';
 
 export interface MessageSummary {
   id: string;
-  /** Addresses of the recipients, separated by commas. */
+  kind: 'email' | 'sms';
+  /** Addresses of the recipients, separated by commas; of a text message the number, with its plus. */
   to: string;
   from: string;
+  /** Of a text message its first line. */
   subject: string;
   /** Arrival, ISO 8601. */
   date: string;
@@ -22,6 +24,9 @@ export interface Message extends MessageSummary {
 /** The header that keeps an envelope's recipients, whom the mail itself need not name. */
 export const recipientsHeader = 'X-Envelope-Recipients';
 
+/** The header that tells a text message from a mail. */
+export const kindHeader = 'X-Message-Kind';
+
 /** Reads a message; one that cannot be parsed shows its source as text. */
 export async function parseMessage({ id, raw }: StoredMessage): Promise<Message> {
   const date = arrivalOf(id).toISOString();
@@ -31,6 +36,7 @@ export async function parseMessage({ id, raw }: StoredMessage): Promise<Message>
   } catch {
     return {
       id,
+      kind: 'email',
       date,
       to: '',
       from: '',
@@ -40,13 +46,17 @@ export async function parseMessage({ id, raw }: StoredMessage): Promise<Message>
       attachments: [],
     };
   }
-  const envelope = email.headers.find(({ key }) => key === recipientsHeader.toLowerCase())?.value;
+  // The first one, which the catcher wrote: a mail can bring a header of that name along.
+  const headerOf = (name: string) => email.headers.find(({ key }) => key === name.toLowerCase())?.value;
+  const envelope = headerOf(recipientsHeader);
+  const isSms = headerOf(kindHeader) === 'sms';
   return {
     id,
+    kind: isSms ? 'sms' : 'email',
     date,
     to: envelope ?? (email.to ?? []).map(({ address }) => address ?? '').join(', '),
     from: email.from?.address ?? '',
-    subject: email.subject ?? '',
+    subject: isSms ? (email.text ?? '').split('\n', 1).join('') : (email.subject ?? ''),
     text: email.text ?? '',
     html: email.html ?? '',
     attachments: email.attachments.map(({ filename, mimeType, content }) => ({

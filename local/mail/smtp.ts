@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { MessageStore } from './message-store.ts';
-import { recipientsHeader } from './parse-message.ts';
+import { kindHeader, recipientsHeader } from './parse-message.ts';
 
 const sizeLimit = 10 * 1024 * 1024;
 
@@ -51,5 +51,7 @@ async function receive(
     throw Object.assign(new Error('The message is larger than 10 MiB'), { responseCode: 552 });
   }
   const recipients = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-  await store.add(Buffer.concat([Buffer.from(`${recipientsHeader}: ${recipients}\r\n`), ...chunks]));
+  await store.add(
+    Buffer.concat([Buffer.from(`${kindHeader}: email\r\n${recipientsHeader}: ${recipients}\r\n`), ...chunks]),
+  );
 }

@@ -3,11 +3,14 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createInbox } from './inbox.ts';
 import { openMessageStore } from './message-store.ts';
 import { startSmtp } from './smtp.ts';
+import { packTextMessage } from './text-message.ts';
 
 export interface MailCatcher {
   smtpPort: number;
   /** http://localhost:<port> */
   webUrl: string;
+  /** Takes a text message to a number like +491701234567; it is on disk when this resolves. */
+  receiveSms(sms: { to: string; text: string }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,9 @@ export async function startMailCatcher(options: {
   return {
     smtpPort: portOf(smtp.server),
     webUrl: `http://localhost:${portOf(web)}`,
+    receiveSms: async (sms) => {
+      await store.add(packTextMessage(sms));
+    },
     close: async () => {
       await Promise.all([
         new Promise<void>((resolve) => {

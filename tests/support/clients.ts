@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
 import { waitForMail } from './mailbox.ts';
@@ -45,6 +45,15 @@ export async function signUpAndConfirm(email = newEmail()) {
   if (refused) throw refused;
   return { browser, email, session: data.session, user: data.user };
 }
+
+/** A client as a server of the hub's own has it, with the secret key. */
+export const newAdmin = () =>
+  createClient(inject('stack').api_url, inject('stack').secret_key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+
+/** A new phone number in international form for every use. */
+export const newPhone = () => `+4915${String(randomInt(1e9)).padStart(9, '0')}`;
 
 /** A request without supabase-js, with the publishable key; answers status, headers and JSON body. */
 export async function request(path: string, init: RequestInit & { json?: unknown } = {}) {

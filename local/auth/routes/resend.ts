@@ -2,11 +2,14 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { readAddress } from '../addresses.ts';
 import { type AuthEnv, type AuthServer, clientAddressOf, readBody, redirectOf } from '../context.ts';
+import { sendEmailChange } from '../email-change.ts';
 import { AuthError, invalid } from '../errors.ts';
 import { PkceFields, readChallenge } from '../flow-state.ts';
+import { findUserByPhone } from '../phone-accounts.ts';
+import { readPhone } from '../phones.ts';
+import { sendConfirmation } from '../send-confirmation.ts';
+import { sendPhoneCode } from '../send-phone-code.ts';
 import { findUserByEmail, lockUser } from '../users.ts';
-import { sendConfirmation } from './signup.ts';
-import { sendEmailChange } from './user.ts';
 
 const Body = PkceFields.extend({
   type: z.string().nullish(),
@@ -14,7 +17,7 @@ const Body = PkceFields.extend({
   phone: z.string().nullish(),
 });
 
-/** `POST /resend`: the confirmation mail once more, where one is awaited; the same `{}` where none is. */
+/** `POST /resend`: the confirmation mail or text message once more, where one is awaited; the same `{}` where none is. */
 export function resend(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/resend', async (c) => {
@@ -26,7 +29,10 @@ export function resend(server: AuthServer) {
     if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided.');
     if (body.type === 'sms' || body.type === 'phone_change') {
       if (!body.phone) throw invalid('Type provided requires a phone number');
-      throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
+      if (!config.sms.enable_signup)
+        throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
+      await resendCode(body.type, readPhone(body.phone));
+      return c.json({});
     }
     if (!body.email) throw invalid('Type provided requires an email address');
     if (!config.email.enable_signup)
@@ -51,4 +57,16 @@ export function resend(server: AuthServer) {
     });
     return c.json({});
   });
+
+  async function resendCode(type: 'sms' | 'phone_change', phone: string) {
+    const known = await findUserByPhone(sql, phone);
+    if (!known) return;
+    await sql.begin(async (db) => {
+      const user = await lockUser(db, known.id);
+      if (type === 'sms' && user && !user.phone_confirmed_at)
+        await sendPhoneCode(server, db, { user, phone, purpose: 'confirmation' });
+      if (type === 'phone_change' && user?.phone_change)
+        await sendPhoneCode(server, db, { user, phone: user.phone_change, purpose: 'phone_change' });
+    });
+  }
 }

@@ -12,6 +12,8 @@ import { AuthError, invalid } from '../errors.ts';
 import { spendAuthCode } from '../flow-state.ts';
 import { linkIdentity } from '../link-identity.ts';
 import { findWeakness, isPasswordOf } from '../passwords.ts';
+import { findUserByPhone } from '../phone-accounts.ts';
+import { formatPhone } from '../phones.ts';
 import { rotateRefreshToken } from '../refresh-tokens.ts';
 import { respondWithTokens, signIn } from '../token-response.ts';
 import { grantIdToken } from './id-token.ts';
@@ -47,13 +49,14 @@ async function grantPassword(server: AuthServer, c: AuthContext) {
   limits.countRequest('sign_in_sign_ups', clientAddress);
   const { email, phone, password } = await readBody(c, PasswordBody);
   if (email && phone) throw invalid('Only an email address or phone number should be provided on login.');
-  if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
-  if (!email) throw invalid('missing email or phone');
-  if (!config.email.enable_signup)
+  if (phone && !config.sms.enable_signup)
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+  if (!email && !phone) throw invalid('missing email or phone');
+  if (email && !config.email.enable_signup)
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
-  const account = email.normalize('NFC').trim().toLowerCase();
+  const account = email ? email.normalize('NFC').trim().toLowerCase() : formatPhone(phone ?? '');
   limits.countGuess(account, clientAddress);
-  const user = await findUserByEmail(sql, account);
+  const user = await (email ? findUserByEmail : findUserByPhone)(sql, account);
   const isRight = await isPasswordOf(user?.encrypted_password, password ?? '');
   const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
   if (!user || !isRight) throw wrong();
@@ -62,7 +65,10 @@ async function grantPassword(server: AuthServer, c: AuthContext) {
     // The comparison takes a while: a password that was changed in the middle of it opens nothing any more.
     if (present?.encrypted_password !== user.encrypted_password) throw wrong();
     refuseBanned(present);
-    if (!present.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+    if (!email && !present.phone_confirmed_at)
+      throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+    if (email && !present.email_confirmed_at)
+      throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
     return signIn(server, db, present.id, 'password', deviceOf(c, server));
   });
   limits.forgiveGuesses(account, clientAddress);

@@ -13,7 +13,8 @@ import {
 import { AuthError, invalid } from '../errors.ts';
 import { authenticationMethodOf, issueAuthCode } from '../flow-state.ts';
 import { hashCode, pkcePrefix } from '../one-time-tokens.ts';
-import { spendLink } from '../spend-link.ts';
+import { readPhone } from '../phones.ts';
+import { type Proof, spendLink } from '../spend-link.ts';
 import { signIn } from '../token-response.ts';
 import { codeRedirect, errorRedirect, messageRedirect, tokenRedirect } from '../verify-redirects.ts';
 
@@ -63,18 +64,22 @@ export function verify(server: AuthServer) {
     })
     .post('/verify', async (c) => {
       limits.countRequest('token_verifications', clientAddressOf(c, server));
-      const { type, ...proof } = await readProof(c);
+      const { address, ...proof } = await readProof(c);
+      // A typed code is short: whoever guesses at one address is stopped, from wherever they come.
+      const tries = `codes of ${address ?? ''}`;
+      if (address !== undefined) limits.countCode(tries);
       const reply = await sql.begin(async (db) => {
-        const user = await spendLink(server, db, { type, ...proof });
+        const user = await spendLink(server, db, proof);
         if (!user) return { msg: singleConfirmation, code: '200' };
         return signIn(server, db, user.id, 'otp', deviceOf(c, server));
       });
+      limits.forgiveCodes(tries);
       return c.json(reply);
     });
 }
 
 /** What a `POST /verify` shows: the hash of a link, or an address and the code that was typed. */
-async function readProof(c: AuthContext) {
+async function readProof(c: AuthContext): Promise<Proof & { address?: string }> {
   const { type, token, token_hash: tokenHash, email, phone, redirect_to } = await readBody(c, Body);
   if (!type) throw invalid('Verify requires a verification type');
   if (!!token === !!tokenHash) throw invalid('Verify requires either a token or a token hash');
@@ -85,8 +90,8 @@ async function readProof(c: AuthContext) {
   if (!!email === !!phone)
     throw invalid('Only an email address or phone number should be provided on verify');
   const message = 'Token has expired or is invalid';
-  // No codes are sent to phones.
-  if (phone) throw new AuthError(403, 'otp_expired', message);
-  const typed = hashCode(readAddress(email), token ?? '');
-  return { type, linkHashes: [typed, `${pkcePrefix}${typed}`], message };
+  const address = phone ? readPhone(phone) : readAddress(email);
+  const typed = hashCode(address, token ?? '');
+  const channel = phone ? 'phone' : 'email';
+  return { type, channel, address, linkHashes: [typed, `${pkcePrefix}${typed}`], message };
 }

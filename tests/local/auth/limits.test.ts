@@ -29,6 +29,7 @@ function startServer(toml = '') {
       mails.push(mail);
       return Promise.resolve();
     },
+    sendSms: () => Promise.resolve(),
   });
   const post = async (path: string, json: unknown, clientAddress = '192.0.2.1') => {
     const reply = await app.request(path, { method: 'POST', body: JSON.stringify(json) }, { clientAddress });

@@ -9,6 +9,7 @@ import type { MailCatcher } from '../../../local/mail/start.ts';
 
 interface Mail {
   id: string;
+  kind: string;
   to: string;
   from: string;
   subject: string;
@@ -72,6 +73,24 @@ describe('the JSON', () => {
     expect(whole.text).toContain('Hello Bob');
     expect(whole.html).toContain('<b>Bob</b>');
     expect(await list('?to=nobody@hub.test')).toEqual([]);
+  });
+
+  test('lists text messages among them by their number', async () => {
+    await send({ to: 'ann@hub.test', subject: 'A mail', text: 'Hello Ann' });
+    await catcher.receiveSms({ to: '+491701234567', text: 'Grüße! Your code is 123456\n<b>Second line</b>' });
+    expect((await list()).map(({ kind }) => kind)).toEqual(['sms', 'email']);
+    const [sms] = await list('?to=%2B491701234567');
+    expect(sms).toMatchObject({ kind: 'sms', to: '+491701234567', subject: 'Grüße! Your code is 123456' });
+    expect((await read(sms?.id)).text.trim()).toBe('Grüße! Your code is 123456\n<b>Second line</b>');
+    for (const to of ['0170', '+49\r\nBcc: x', ''])
+      await expect(catcher.receiveSms({ to, text: 'x' })).rejects.toThrow(/is not a phone number/);
+  });
+
+  test('takes no mail for a text message that says it is one', async () => {
+    await deliver(
+      'X-Message-Kind: sms\r\nX-Envelope-Recipients: +491701234567\r\nSubject: Fake\r\n\r\nHi\r\n',
+    );
+    expect(await list()).toMatchObject([{ kind: 'email', to: 'b@x.test', subject: 'Fake' }]);
   });
 
   test('many mails at once keep their order and none is lost', async () => {
@@ -139,6 +158,13 @@ describe('strange mail', () => {
 describe('the pages', () => {
   test('an empty mailbox says so', async () => {
     expect(await getPage('/')).toContain('No mail yet');
+    await catcher.receiveSms({ to: '+491701234567', text: 'Your code is <b>123456</b>' });
+    expect(await getPage('/')).toContain('Text message to +491701234567');
+    const [sms] = await list();
+    const smsPage = await getPage(`/messages/${sms?.id ?? ''}`);
+    expect(smsPage).toContain('<dd>Text message</dd>');
+    expect(smsPage).toContain('Your code is &lt;b&gt;123456&lt;/b&gt;');
+    expect(smsPage).not.toContain('<dt>From</dt>');
   });
 
   test('what a mail says is shown as text, never as part of the page', async () => {

@@ -10,6 +10,11 @@ import { type AuthDependencies, createAuthApp } from '../../../../local/auth/app
 import { readAuthConfig } from '../../../../local/auth/config.ts';
 import { loadSigningKeys } from '../../../../local/auth/keys.ts';
 import type { OutgoingMail } from '../../../../local/auth/mailer.ts';
+import type { OutgoingSms } from '../../../../local/auth/sms.ts';
+import { roleOfKey } from '../../../../local/gateway/api-keys.ts';
+import { forAuth } from '../../../../local/gateway/auth-requests.ts';
+
+const apiKeys = { publishable: 'sb_publishable_tests', secret: 'sb_secret_tests' };
 
 /** A file for a signing key that no other test uses. */
 export const newKeyFile = () => join(mkdtempSync(join(tmpdir(), 'hub-keys-')), 'key.json');
@@ -20,12 +25,15 @@ export interface ServerOptions {
   rateLimits?: boolean;
   keyFile?: string;
   sendMail?: AuthDependencies['sendMail'];
+  sendSms?: AuthDependencies['sendSms'];
+  captchaUrl?: string;
   clientAddress?: NonNullable<AuthDependencies['clientAddress']>;
 }
 
 /** An auth server of its own on the database of the tests; its mails are kept in memory. */
 export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
   const mails: OutgoingMail[] = [];
+  const messages: OutgoingSms[] = [];
   const keep = (mail: OutgoingMail) => Promise.resolve(void mails.push(mail));
   const hub = new Hono();
   const server = createAdaptorServer({ fetch: hub.fetch });
@@ -40,9 +48,16 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
     }),
     externalUrl: `${url}/auth/v1`,
     sendMail: options.sendMail ?? keep,
+    sendSms: options.sendSms ?? ((sms) => Promise.resolve(void messages.push(sms))),
+    ...(options.captchaUrl && { captchaUrl: options.captchaUrl }),
     ...(options.clientAddress && { clientAddress: options.clientAddress }),
   });
-  hub.route('/auth/v1', app);
+  // What the gateway does in front of it.
+  hub.all('/auth/v1/*', (c) => {
+    const apiKeyRole = roleOfKey(c.req.header('apikey') ?? '', apiKeys);
+    const clientAddress = '127.0.0.1';
+    return app.fetch(forAuth(c.req.raw, clientAddress), { clientAddress, apiKeyRole });
+  });
 
   /** A request without supabase-js; answers status, headers and JSON body. */
   const request = async (path: string, init: RequestInit & { json?: unknown } = {}) => {
@@ -57,12 +72,26 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
   return {
     url,
     mails,
+    messages,
     request,
     /** The link of the newest mail to `to`. */
     linkTo(to: string): string {
       const mail = mails.findLast((sent) => sent.to === to);
       return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     },
+    /** The code in the newest text message to `phone`, which has its plus. */
+    smsCodeTo(phone: string): string {
+      const sms = messages.findLast((sent) => sent.to === phone);
+      return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
+    },
+    /** The code in the newest mail to `to`. */
+    mailCodeTo(to: string): string {
+      const mail = mails.findLast((sent) => sent.to === to);
+      return /is: (\d{6,10})/.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+    /** supabase-js as a server has it, with the secret key. */
+    newAdmin: () =>
+      createClient(url, apiKeys.secret, { auth: { persistSession: false, autoRefreshToken: false } }),
     /** Where a mailed link redirects. */
     async follow(link: string): Promise<URL> {
       const reply = await fetch(link, { redirect: 'manual' });
@@ -77,7 +106,7 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
         removeItem: (name: string) => void memory.delete(name),
       };
       const auth = { flowType: 'pkce', autoRefreshToken: false, detectSessionInUrl: false, storage } as const;
-      return createClient(url, 'sb_publishable_tests', { auth });
+      return createClient(url, apiKeys.publishable, { auth });
     },
     async close() {
       await new Promise((resolve) => {

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Duration } from './durations.ts';
+
+const CodeLength = z.number().int().min(6).max(10).default(6);
+const Template = z.string().default('Your code is {{ .Code }}');
+
+/** The `[auth.sms]` table. The command line has no keys for `otp_length` and `otp_expiry`; these are the hosted values. */
+export const SmsTable = z
+  .object({
+    enable_signup: z.boolean().default(false),
+    enable_confirmations: z.boolean().default(true),
+    template: Template,
+    max_frequency: Duration.prefault('60s'),
+    otp_length: CodeLength,
+    otp_expiry: z.number().int().positive().default(60),
+  })
+  .prefault({});
+
+const isOffered = (offered: boolean) => ({
+  enroll_enabled: z.boolean().default(offered),
+  verify_enabled: z.boolean().default(offered),
+});
+
+/** The `[auth.mfa]` table: hosted, an authenticator app is offered from the start, a phone is not. */
+export const MfaTable = z
+  .object({
+    max_enrolled_factors: z.number().int().positive().default(10),
+    totp: z.object(isOffered(true)).prefault({}),
+    phone: z
+      .object({
+        ...isOffered(false),
+        otp_length: CodeLength,
+        template: Template,
+        max_frequency: Duration.prefault('60s'),
+      })
+      .prefault({}),
+  })
+  .prefault({});
+
+/** `env(NAME)` stands for the environment variable, as in the rest of the file. */
+const Secret = z
+  .string()
+  .default('')
+  .transform((text) => {
+    const [, name] = /^env\((\w+)\)$/.exec(text) ?? [];
+    return name ? (process.env[name] ?? '') : text;
+  });
+
+/** The `[auth.captcha]` table. Throws when it is switched on without a secret: nobody could sign in. */
+export const CaptchaTable = z
+  .object({
+    enabled: z.boolean().default(false),
+    provider: z.enum(['hcaptcha', 'turnstile']).default('hcaptcha'),
+    secret: Secret,
+  })
+  .prefault({})
+  .refine(({ enabled, secret }) => !enabled || secret !== '', {
+    message: 'a captcha needs the secret that its provider gave you',
+    path: ['secret'],
+  });

@@ -1,0 +1,138 @@
+import { Hono } from 'hono';
+import type { TransactionSql } from 'postgres';
+import { z } from 'zod';
+import { raiseSession, removeFactor } from '../assurance.ts';
+import { createChallenge, meetChallenge } from '../challenges.ts';
+import {
+  type AuthContext,
+  type AuthEnv,
+  type AuthServer,
+  clientAddressOf,
+  deviceOf,
+  readBody,
+  requireSession,
+} from '../context.ts';
+import { enrolPhone, enrolTotp } from '../enrolment.ts';
+import { AuthError, invalid } from '../errors.ts';
+import { type FactorRow, lockFactor } from '../factors.ts';
+import { checkChannel } from '../phones.ts';
+import { sessionNotFound, type SessionRow } from '../sessions.ts';
+import { respondWithTokens } from '../token-response.ts';
+import { lockUser, type UserRow } from '../users.ts';
+
+const EnrolBody = z.object({
+  factor_type: z.string().nullish(),
+  friendly_name: z.string().max(200).nullish(),
+  issuer: z.string().max(200).nullish(),
+  phone: z.string().nullish(),
+});
+const ChallengeBody = z.object({ channel: z.string().nullish() });
+const VerifyBody = z.object({ challenge_id: z.guid(), code: z.string().nullish() });
+
+interface Caller {
+  user: UserRow;
+  session: SessionRow;
+}
+
+/** `POST /factors`, `POST /factors/{id}/challenge`, `POST /factors/{id}/verify`, `DELETE /factors/{id}`: second steps. */
+export function factors(server: AuthServer) {
+  const { config, limits, sql } = server;
+  return new Hono<AuthEnv>()
+    .post('/factors', async (c) => {
+      const caller = await requirePerson(c, server);
+      const body = await readBody(c, EnrolBody);
+      const enrol = { totp: enrolTotp, phone: enrolPhone }[body.factor_type ?? ''];
+      if (body.factor_type === 'webauthn')
+        throw new AuthError(422, 'mfa_webauthn_enroll_disabled', 'MFA enroll is disabled for WebAuthn');
+      if (!enrol) throw invalid('factor_type needs to be totp, phone, or webauthn');
+      const wanted = {
+        friendlyName: body.friendly_name ?? '',
+        issuer: body.issuer ?? '',
+        phone: body.phone ?? '',
+      };
+      const reply = await sql.begin(async (db) => {
+        const { user, session } = await lockCaller(db, caller);
+        return enrol(server, db, { user, session, wanted });
+      });
+      return c.json(reply);
+    })
+    .post('/factors/:id/challenge', async (c) => {
+      const caller = await requirePerson(c, server);
+      // supabase-js sends no body for an authenticator app.
+      if ((await c.req.text()) !== '') checkChannel((await readBody(c, ChallengeBody)).channel);
+      limits.countRequest('token_verifications', clientAddressOf(c, server));
+      const reply = await sql.begin(async (db) => {
+        await lockCaller(db, caller);
+        const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
+        checkOffered(factor);
+        return createChallenge(server, db, factor, addressOf(c));
+      });
+      return c.json(reply);
+    })
+    .post('/factors/:id/verify', async (c) => {
+      const caller = await requirePerson(c, server);
+      const { challenge_id: challengeId, code } = await readBody(c, VerifyBody);
+      if (!code) throw invalid('Code needs to be non-empty');
+      limits.countRequest('token_verifications', clientAddressOf(c, server));
+      const tries = `factors of ${caller.user.id}`;
+      limits.countCode(tries);
+      const reply = await sql.begin(async (db) => {
+        const { session } = await lockCaller(db, caller);
+        const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
+        checkOffered(factor);
+        await meetChallenge(server, db, { factor, challengeId, code, ip: addressOf(c) });
+        await db`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}`;
+        const raised = await raiseSession(db, session, factor);
+        await db`delete from auth.mfa_factors
+          where user_id = ${factor.user_id} and status <> 'verified' and factor_type = ${factor.factor_type}`;
+        return respondWithTokens(server, db, raised.session, raised.refreshToken);
+      });
+      limits.forgiveCodes(tries);
+      return c.json(reply);
+    })
+    .delete('/factors/:id', async (c) => {
+      const caller = await requirePerson(c, server);
+      const id = await sql.begin(async (db) => {
+        const { session } = await lockCaller(db, caller);
+        const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
+        if (factor.status === 'verified' && session.aal === 'aal1')
+          throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+        await removeFactor(db, factor);
+        return factor.id;
+      });
+      return c.json({ id });
+    });
+
+  function checkOffered({ factor_type: type }: FactorRow) {
+    if (type === 'phone' && !config.mfa.phone.verify_enabled)
+      throw new AuthError(422, 'mfa_phone_verify_disabled', 'MFA verification is disabled for Phone');
+    if (type === 'totp' && !config.mfa.totp.verify_enabled)
+      throw new AuthError(422, 'mfa_totp_verify_disabled', 'MFA verification is disabled for TOTP');
+    if (type === 'webauthn')
+      throw new AuthError(422, 'mfa_webauthn_verify_disabled', 'MFA verification is disabled for WebAuthn');
+  }
+
+  // A challenge belongs to the address that asked for it. A browser may reach this machine by IPv4 now and by IPv6 then.
+  function addressOf(c: AuthContext): string {
+    const ip = (deviceOf(c, server).ip ?? '0.0.0.0').replace(/^::ffff:(?=\d+\.)/i, '');
+    return ip === '::1' ? '127.0.0.1' : ip;
+  }
+}
+
+async function requirePerson(c: AuthContext, server: AuthServer): Promise<Caller> {
+  const caller = await requireSession(c, server);
+  if (caller.user.is_anonymous)
+    throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
+  return caller;
+}
+
+/** The caller as last committed, theirs alone: what they may do may have changed while the request waited. */
+async function lockCaller(
+  db: TransactionSql,
+  { user: { id }, session: { id: sessionId } }: Caller,
+): Promise<Caller> {
+  const user = await lockUser(db, id);
+  const [session] = await db<SessionRow[]>`select * from auth.sessions where id = ${sessionId} for update`;
+  if (!user || !session) throw sessionNotFound();
+  return { user, session };
+}
