@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 // What no name or address has, and what makes a page read otherwise than it is written: control characters, halves of
 // characters, and marks that turn the direction of writing.
-// eslint-disable-next-line no-control-regex -- these are what is refused
-const unfit = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const unfit = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** A line of text with something to read in it, trimmed, of `most` characters at most. */
 export const text = (most: number) =>
