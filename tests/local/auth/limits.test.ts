@@ -46,8 +46,9 @@ describe('the limits', () => {
       post('/token?grant_type=password', { email: newEmail(), password: 'x' }, clientAddress);
     const replies = await Promise.all(Array.from({ length: 30 }, () => signIn('192.0.2.7')));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
-    expect(await signIn('192.0.2.7')).toMatchObject({
-      status: 429,
+    // One try comes back every ten seconds: on a busy machine some have by now.
+    const more = await Promise.all(Array.from({ length: 30 }, () => signIn('192.0.2.7')));
+    expect(more.find(({ status }) => status === 429)).toMatchObject({
       body: { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
     });
     expect((await signIn('192.0.2.8')).status).toBe(400);
