@@ -20,6 +20,13 @@ export function ChoosePassword({ email }: { email: string }) {
   return (
     <Form data-form="choose-password" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
+      {form.failure?.code === 'insufficient_aal' && (
+        <p>
+          <a className="button" href="/auth/second-step?next=/account/sign-in">
+            Confirm with your second step
+          </a>
+        </p>
+      )}
       <p>
         A new password for <strong>{email}</strong>:
       </p>
