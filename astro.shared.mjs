@@ -44,7 +44,7 @@ export const shared = {
       directives: [
         "default-src 'self'",
         ['connect-src', "'self'", api, analytics].filter(Boolean).join(' '),
-        `img-src 'self' data: ${api}`.trim(),
+        `img-src 'self' data: blob: ${api}`.trim(),
         "font-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",

@@ -14,6 +14,7 @@ import { EmailField } from './EmailField.tsx';
 export function OtherWays() {
   const [settings, setSettings] = useState<AuthSettings>();
   const [failure, setFailure] = useState<Failure>();
+  const [isLinkWanted, setLinkWanted] = useState(false);
   useEffect(() => {
     // Without an answer the page offers what it always does.
     readAuthSettings().then(setSettings, () => undefined);
@@ -40,9 +41,13 @@ export function OtherWays() {
         </Button>
       ))}
       {settings.hasEmail && (
-        <details>
+        <details
+          onToggle={(event) => {
+            setLinkWanted(event.currentTarget.open);
+          }}
+        >
           <summary>Sign in with a link by e-mail</summary>
-          <MagicLink />
+          {isLinkWanted && <MagicLink />}
         </details>
       )}
     </div>
