@@ -1789,8 +1789,23 @@ export type Database = {
           value: string;
         }[];
       };
+      directory_page: {
+        Args: {
+          category?: string;
+          in_city?: string;
+          near_latitude?: number;
+          near_longitude?: number;
+          open_now?: boolean;
+          page?: number;
+          page_size?: number;
+          q?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
+      listing_surroundings: { Args: { listing: string }; Returns: Json };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
         Returns: {
