@@ -2,6 +2,10 @@ import react from '@astrojs/react';
 import { envField } from 'astro/config';
 
 const api = process.env.PUBLIC_SUPABASE_URL ? new URL(process.env.PUBLIC_SUPABASE_URL).origin : '';
+// Where map tiles come from, e.g. https://tile.example/{z}/{x}/{y}.png; `{s}` stands for any host below.
+const tiles = process.env.PUBLIC_MAP_TILES_URL
+  ? new URL(process.env.PUBLIC_MAP_TILES_URL.replace('{s}', 'SUB')).origin.replace(/sub\./i, '*.')
+  : '';
 
 /**
  * What the site's build and its page tests share; the platform's adapter is added by astro.config.mjs.
@@ -25,6 +29,8 @@ export const shared = {
         access: 'public',
         startsWith: 'sb_publishable_',
       }),
+      PUBLIC_MAP_TILES_URL: envField.string({ context: 'client', access: 'public', optional: true }),
+      PUBLIC_MAP_ATTRIBUTION: envField.string({ context: 'client', access: 'public', optional: true }),
     },
   },
   security: {
@@ -32,7 +38,7 @@ export const shared = {
       directives: [
         "default-src 'self'",
         `connect-src 'self' ${api}`.trim(),
-        `img-src 'self' data: ${api}`.trim(),
+        `img-src 'self' data: ${api} ${tiles}`.trim(),
         "font-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",

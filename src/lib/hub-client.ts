@@ -35,19 +35,16 @@ export class HubRefusedError extends Error {
   }
 }
 
-interface Answer<Data> {
-  data: Data;
-  error: null;
-}
-interface Refusal {
+interface Result {
   data: unknown;
-  error: { message: string; code: string; details: string };
+  error: { message: string; code: string; details: string } | null;
+  status: number;
 }
 
 /** The data that a query answers. Throws HubUnreachableError when there was no answer, HubRefusedError when it was a refusal. */
-export async function ask<Data>(
-  query: PromiseLike<(Answer<Data> | Refusal) & { status: number }>,
-): Promise<Data> {
+export async function ask<R extends Result>(
+  query: PromiseLike<R>,
+): Promise<Extract<R, { error: null }>['data']> {
   const { data, error, status } = await query;
   if (!error) return data;
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)

@@ -69,10 +69,10 @@ declare
   query constant tsquery := private.directory_query(words);
   names constant text[] := private.category_names(category);
   -- A city that nobody is in finds nothing.
-  city constant text := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
+  here_only constant text := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   here constant extensions.cube := private.point_on_earth(near_latitude, near_longitude);
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
-  conditions text := private.directory_conditions(words, category, city, open_now);
+  conditions text := private.directory_conditions(words, category, here_only, open_now);
   order_by text := coalesce(nullif(sort, ''), case when words <> '' then 'relevance' else 'featured' end);
   total bigint;
   listings jsonb := '[]';
@@ -85,7 +85,7 @@ begin
     perform private.refuse(400, 'sort_unknown', 'Sort by featured, name, newest, nearest or relevance.');
   end if;
   if order_by = 'nearest' then conditions := conditions || ' and b.location is not null'; end if;
-  execute 'select count(*) from public.businesses as b where ' || conditions into total using query, words, names, city;
+  execute 'select count(*) from public.businesses as b where ' || conditions into total using query, words, names, here_only;
   -- A word that a thousand listings have says little: to rank them all would take longer than it helps.
   if order_by = 'relevance' and total > 1000 then order_by := 'featured'; end if;
   if total > (greatest(page, 1)::bigint - 1) * size then
@@ -103,10 +103,12 @@ begin
         when 'relevance' then '(position($2 in b.sort_name) > 0)::integer * 2 + b.featured::integer desc, b.sort_name, b.id'
         else 'b.featured desc, b.sort_name, b.id'
       end, size, (greatest(page, 1)::bigint - 1) * size)
-      into listings using query, words, names, city, here;
+      into listings using query, words, names, here_only, here;
   end if;
   return jsonb_build_object('total', total, 'businesses', listings,
-    'categories', private.category_facet(words, query, city, open_now),
+    'city', (select jsonb_build_object('name', min(b.city), 'slug', private.city_slug(min(b.city)))
+      from public.businesses as b where b.status = 'approved' and lower(b.city) = lower(here_only) having here_only <> '' and count(*) > 0),
+    'categories', private.category_facet(words, query, here_only, open_now),
     'cities', private.city_facet(words, query, names, category, open_now));
 end
 $$;

@@ -12,10 +12,16 @@ const Near = z
 
 // What makes no sense is as if it were not there: an address is typed, shortened and pasted by anybody.
 const Parameters = z.object({
-  q: z.string().transform((text) => cleanQuery(text)).catch(''),
+  q: z
+    .string()
+    .transform((text) => cleanQuery(text))
+    .catch(''),
   category: z.string().max(60).catch(''),
   city: z.string().max(100).catch(''),
-  open: z.literal('1').transform(() => true).catch(false),
+  open: z
+    .literal('1')
+    .transform(() => true)
+    .catch(false),
   sort: z.enum(sorts).catch(''),
   view: z.enum(views).catch('grid'),
   near: Near.optional().catch(undefined),
@@ -50,6 +56,7 @@ export function listAddress(path: string, filters: Partial<DirectoryFilters>): s
 
 /** The search takes a hundred characters; the rest, control characters and double spaces say nothing. */
 function cleanQuery(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what is taken out
-  return [...text.slice(0, 400).replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()].slice(0, 100).join('');
+  const plain = text.slice(0, 400).replace(/[\p{Cc}\s]+/gu, ' ');
+  // Never cut within a character.
+  return Array.from(plain.trim()).slice(0, 100).join('');
 }

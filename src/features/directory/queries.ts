@@ -18,7 +18,8 @@ export async function findBusinesses(filters: DirectoryFilters): Promise<Directo
       sort: filters.sort,
       page: filters.page,
       page_size: pageSize,
-      ...(latitude !== undefined && longitude !== undefined && { near_latitude: latitude, near_longitude: longitude }),
+      ...(latitude !== undefined &&
+        longitude !== undefined && { near_latitude: latitude, near_longitude: longitude }),
     }),
   );
   return DirectoryPage.parse(answer);
@@ -30,9 +31,8 @@ export async function suggestBusinesses(q: string) {
   return rows.map(({ slug, name, tagline, city }) => ({ slug, name, tagline, city }));
 }
 
-const listingColumns = `id, slug, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, logo_url, cover_url, gallery, featured, verified, opening_hours, special_hours,
-  time_zone, temporarily_closed_until, notice, notice_until, social_links, published_at, updated_at` as const;
+const listingColumns =
+  'id, slug, name, tagline, description, phone, email, website, address, address_line1, address_line2, city, state, zip_code, country, latitude, longitude, logo_url, cover_url, gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links, published_at, updated_at';
 
 /** A listing with all that its page shows, in one round trip; undefined when there is none that visitors may see. */
 export async function readListing(slug: string, now = new Date()) {

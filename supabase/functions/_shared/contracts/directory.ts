@@ -37,6 +37,8 @@ export type CityCount = z.infer<typeof CityCount>;
 export const DirectoryPage = z.object({
   total: z.number(),
   businesses: z.array(ListedBusiness),
+  /** The city that was asked for; null when no listing is there. */
+  city: CityCount.omit({ businesses: true }).nullable(),
   categories: z.array(CategoryCount),
   cities: z.array(CityCount),
 });
@@ -55,7 +57,14 @@ export const ListingSurroundings = z.object({
     }),
   ),
   related: z.array(
-    ListedBusiness.pick({ slug: true, name: true, tagline: true, categories: true, city: true, logo_url: true }),
+    ListedBusiness.pick({
+      slug: true,
+      name: true,
+      tagline: true,
+      categories: true,
+      city: true,
+      logo_url: true,
+    }),
   ),
 });
 export type ListingSurroundings = z.infer<typeof ListingSurroundings>;
