@@ -1,5 +1,6 @@
 import { DirectoryPage, ListingSurroundings } from '#contracts/directory.ts';
 import { OpeningTimes } from '#contracts/opening-hours.ts';
+import { eachOnce } from '../../lib/each-once.ts';
 import { ask, hubClient } from '../../lib/hub-client.ts';
 import type { DirectoryFilters } from './filters.ts';
 
@@ -7,7 +8,7 @@ import type { DirectoryFilters } from './filters.ts';
 export const pageSize = 24;
 
 /** A page of the directory with its counts. Throws HubUnreachableError. */
-export async function findBusinesses(filters: DirectoryFilters): Promise<DirectoryPage> {
+export async function findBusinesses(filters: DirectoryFilters, size = pageSize): Promise<DirectoryPage> {
   const [latitude, longitude] = filters.near ?? [];
   const answer = await ask(
     hubClient().rpc('directory_page', {
@@ -17,7 +18,7 @@ export async function findBusinesses(filters: DirectoryFilters): Promise<Directo
       open_now: filters.open,
       sort: filters.sort,
       page: filters.page,
-      page_size: pageSize,
+      page_size: size,
       ...(latitude !== undefined &&
         longitude !== undefined && { near_latitude: latitude, near_longitude: longitude }),
     }),
@@ -57,7 +58,7 @@ export async function readListing(slug: string, now = new Date()) {
         .eq('business_slug', slug)
         .gt('ends_at', at)
         .order('starts_at')
-        .limit(6),
+        .limit(30),
     ),
     ask(
       hub
@@ -74,7 +75,7 @@ export async function readListing(slug: string, now = new Date()) {
     listing: listing ? { ...listing, ...OpeningTimes.parse(listing) } : undefined,
     ...around,
     deals,
-    events,
+    events: eachOnce(events).slice(0, 6),
     jobs,
   };
 }
