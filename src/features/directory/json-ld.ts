@@ -2,6 +2,7 @@ import type { ListedBusiness, ListingSurroundings } from '#contracts/directory.t
 import type { OpeningTimes, Slot } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/settings.ts';
 import { pictureAddress } from '../../lib/pictures.ts';
+import { safeWebAddress } from './contact-links.ts';
 import type { Listing } from './queries.ts';
 
 /** A list of the directory for search engines. */
@@ -48,7 +49,7 @@ export function businessJsonLd(
       addressCountry: country,
     },
     geo: latitude !== null && longitude !== null && { '@type': 'GeoCoordinates', latitude, longitude },
-    sameAs: [listing.website, ...listing.social_links],
+    sameAs: [listing.website, ...listing.social_links].map((address) => safeWebAddress(address)),
     openingHoursSpecification: weekSpecification(listing),
     specialOpeningHoursSpecification: specialSpecification(listing),
   };
@@ -88,7 +89,7 @@ function withoutUnknown(thing: object): Record<string, unknown> {
     Object.entries(thing).flatMap(([name, value]: [string, unknown]) => {
       if (value === null || value === undefined || value === '' || value === false) return [];
       if (Array.isArray(value)) {
-        const known = value.filter((item) => item !== null && item !== '');
+        const known = value.filter((item) => item !== undefined && item !== null && item !== '');
         return known.length > 0 ? [[name, known]] : [];
       }
       return [[name, typeof value === 'object' ? withoutUnknown(value) : value]];

@@ -33,7 +33,7 @@ export function writeVCard(contact: Contact, url: string): string {
     (address_line1 ?? contact.address ?? city) &&
       `ADR;TYPE=work:${place.map((part) => escape(part ?? '')).join(';')}`,
     latitude !== null && longitude !== null && `GEO:geo:${latitude},${longitude}`,
-    contact.website && `URL;TYPE=work:${address(contact.website)}`,
+    contact.website && `URL;TYPE=work:${URL.parse(contact.website)?.href ?? address(contact.website)}`,
     `SOURCE:${address(url)}`,
     `REV:${new Date(contact.updated_at).toISOString().replace(/[-:]|\.\d+/g, '')}`,
     'END:VCARD',

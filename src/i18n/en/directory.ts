@@ -39,7 +39,7 @@ export const directory = {
   cities: 'Cities',
   verified: 'Verified',
   empty: {
-    heading: 'Nobody found',
+    heading: 'No business found',
     text: 'Nothing in the directory fits all of this. Take away a filter, or use another word.',
     nothingYet: 'The directory is empty so far. The first listings are on their way.',
     withoutOpenNow: 'Also show who is closed now',
