@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
   test('the menu of a phone opens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Jobs', exact: true }).first()).toBeHidden();
+    await expect(page.locator('#site-menu')).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('#site-menu').getByRole('link', { name: 'Directory' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directory');
@@ -75,7 +75,7 @@ test('the nearest come first for who says where they are', async ({ page, contex
   await context.setGeolocation({ latitude: 44.2702, longitude: -72.5704 });
   await page.goto('/directory');
   await page.getByRole('button', { name: 'Nearest to me' }).click();
-  await expect(page).toHaveURL(/near=44\.27%2C-72\.57/);
+  await expect(page).toHaveURL(/near=44\.270(,|%2C)-72\.570/);
   await expect(page.getByRole('article').first()).toContainText(/mi/);
 });
 

@@ -22,8 +22,8 @@ function openCache() {
     const background: Promise<unknown>[] = [];
     const request = new Request(`https://hub.test${path}`, { headers });
     const waitUntil = (work: Promise<unknown>) => background.push(work);
-    const context = { request, url: new URL(request.url), waitUntil, logger };
-    const reply = await cache.onRequest?.(context as never, next);
+    const context = { request, url: new URL(request.url), waitUntil, logger: logger as never };
+    const reply = await cache.onRequest?.(context, next);
     const text = await reply?.text();
     await Promise.all(background);
     return {

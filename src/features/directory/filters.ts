@@ -45,7 +45,8 @@ export function listAddress(path: string, filters: Partial<DirectoryFilters>): s
     ['category', category],
     ['city', city],
     ['open', open ? '1' : undefined],
-    ['sort', sort],
+    // Without words the featured come first anyway.
+    ['sort', sort === 'featured' && !q ? undefined : sort],
     ['near', sort === 'nearest' ? near?.join(',') : undefined],
     ['view', view === 'grid' ? undefined : view],
     ['page', page && page > 1 ? String(page) : undefined],

@@ -77,10 +77,13 @@ export function suggestWhileTyping(form: HTMLFormElement) {
       choose(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === 'Enter' && chosen >= 0) {
       event.preventDefault();
-      list.children[chosen]?.querySelector('a')?.click();
+      follow(list.children[chosen]);
     }
   });
   input.addEventListener('blur', close);
+  list.addEventListener('click', ({ target }) => {
+    if (target instanceof Element) follow(target.closest('[role=option]'));
+  });
   // A press must not take the focus away before it counts as a click.
   list.addEventListener('mousedown', (event) => {
     event.preventDefault();
@@ -91,16 +94,17 @@ function optionOf({ slug, name, tagline, city }: Suggestion, id: string): HTMLLI
   const option = document.createElement('li');
   option.id = id;
   option.setAttribute('role', 'option');
-  const link = document.createElement('a');
-  link.href = `/directory/${slug}`;
-  link.tabIndex = -1;
+  option.dataset['href'] = `/directory/${slug}`;
   const title = document.createElement('span');
   title.dir = 'auto';
   title.textContent = name;
   const more = document.createElement('small');
   more.dir = 'auto';
   more.textContent = [tagline, city].filter(Boolean).join(' · ');
-  link.append(title, more);
-  option.append(link);
+  option.append(title, more);
   return option;
+}
+
+function follow(option: Element | null | undefined) {
+  if (option instanceof HTMLElement && option.dataset['href']) location.assign(option.dataset['href']);
 }

@@ -19,7 +19,7 @@ export async function addListing(columns: Record<string, string>): Promise<strin
   const names = Object.keys(columns);
   const [row] = await inDatabase<{ slug: string }>(
     `insert into public.businesses (status, owner_id, ${names.join(', ')})
-     values ('approved', null, ${names.map((_, index) => `$${String(index + 1)}`).join(', ')}) returning slug`,
+     values ('approved', null, ${names.map((name, index) => `$${String(index + 1)}${name.endsWith('_hours') ? '::text::jsonb' : ''}`).join(', ')}) returning slug`,
     ...Object.values(columns),
   );
   return `/directory/${row?.slug ?? ''}`;
