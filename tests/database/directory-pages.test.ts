@@ -30,19 +30,22 @@ const inDirectory = (
       if (first !== status)
         await tx`update public.businesses set status = ${status} where id = ${String(row?.['id'])}`;
     }
-    const ask: Ask = (named) =>
-      as(tx, 'anon', async (run) => {
+    const ask: Ask = async (named) => {
+      const [row] = await as(tx, 'anon', (run) => {
         const parts = Object.keys(named).map((name, index) => `${name} => $${String(index + 1)}`);
         const sql = `select public.directory_page(${parts.join(', ')}) as page`;
-        const [row] = await run.unsafe(sql, Object.values(named) as never[]);
-        return DirectoryPage.parse(row?.['page']);
+        return run.unsafe(sql, Object.values(named) as never[]);
       });
+      return DirectoryPage.parse(row?.['page']);
+    };
     const around = async (name: string) => {
       const [listing] = await tx`select slug from public.businesses where name = ${name}`;
-      return as(tx, 'anon', async (run) => {
-        const [row] = await run`select public.listing_surroundings(${String(listing?.['slug'])}) as page`;
-        return ListingSurroundings.parse(row?.['page']);
-      });
+      const [row] = await as(
+        tx,
+        'anon',
+        (run) => run`select public.listing_surroundings(${String(listing?.['slug'])}) as page`,
+      );
+      return ListingSurroundings.parse(row?.['page']);
     };
     await story(ask, around);
   });

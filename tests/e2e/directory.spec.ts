@@ -134,14 +134,8 @@ test('whatever people wrote is text', async ({ page }) => {
     website: 'https://x.test/"><img>',
     special_hours: JSON.stringify([{ from: '2030-01-01', to: '2030-01-01', note: hostile }]),
   });
-  for (const address of [
-    path,
-    '/directory?q=onerror',
-    '/directory/city/bt-b-hostile',
-    '/directory/city/btb-hostile',
-  ]) {
-    const reply = await page.goto(address);
-    if (reply?.status() === 404) continue;
+  for (const address of [path, '/directory?q=onerror', '/directory/city/btb-hostile']) {
+    expect((await page.goto(address))?.status()).toBe(200);
     await expect(page).not.toHaveTitle('owned');
     expect(await page.locator('main img[src=x]').count()).toBe(0);
   }

@@ -34,10 +34,10 @@ test('the launch switch hides the hub behind its placeholder; once launched, its
   };
   const soon = 'Stay tuned for the launch!';
   try {
-    expect(await ask('/')).toMatchObject({ status: 200, text: expect.stringContaining(soon) as string });
+    expect(await ask('/')).toMatchObject({ status: 200, text: expect.stringContaining(soon) });
     expect(await ask('/directory')).toMatchObject({
       status: 503,
-      text: expect.stringContaining(soon) as string,
+      text: expect.stringContaining(soon),
     });
     expect(Number((await ask('/directory')).headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask('/auth/sign-in')).status).toBe(200);
