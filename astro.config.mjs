@@ -2,10 +2,30 @@ import cloudflare from '@astrojs/cloudflare';
 import { defineConfig } from 'astro/config';
 import { shared } from './astro.shared.mjs';
 
+// Seconds: made anew after ten while the kept page is shown; see src/page-cache for what happens when the backend fails.
+const page = { maxAge: 10, swr: 600 };
+const onDemand = ['directory', 'events', 'deals', 'jobs', 'news', 'blog'];
+
 export default defineConfig({
   ...shared,
   outDir: process.env.SITE_OUT_DIR ?? 'dist',
   adapter: cloudflare({ imageService: 'compile' }),
   session: false,
   server: { port: 8080 },
+  cache: {
+    provider: {
+      name: 'page-cache',
+      entrypoint: new URL('./src/page-cache/provider.ts', import.meta.url),
+      config: { build: Date.now().toString(36) },
+    },
+  },
+  routeRules: {
+    '/': page,
+    ...Object.fromEntries(
+      onDemand.flatMap((name) => [
+        [`/${name}`, page],
+        [`/${name}/[...path]`, page],
+      ]),
+    ),
+  },
 });

@@ -4,6 +4,10 @@ import { envField } from 'astro/config';
 const originOf = (/** @type {string | undefined} */ address) => (address ? new URL(address).origin : '');
 const analytics = originOf(process.env.PUBLIC_ANALYTICS_URL);
 const api = originOf(process.env.PUBLIC_SUPABASE_URL);
+// Where map tiles come from, e.g. https://tile.example/{z}/{x}/{y}.png; `{s}` stands for any host below.
+const tiles = process.env.PUBLIC_MAP_TILES_URL
+  ? new URL(process.env.PUBLIC_MAP_TILES_URL.replace('{s}', 'SUB')).origin.replace(/sub\./i, '*.')
+  : '';
 
 /**
  * What the site's build and its page tests share; the platform's adapter is added by astro.config.mjs.
@@ -37,6 +41,8 @@ export const shared = {
       PUBLIC_ANALYTICS_DOMAIN: envField.string({ context: 'client', access: 'public', optional: true }),
       // Offers window.hub.importNews() and its like on the console; the functions decide themselves who may.
       PUBLIC_SAMPLE_DATA: envField.boolean({ context: 'client', access: 'public', default: false }),
+      PUBLIC_MAP_TILES_URL: envField.string({ context: 'client', access: 'public', optional: true }),
+      PUBLIC_MAP_ATTRIBUTION: envField.string({ context: 'client', access: 'public', optional: true }),
     },
   },
   security: {
@@ -44,7 +50,7 @@ export const shared = {
       directives: [
         "default-src 'self'",
         ['connect-src', "'self'", api, analytics].filter(Boolean).join(' '),
-        `img-src 'self' data: blob: ${api}`.trim(),
+        `img-src 'self' data: blob: ${api} ${tiles}`.trim(),
         "font-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",

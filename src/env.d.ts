@@ -1,1 +1,13 @@
 /// <reference types="astro/client" />
+import type { Settings } from '#contracts/settings.ts';
+
+declare global {
+  namespace App {
+    interface Locals {
+      /** The hub's settings, being read; pages await them together with their own data. Missing on prerendered pages. */
+      settings?: Promise<Settings>;
+      /** Why the page that was asked for is not shown: the hub has not launched, or its backend does not answer. */
+      notNow?: 'not-launched' | 'unreachable';
+    }
+  }
+}

@@ -27,7 +27,8 @@ export async function serveBuiltSite({ folder, port, environment, mark, log, sig
     },
     signal,
   });
-  return untilItServes(site, port, (status) => status === 200);
+  // 503 is its own answer while the backend is still starting.
+  return untilItServes(site, port, (status) => status === 200 || status === 503);
 }
 
 /** Serves the sources with hot reload; resolves once it answers, be it with the error of a page. */

@@ -1813,11 +1813,26 @@ export type Database = {
           value: string;
         }[];
       };
+      directory_page: {
+        Args: {
+          category?: string;
+          in_city?: string;
+          near_latitude?: number;
+          near_longitude?: number;
+          open_now?: boolean;
+          page?: number;
+          page_size?: number;
+          q?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
       end_session: { Args: { session_id: string }; Returns: boolean };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
+      listing_surroundings: { Args: { listing: string }; Returns: Json };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       my_sessions: {
         Args: Record<PropertyKey, never>;

@@ -1,0 +1,36 @@
+import type { DirectoryPage } from '#contracts/directory.ts';
+import { type DirectoryFilters, listAddress } from './filters.ts';
+
+type Counts = Pick<DirectoryPage, 'categories' | 'cities' | 'city'>;
+
+/** The category that was asked for, by slug or name. */
+export const chosenCategory = ({ category }: DirectoryFilters, { categories }: Counts) =>
+  category ? categories.find(({ slug, name }) => slug === category || name === category) : undefined;
+
+/** The city that was asked for, by slug or name in any case. */
+export function chosenCity({ city }: DirectoryFilters, { cities, city: known }: Counts) {
+  const wanted = city.toLowerCase();
+  if (!wanted) return undefined;
+  return [...cities, ...(known ? [known] : [])].find(
+    ({ name, slug }) => name.toLowerCase() === wanted || slug === wanted,
+  );
+}
+
+/**
+ * The address of the same list with other filters. A category alone and a city alone have pages of their own, which search
+ * engines know; everything else is /directory with its query.
+ */
+export function addressWith(
+  filters: DirectoryFilters,
+  changes: Partial<DirectoryFilters>,
+  counts: Counts,
+): string {
+  const wanted = { ...filters, ...changes };
+  const rest = { ...wanted, category: '', city: '' };
+  const isPlain = !wanted.q && !wanted.open;
+  const category = chosenCategory(wanted, counts);
+  if (isPlain && category && !wanted.city) return listAddress(`/directory/category/${category.slug}`, rest);
+  const city = chosenCity(wanted, counts);
+  if (isPlain && city?.slug && !wanted.category) return listAddress(`/directory/city/${city.slug}`, rest);
+  return listAddress('/directory', wanted);
+}

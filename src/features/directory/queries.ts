@@ -1,0 +1,84 @@
+import { DirectoryPage, ListingSurroundings } from '#contracts/directory.ts';
+import { OpeningTimes } from '#contracts/opening-hours.ts';
+import { eachOnce } from '../../lib/each-once.ts';
+import { ask, hubClient } from '../../lib/hub-client.ts';
+import type { DirectoryFilters } from './filters.ts';
+
+/** How many listings a page of the directory has. */
+export const pageSize = 24;
+
+/** A page of the directory with its counts. Throws HubUnreachableError. */
+export async function findBusinesses(filters: DirectoryFilters, size = pageSize): Promise<DirectoryPage> {
+  const [latitude, longitude] = filters.near ?? [];
+  const answer = await ask(
+    hubClient().rpc('directory_page', {
+      q: filters.q,
+      category: filters.category,
+      in_city: filters.city,
+      open_now: filters.open,
+      sort: filters.sort,
+      page: filters.page,
+      page_size: size,
+      ...(latitude !== undefined &&
+        longitude !== undefined && { near_latitude: latitude, near_longitude: longitude }),
+    }),
+  );
+  return DirectoryPage.parse(answer);
+}
+
+/** Up to six listings for what was typed so far. Throws HubUnreachableError. */
+export async function suggestBusinesses(q: string) {
+  const rows = await ask(hubClient().rpc('search_businesses', { q, page_size: 6 }));
+  return rows.map(({ slug, name, tagline, city }) => ({ slug, name, tagline, city }));
+}
+
+const listingColumns =
+  'id, slug, name, tagline, description, phone, email, website, address, address_line1, address_line2, city, state, zip_code, country, latitude, longitude, logo_url, cover_url, gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links, published_at, updated_at';
+
+/** A listing with all that its page shows, in one round trip; undefined when there is none that visitors may see. */
+export async function readListing(slug: string, now = new Date()) {
+  const hub = hubClient();
+  const at = now.toISOString();
+  const [listing, surroundings, deals, events, jobs] = await Promise.all([
+    ask(hub.from('businesses').select(listingColumns).eq('slug', slug).maybeSingle()),
+    ask(hub.rpc('listing_surroundings', { listing: slug })),
+    ask(
+      hub
+        .from('active_deals')
+        .select('slug, title, tagline, valid_until')
+        .eq('business_slug', slug)
+        .eq('visibility', 'public')
+        .order('valid_until')
+        .limit(6),
+    ),
+    ask(
+      hub
+        .from('event_dates')
+        .select('slug, title, starts_at, time_zone, status, original_date')
+        .eq('business_slug', slug)
+        .gt('ends_at', at)
+        .order('starts_at')
+        .limit(30),
+    ),
+    ask(
+      hub
+        .from('active_jobs')
+        .select('slug, title, job_type, location, salary_range')
+        .eq('business_slug', slug)
+        .order('published_at', { ascending: false })
+        .limit(6),
+    ),
+  ]);
+  const { is_gone: isGone, ...around } = ListingSurroundings.parse(surroundings);
+  return {
+    isGone,
+    listing: listing ? { ...listing, ...OpeningTimes.parse(listing) } : undefined,
+    ...around,
+    deals,
+    events: eachOnce(events).slice(0, 6),
+    jobs,
+  };
+}
+
+/** A listing as its page knows it. */
+export type Listing = NonNullable<Awaited<ReturnType<typeof readListing>>['listing']>;

@@ -1,0 +1,110 @@
+interface Suggestion {
+  slug: string;
+  name: string;
+  tagline: string;
+  city: string | null;
+}
+
+const pauseMs = 150;
+
+/** Makes the form's search field a combobox (WAI-ARIA 1.2) that offers listings; without an answer it stays a plain field. */
+export function suggestWhileTyping(form: HTMLFormElement) {
+  const input = form.querySelector<HTMLInputElement>('input[type=search]');
+  if (!input?.parentElement) return;
+  const list = document.createElement('ul');
+  list.className = 'suggestions';
+  list.id = `${input.id}-suggestions`;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', form.querySelector('label')?.textContent ?? '');
+  list.hidden = true;
+  input.parentElement.append(list);
+  input.setAttribute('role', 'combobox');
+  input.setAttribute('aria-autocomplete', 'list');
+  input.setAttribute('aria-expanded', 'false');
+  input.setAttribute('aria-controls', list.id);
+  let chosen = -1;
+  let asked: AbortController | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  const choose = (index: number) => {
+    chosen = index;
+    for (const [place, option] of [...list.children].entries())
+      option.setAttribute('aria-selected', String(place === index));
+    const option = list.children[index];
+    if (option) input.setAttribute('aria-activedescendant', option.id);
+    else input.removeAttribute('aria-activedescendant');
+  };
+  const close = () => {
+    asked?.abort();
+    clearTimeout(pause);
+    list.hidden = true;
+    input.setAttribute('aria-expanded', 'false');
+    choose(-1);
+  };
+  const show = (suggestions: Suggestion[]) => {
+    list.replaceChildren(
+      ...suggestions.map((suggestion, index) => optionOf(suggestion, `${list.id}-${index}`)),
+    );
+    list.hidden = suggestions.length === 0;
+    input.setAttribute('aria-expanded', String(!list.hidden));
+    choose(-1);
+  };
+  const ask = async (q: string) => {
+    asked?.abort();
+    asked = new AbortController();
+    const reply = await fetch(`/directory/suggest.json?${new URLSearchParams({ q }).toString()}`, {
+      signal: asked.signal,
+    });
+    if (reply.ok) show((await reply.json()) as Suggestion[]);
+  };
+
+  input.addEventListener('input', () => {
+    clearTimeout(pause);
+    const q = input.value.trim();
+    if (q.length < 2) close();
+    // Without an answer the form itself still searches.
+    else pause = setTimeout(() => void ask(q).catch(() => undefined), pauseMs);
+  });
+  input.addEventListener('keydown', (event) => {
+    const count = list.hidden ? 0 : list.children.length;
+    if (event.key === 'Escape' && count > 0) {
+      event.preventDefault();
+      close();
+    } else if (count > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One place more than options: none chosen.
+      choose(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Enter' && chosen >= 0) {
+      event.preventDefault();
+      follow(list.children[chosen]);
+    }
+  });
+  input.addEventListener('blur', close);
+  list.addEventListener('click', ({ target }) => {
+    if (target instanceof Element) follow(target.closest('[role=option]'));
+  });
+  // A press must not take the focus away before it counts as a click.
+  list.addEventListener('mousedown', (event) => {
+    event.preventDefault();
+  });
+}
+
+function optionOf({ slug, name, tagline, city }: Suggestion, id: string): HTMLLIElement {
+  const option = document.createElement('li');
+  option.id = id;
+  option.setAttribute('role', 'option');
+  option.dataset['href'] = `/directory/${slug}`;
+  const title = document.createElement('span');
+  title.dir = 'auto';
+  title.textContent = name;
+  const more = document.createElement('small');
+  more.dir = 'auto';
+  more.textContent = [tagline, city].filter(Boolean).join(' · ');
+  option.append(title, more);
+  return option;
+}
+
+function follow(option: Element | null | undefined) {
+  if (option instanceof HTMLElement && option.dataset['href']) location.assign(option.dataset['href']);
+}

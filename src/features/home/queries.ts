@@ -1,0 +1,51 @@
+import { eachOnce } from '../../lib/each-once.ts';
+import { ask, hubClient } from '../../lib/hub-client.ts';
+
+/** What the start page shows of each area, in one round trip. Throws HubUnreachableError. */
+export async function readHome(now = new Date()) {
+  const hub = hubClient();
+  const [events, deals, jobs, news] = await Promise.all([
+    ask(
+      hub
+        .from('event_dates')
+        .select(
+          'slug, title, summary, starts_at, ends_at, time_zone, all_day, status, venue_name, city, original_date',
+        )
+        .gt('ends_at', now.toISOString())
+        .order('starts_at')
+        .order('id')
+        .limit(20),
+    ),
+    ask(
+      hub
+        .from('active_deals')
+        .select('slug, title, tagline, valid_until, left_over, business_name, business_logo_url, city')
+        .eq('visibility', 'public')
+        .order('featured', { ascending: false })
+        .order('valid_until')
+        .order('id')
+        .limit(3),
+    ),
+    ask(
+      hub
+        .from('active_jobs')
+        .select('slug, title, job_type, is_remote, location, salary_range, published_at, business_name')
+        .order('published_at', { ascending: false })
+        .order('id')
+        .limit(4),
+    ),
+    ask(
+      hub
+        .from('published_posts')
+        .select('slug, title, excerpt, publish_date')
+        .contains('category_slugs', ['whats-new'])
+        .order('publish_date', { ascending: false })
+        .order('id')
+        .limit(3),
+    ),
+  ]);
+  return { events: eachOnce(events).slice(0, 4), deals, jobs, news };
+}
+
+/** What the start page shows. */
+export type Home = Awaited<ReturnType<typeof readHome>>;

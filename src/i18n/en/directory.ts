@@ -1,0 +1,73 @@
+import { counted } from '../counted.ts';
+
+/** The directory: search, lists, categories and cities. */
+export const directory = {
+  title: 'Directory',
+  description: (title: string) =>
+    `${title}: shops, restaurants, trades and services in and around town, with opening hours, contact and directions.`,
+  lead: 'Shops, food, trades and services: who is here, and who is open.',
+  categoryDescription: (category: string, title: string) =>
+    `${category} in and around town: opening hours, contact and directions, from ${title}.`,
+  inCity: (city: string) => `Businesses in ${city}`,
+  cityDescription: (city: string, title: string) =>
+    `Shops, restaurants, trades and services in ${city}: opening hours, contact and directions, from ${title}.`,
+  searchLabel: 'Search the directory',
+  searchPlaceholder: 'Name, trade or product',
+  category: 'Category',
+  allCategories: 'All categories',
+  city: 'City',
+  allCities: 'All cities',
+  openNow: 'Open now',
+  sort: 'Sort by',
+  sorts: {
+    '': 'Best match',
+    featured: 'Featured first',
+    name: 'Name',
+    newest: 'Newest',
+    nearest: 'Nearest to me',
+  },
+  apply: 'Show',
+  nearMe: 'Nearest to me',
+  nearRefused: 'Your browser did not tell where you are. Allow it for this page, or choose a city.',
+  view: 'View',
+  views: { grid: 'Grid', list: 'List', map: 'Map' },
+  results: (count: number) => counted(count, '# business', '# businesses'),
+  resultsFor: (query: string) => `for “${query}”`,
+  clearAll: 'Clear all',
+  remove: (name: string) => `Remove: ${name}`,
+  categories: 'Categories',
+  cities: 'Cities',
+  verified: 'Verified',
+  empty: {
+    heading: 'No business found',
+    text: 'Nothing in the directory fits all of this. Take away a filter, or use another word.',
+    nothingYet: 'The directory is empty so far. The first listings are on their way.',
+    withoutOpenNow: 'Also show who is closed now',
+    withoutCategory: 'Search all categories',
+    withoutCity: 'Search all cities',
+    withoutQuery: 'Take away the words',
+    all: 'Show the whole directory',
+  },
+  unknownCategory: 'There is no such category',
+  unknownCity: 'No business of the directory is there',
+  unknownText: 'It may have been renamed. Choose another one, or search the whole directory.',
+  mapNotice: 'The map needs JavaScript. The same businesses are listed below.',
+  mapLabel: 'Map of the businesses on this page',
+  mapMissing: (count: number) =>
+    counted(
+      count,
+      '# business of this page has no place on the map.',
+      '# businesses of this page have no place on the map.',
+    ),
+  suggestions: (count: number) => counted(count, '# suggestion', '# suggestions'),
+  opening: {
+    openUntil: (time: string) => `Open until ${time}`,
+    alwaysOpen: 'Open around the clock',
+    closed: 'Closed now',
+    opensToday: (time: string) => `Closed, opens at ${time}`,
+    opensTomorrow: (time: string) => `Closed, opens tomorrow at ${time}`,
+    opensOn: (day: string, time: string) => `Closed, opens ${day} at ${time}`,
+    closedUntil: (day: string) => `Closed until ${day}`,
+    midnight: 'midnight',
+  },
+};

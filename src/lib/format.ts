@@ -1,0 +1,85 @@
+type Moment = string | number | Date;
+interface In {
+  /** IANA time zone in which the date is told. */
+  zone: string;
+  locale?: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** "Saturday, November 21", with the year when it is not this one. */
+export function formatDay(moment: Moment, { zone, locale = 'en-US' }: In, now: Moment = Date.now()): string {
+  const isThisYear = yearOf(moment, zone) === yearOf(now, zone);
+  return dateFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone: zone,
+  }).format(new Date(moment));
+}
+
+/** "Nov 21, 2026". */
+export const formatDate = (moment: Moment, { zone, locale = 'en-US' }: In) =>
+  dateFormat(locale, { dateStyle: 'medium', timeZone: zone }).format(new Date(moment));
+
+/** "7:30 PM". */
+export const formatTime = (moment: Moment, { zone, locale = 'en-US' }: In) =>
+  dateFormat(locale, { timeStyle: 'short', timeZone: zone }).format(new Date(moment));
+
+/** "November" and "21", as a calendar leaf shows a date. */
+export const formatLeaf = (moment: Moment, { zone, locale = 'en-US' }: In) => ({
+  month: dateFormat(locale, { month: 'short', timeZone: zone }).format(new Date(moment)),
+  day: dateFormat(locale, { day: 'numeric', timeZone: zone }).format(new Date(moment)),
+  weekday: dateFormat(locale, { weekday: 'short', timeZone: zone }).format(new Date(moment)),
+});
+
+/** A clock time as people write it: "17:00" becomes "5:00 PM"; "24:00" is midnight. */
+export function formatClock(time: string, locale = 'en-US'): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2024, 0, 1, hours % 24, minutes)),
+  );
+}
+
+/** "$1,200", whole amounts without cents. */
+export function formatMoney(amount: number, currency: string, locale = 'en-US'): string {
+  const whole = Number.isInteger(amount) && { maximumFractionDigits: 0 };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole }).format(amount);
+}
+
+/** "800 m", "3.2 km"; in miles where people use them. */
+export function formatDistance(kilometres: number, locale = 'en-US'): string {
+  const isImperial = /-(US|GB|LR|MM)$/.test(locale);
+  const value = isImperial ? kilometres / 1.609344 : kilometres;
+  const unit = isImperial ? 'mile' : 'kilometer';
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value);
+}
+
+/** The address a phone number is called by. */
+export const phoneHref = (phone: string) =>
+  `tel:${phone.replace(/\s*x\s*/i, ';ext=').replace(/[^+\d;=ext]/g, '')}`;
+
+/** A web address as people read it: without protocol, `www.` and a closing slash. */
+export const readableAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+
+/** The first `most` characters of a text, cut at a word. */
+export function shorten(text: string, most: number): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= most) return plain;
+  return `${plain.slice(0, most).replace(/\s\S*$/, '')} …`;
+}
+
+const yearOf = (moment: Moment, zone: string) =>
+  dateFormat('en-US', { year: 'numeric', timeZone: zone }).format(new Date(moment));

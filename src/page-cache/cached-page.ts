@@ -1,0 +1,57 @@
+/** A page as it is kept: its answer, since when, for how many seconds it is fresh, and how long it may be shown while it is renewed. */
+export interface CachedPage {
+  status: number;
+  headers: [string, string][];
+  body: ArrayBuffer;
+  /** Milliseconds since 1970. */
+  storedAt: number;
+  maxAge: number;
+  swr: number;
+  etag: string;
+}
+
+/** Where pages are kept. A store may forget any page at any time. */
+export interface PageStore {
+  read(key: string): Promise<CachedPage | undefined>;
+  write(key: string, page: CachedPage): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** Keeps an answer; consumes its body. */
+export async function keepPage(
+  response: Response,
+  rule: { maxAge: number; swr: number },
+): Promise<CachedPage> {
+  const body = await response.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', body));
+  const etag = `W/"${[...digest.slice(0, 10)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body,
+    storedAt: Date.now(),
+    ...rule,
+    etag,
+  };
+}
+
+/** The kept page as an answer, 304 when the asker has it. `state` tells how it was found. */
+export function showPage(page: CachedPage, request: Request, state: string): Response {
+  const headers = new Headers(page.headers);
+  headers.set('ETag', page.etag);
+  headers.set('X-Page-Cache', state);
+  headers.set('Age', String(Math.max(0, Math.floor((Date.now() - page.storedAt) / 1000))));
+  const known = request.headers
+    .get('If-None-Match')
+    ?.split(',')
+    .map((tag) => tag.trim());
+  if (known?.includes(page.etag)) return new Response(null, { status: 304, headers });
+  return new Response(page.body, { status: page.status, headers });
+}
+
+/** How a page's age counts: fresh, stale (shown while it is renewed), or old (shown only when it cannot be made anew). */
+export function freshness(page: CachedPage, now = Date.now()): 'fresh' | 'stale' | 'old' {
+  const age = (now - page.storedAt) / 1000;
+  if (age <= page.maxAge) return 'fresh';
+  return age <= page.maxAge + page.swr ? 'stale' : 'old';
+}

@@ -1,0 +1,102 @@
+import type { CacheProvider, CacheProviderFactory } from 'astro';
+import { type CachedPage, freshness, keepPage, type PageStore, showPage } from './cached-page.ts';
+import { pageKey } from './page-key.ts';
+import { notNowHeader } from '../lib/security-headers.ts';
+import { createMemoryStore, createPlatformStore, layerStores } from './stores.ts';
+
+/** Names the build, so that a new one begins with nothing kept. */
+export interface PageCacheConfig {
+  build: string;
+}
+type Context = Parameters<NonNullable<CacheProvider['onRequest']>>[0];
+const keptForSeconds = 7 * 24 * 3600;
+
+/**
+ * Astro's route cache for this hub: a page is made anew after its max-age while the kept one is shown, and a kept one stands
+ * in for up to a week when the backend fails.
+ */
+const createPageCache: CacheProviderFactory<PageCacheConfig> = (config) =>
+  createPageCacheOver(openStore(), config?.build ?? '');
+export default createPageCache;
+
+function openStore(): PageStore {
+  const platform = (globalThis.caches as unknown as { default?: Cache } | undefined)?.default;
+  const memory = createMemoryStore();
+  return platform ? layerStores(memory, createPlatformStore(platform, keptForSeconds)) : memory;
+}
+
+/** The cache over a given store. */
+export function createPageCacheOver(store: PageStore, build: string): CacheProvider {
+  const renewing = new Set<string>();
+
+  async function make(key: string, next: () => Promise<Response>) {
+    const response = await next();
+    const rule = readRule(response);
+    if (response.status !== 200 || !rule || response.headers.has('Set-Cookie')) return { response };
+    const page = await keepPage(response, rule);
+    await store.write(key, page);
+    return { page };
+  }
+
+  async function renew(key: string, context: Context, next: () => Promise<Response>) {
+    if (renewing.has(key)) return;
+    renewing.add(key);
+    try {
+      const { response } = await make(key, next);
+      // Gone for good: what is kept must not come back. A failure leaves it.
+      if (response && !isFailure(response)) await store.remove(key);
+    } catch (error) {
+      context.logger.warn(`${context.url.pathname} could not be made anew: ${String(error)}`);
+    } finally {
+      renewing.delete(key);
+    }
+  }
+
+  async function answer(
+    key: string,
+    kept: CachedPage | undefined,
+    context: Context,
+    next: () => Promise<Response>,
+  ) {
+    const made = await make(key, next).catch((error: unknown) => {
+      if (kept) return { response: undefined, page: undefined };
+      throw error;
+    });
+    if (made.page) return showPage(made.page, context.request, 'MISS');
+    if (kept && isFailure(made.response)) return showPage(kept, context.request, 'STALE-IF-ERROR');
+    if (kept) await store.remove(key);
+    return made.response ?? next();
+  }
+
+  return {
+    name: 'page-cache',
+    async onRequest(context, next) {
+      const key = pageKey(context.request, build);
+      if (!key) return next();
+      const kept = await store.read(key);
+      const state = kept && freshness(kept);
+      if (kept && state === 'fresh') return showPage(kept, context.request, 'HIT');
+      if (kept && state === 'stale' && context.waitUntil) {
+        context.waitUntil(renew(key, context, next));
+        return showPage(kept, context.request, 'STALE');
+      }
+      return answer(key, kept, context, next);
+    },
+    async invalidate({ path }) {
+      const site = path && new URL(path, import.meta.env.SITE).href;
+      const key = site && pageKey(new Request(site), build);
+      if (key) await store.remove(key);
+    },
+  };
+}
+
+/** Whether the backend failed, so that a kept page stands in. That the hub has not launched is no failure. */
+const isFailure = (response: Response | undefined) =>
+  !response || (response.status >= 500 && response.headers.get(notNowHeader) !== 'not-launched');
+
+function readRule({ headers }: Response) {
+  const directives = headers.get('CDN-Cache-Control') ?? '';
+  const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(directives)?.[1] ?? 0);
+  const rule = { maxAge: seconds('max-age'), swr: seconds('stale-while-revalidate') };
+  return rule.maxAge > 0 ? rule : undefined;
+}

@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro';
+import { readListing } from '../../features/directory/queries.ts';
+import { writeVCard } from '../../features/directory/vcard.ts';
+
+export const prerender = false;
+
+/** A business as a contact for the address book. */
+export const GET: APIRoute = async ({ params, site, url }) => {
+  const slug = params['slug'] ?? '';
+  const { listing, isGone } = await readListing(slug.slice(0, 200));
+  if (!listing) return new Response(null, { status: isGone ? 410 : 404 });
+  return new Response(writeVCard(listing, new URL(`/directory/${slug}`, site ?? url).href), {
+    headers: {
+      'Content-Type': 'text/vcard; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${slug.replace(/[^a-z0-9-]/g, '')}.vcf"`,
+    },
+  });
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { OpeningTimes } from './opening-hours.ts';
+
+/** A listing as lists of the directory show it. */
+export const ListedBusiness = OpeningTimes.extend({
+  slug: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  categories: z.array(z.string()),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  logo_url: z.string().nullable(),
+  featured: z.boolean(),
+  verified: z.boolean(),
+  notice: z.string().nullable(),
+  distance_km: z.number().nullable(),
+});
+export type ListedBusiness = z.infer<typeof ListedBusiness>;
+
+/** A category, with how many listings choosing it would show; `parent` is the slug of the one above. */
+export const CategoryCount = z.object({
+  slug: z.string(),
+  name: z.string(),
+  parent: z.string().nullable(),
+  businesses: z.number(),
+});
+export type CategoryCount = z.infer<typeof CategoryCount>;
+
+/** A city, with how many listings choosing it would show; the slug is empty for names without Latin letters. */
+export const CityCount = z.object({ name: z.string(), slug: z.string(), businesses: z.number() });
+export type CityCount = z.infer<typeof CityCount>;
+
+/** What `directory_page` answers. */
+export const DirectoryPage = z.object({
+  total: z.number(),
+  businesses: z.array(ListedBusiness),
+  /** The city that was asked for; null when no listing is there. */
+  city: CityCount.omit({ businesses: true }).nullable(),
+  categories: z.array(CategoryCount),
+  cities: z.array(CityCount),
+});
+export type DirectoryPage = z.infer<typeof DirectoryPage>;
+
+/** What `listing_surroundings` answers. */
+export const ListingSurroundings = z.object({
+  is_gone: z.boolean(),
+  categories: z.array(
+    z.object({
+      name: z.string(),
+      slug: z.string(),
+      schema_type: z.string(),
+      parent: z.string().nullable(),
+      parent_slug: z.string().nullable(),
+    }),
+  ),
+  related: z.array(
+    ListedBusiness.pick({
+      slug: true,
+      name: true,
+      tagline: true,
+      categories: true,
+      city: true,
+      logo_url: true,
+    }),
+  ),
+});
+export type ListingSurroundings = z.infer<typeof ListingSurroundings>;

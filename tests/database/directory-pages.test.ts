@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { DirectoryPage, ListingSurroundings } from '#contracts/directory.ts';
+import { as, inRolledBackTransaction } from './support/personas.ts';
+
+type Ask = (named: Record<string, unknown>) => Promise<DirectoryPage>;
+
+const listings = [
+  { name: 'Zephyr Bakery', categories: ['T Bread', 'T Cakes'], city: 'St. T-Jøhnsbury' },
+  { name: 'Alder Bakery', categories: ['T Bread'], city: 'St. T-Jøhnsbury' },
+  { name: 'Mill Garage', categories: ['T Cars'], city: 'T-Brook' },
+  { name: 'Hidden Bakery', categories: ['T Bread'], city: 'St. T-Jøhnsbury', status: 'draft' },
+  { name: 'Former Bakery', categories: ['T Bread'], city: 'St. T-Jøhnsbury', status: 'archived' },
+];
+
+/** Runs `story` with the listings above, asked for as a visitor does; `around` answers what stands beside a listing. */
+const inDirectory = (
+  story: (ask: Ask, around: (name: string) => Promise<ListingSurroundings>) => Promise<void>,
+) =>
+  inRolledBackTransaction(async (tx) => {
+    const [top] =
+      await tx`insert into public.business_categories (name, slug) values ('T Food', 't-food') returning id`;
+    for (const name of ['T Bread', 'T Cakes'])
+      await tx`insert into public.business_categories (name, slug, parent_id)
+        values (${name}, ${name.toLowerCase().replace(' ', '-')}, ${String(top?.['id'])})`;
+    await tx`insert into public.business_categories (name, slug) values ('T Cars', 't-cars')`;
+    for (const { status = 'approved', ...listing } of listings) {
+      const first = status === 'archived' ? 'approved' : status;
+      const [row] =
+        await tx`insert into public.businesses ${tx({ ...listing, owner_id: null, status: first })} returning id`;
+      if (first !== status)
+        await tx`update public.businesses set status = ${status} where id = ${String(row?.['id'])}`;
+    }
+    const ask: Ask = async (named) => {
+      const [row] = await as(tx, 'anon', (run) => {
+        const parts = Object.keys(named).map((name, index) => `${name} => $${String(index + 1)}`);
+        const sql = `select public.directory_page(${parts.join(', ')}) as page`;
+        return run.unsafe(sql, Object.values(named) as never[]);
+      });
+      return DirectoryPage.parse(row?.['page']);
+    };
+    const around = async (name: string) => {
+      const [listing] = await tx`select slug from public.businesses where name = ${name}`;
+      const [row] = await as(
+        tx,
+        'anon',
+        (run) => run`select public.listing_surroundings(${String(listing?.['slug'])}) as page`,
+      );
+      return ListingSurroundings.parse(row?.['page']);
+    };
+    await story(ask, around);
+  });
+const names = (page: DirectoryPage) => page.businesses.map(({ name }) => name);
+
+describe('the numbered pages of the directory', () => {
+  it('follow each other, know their total, and end', () =>
+    inDirectory(async (ask) => {
+      const city = { in_city: 'St. T-Jøhnsbury', sort: 'name', page_size: 1 };
+      const pages = [
+        await ask({ ...city, page: 1 }),
+        await ask({ ...city, page: 2 }),
+        await ask({ ...city, page: 3 }),
+      ];
+      expect(pages.map(names)).toEqual([['Alder Bakery'], ['Zephyr Bakery'], []]);
+      expect(pages.map(({ total }) => total)).toEqual([2, 2, 2]);
+      expect(names(await ask({ ...city, page: 2_000_000_000 }))).toEqual([]);
+      expect(names(await ask({ ...city, page: -5 }))).toEqual(['Alder Bakery']);
+    }));
+
+  it('find a city by its name or by what stands in an address', () =>
+    inDirectory(async (ask) => {
+      const page = await ask({ in_city: 'st-t-johnsbury' });
+      expect(page.city).toEqual({ name: 'St. T-Jøhnsbury', slug: 'st-t-johnsbury' });
+      expect(page.total).toBe(2);
+      expect((await ask({ in_city: 'ST. T-JØHNSBURY' })).total).toBe(2);
+      expect(await ask({ in_city: 'nowhere' })).toMatchObject({ total: 0, city: null });
+    }));
+
+  it('count a business once for its categories and for the one above', () =>
+    inDirectory(async (ask) => {
+      const { categories } = await ask({ in_city: 'st-t-johnsbury' });
+      const counts = Object.fromEntries(categories.map(({ slug, businesses }) => [slug, businesses]));
+      expect(counts).toMatchObject({ 't-food': 2, 't-bread': 2, 't-cakes': 1, 't-cars': 0 });
+    }));
+
+  it('refuse a sort that there is not, and nearest without a place', () =>
+    inDirectory(async (ask) => {
+      await expect(ask({ sort: 'price' })).rejects.toMatchObject({ detail: 'sort_unknown' });
+    }));
+});
+
+describe('what stands beside a listing', () => {
+  it('is similar listings that are public', () =>
+    inDirectory(async (_, around) => {
+      const { related, categories, is_gone } = await around('Zephyr Bakery');
+      expect(related.map(({ name }) => name)).toEqual(['Alder Bakery']);
+      expect(categories.map(({ name, parent }) => [name, parent])).toEqual([
+        ['T Bread', 'T Food'],
+        ['T Cakes', 'T Food'],
+      ]);
+      expect(is_gone).toBe(false);
+    }));
+
+  it('is nothing for what is not public; only what was public is told to be gone', () =>
+    inDirectory(async (_, around) => {
+      const nothing = { categories: [], related: [] };
+      expect(await around('Hidden Bakery')).toEqual({ ...nothing, is_gone: false });
+      expect(await around('Former Bakery')).toEqual({ ...nothing, is_gone: true });
+    }));
+});

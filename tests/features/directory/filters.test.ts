@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { listAddress, readFilters } from '../../../src/features/directory/filters.ts';
+import { addressWith } from '../../../src/features/directory/list-place.ts';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+const counts = {
+  categories: [{ slug: 'bakeries', name: 'Bakeries', parent: null, businesses: 1 }],
+  cities: [{ name: 'St. Johnsbury', slug: 'st-johnsbury', businesses: 1 }],
+  city: null,
+};
+
+describe('the filters of the directory', () => {
+  it('are read from the address', () => {
+    expect(read('q=tea&category=cafes&city=alder-falls&open=1&sort=name&view=list&page=3')).toEqual({
+      q: 'tea',
+      category: 'cafes',
+      city: 'alder-falls',
+      open: true,
+      sort: 'name',
+      view: 'list',
+      near: undefined,
+      page: 3,
+    });
+  });
+
+  it.each([
+    'page=-1',
+    'page=abc',
+    'page=1e99',
+    'sort=drop',
+    'view=cube',
+    'open=yes',
+    'near=91,0',
+    'near=a,b',
+    `category=${'x'.repeat(5000)}`,
+    'sort=nearest',
+    'q=%00%01%7F',
+    '__proto__=1',
+  ])('are as if absent when they make no sense: %s', (query) => {
+    expect(read(query)).toEqual(read(''));
+  });
+
+  it('take a hundred characters of what was typed, and never half a sign', () => {
+    expect(read(`q=${'a'.repeat(10_000)}`).q).toHaveLength(100);
+    expect(Array.from(read(`q=${encodeURIComponent('🍕'.repeat(500))}`).q)).toEqual(Array(100).fill('🍕'));
+    expect(read('q=%20%20two%0A%09words%20').q).toBe('two words');
+  });
+
+  it('have one address, whatever order they came in', () => {
+    const address = '/directory?q=tea&city=x&open=1&page=2';
+    expect(listAddress('/directory', read('page=2&open=1&q=tea&city=x&view=grid&sort='))).toBe(address);
+    expect(listAddress('/directory', read(''))).toBe('/directory');
+  });
+
+  it('lead to the page of a category or a city when that is all there is', () => {
+    expect(addressWith(read('category=bakeries&page=2'), {}, counts)).toBe(
+      '/directory/category/bakeries?page=2',
+    );
+    expect(addressWith(read('city=St.+Johnsbury'), {}, counts)).toBe('/directory/city/st-johnsbury');
+    expect(addressWith(read('city=st-johnsbury&open=1'), {}, counts)).toBe(
+      '/directory?city=st-johnsbury&open=1',
+    );
+    expect(addressWith(read('category=bakeries&q=rye'), { q: '' }, counts)).toBe(
+      '/directory/category/bakeries',
+    );
+  });
+});
