@@ -1,4 +1,5 @@
 import type { FullJob } from '#contracts/jobs.ts';
+import { readBlocks } from './blocks.ts';
 
 const employmentTypes: Readonly<Record<FullJob['job_type'], string>> = {
   'Full-time': 'FULL_TIME',
@@ -65,10 +66,12 @@ function paid({ salary_min: low, salary_max: high, salary_unit: unitText, salary
 }
 
 const paragraphs = (text: string) =>
-  text
-    .split(/\n{2,}/)
-    .filter((part) => part.trim() !== '')
-    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
+  readBlocks(text)
+    .map((block) =>
+      block.kind === 'list'
+        ? `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+        : `<p>${block.lines.map(escapeHtml).join('<br>')}</p>`,
+    )
     .join('');
 
 const escapeHtml = (text: string) =>

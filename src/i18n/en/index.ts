@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { directory } from './directory.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
@@ -7,4 +8,4 @@ import { search } from './search.ts';
 import { site } from './site.ts';
 
 /** English: complete, and what other languages are measured by. One file an area. */
-export const en = { site, home, directory, listing, jobs, posts, search };
+export const en = { site, home, directory, listing, jobs, posts, search, about };
