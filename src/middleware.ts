@@ -16,7 +16,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
 });
 
 // The start page shows the placeholder itself, with status 200, and robots are told what holds.
-const alwaysShown = new Set(['/', '/es', '/robots.txt']);
+const alwaysShown = new Set(['/', '/es', '/robots.txt', '/manifest.webmanifest']);
 
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   try {
