@@ -76,9 +76,11 @@ export function answerJsonFeed(feed: Feed): Response {
   });
 }
 
-/** A text without the control characters that XML has no way to write. */
 // eslint-disable-next-line no-control-regex -- these are what is taken out
-export const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** A text without the control characters that XML has no way to write. */
+export const printable = (text: string) => text.replace(unprintable, '');
 
 /** A text as it may stand in XML, in elements and attributes. */
 export const escapeXml = (text: string) =>

@@ -8,15 +8,10 @@ const pauseMs = 120;
  * worked by arrows and Enter. Enter without a choice goes to the page of all results.
  */
 export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetch): () => void {
-  const find = <Part extends HTMLElement>(selector: string) => {
-    const part = dialog.querySelector<Part>(selector);
-    if (!part) throw new Error(`The search dialog has no ${selector}`);
-    return part;
-  };
-  const form = find<HTMLFormElement>('form');
-  const input = find<HTMLInputElement>('input');
-  const list = find('[role=listbox]');
-  const status = find('[role=status]');
+  const form = present(dialog.querySelector('form'));
+  const input = present(dialog.querySelector('input'));
+  const list = present(dialog.querySelector('[role=listbox]'));
+  const status = present(dialog.querySelector('[role=status]'));
   const { failedText = '', loading = '', empty = '' } = dialog.dataset;
   let options: HTMLAnchorElement[] = [];
   let chosen = -1;
@@ -74,12 +69,14 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
       // One place more than there are options: none, where what was typed counts.
       const places = options.length + 1;
       choose(((chosen + 1 + step + places) % places) - 1);
-    } else if (event.key === 'Enter' && options[chosen]) {
+    } else if (event.key === 'Enter') {
+      const option = options[chosen];
+      if (!option) return;
       event.preventDefault();
-      location.assign(options[chosen].href);
+      location.assign(option.href);
     }
   });
-  find('[data-close]').addEventListener('click', () => {
+  dialog.querySelector('[data-close]')?.addEventListener('click', () => {
     dialog.close();
   });
   // A press beside the dialog hits the dialog element itself.
@@ -91,6 +88,11 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
     input.focus();
     input.select();
   };
+}
+
+function present<Part>(part: Part | null): Part {
+  if (part === null) throw new Error('The search dialog is not whole.');
+  return part;
 }
 
 function groupElement({ label, hits }: Suggestions['groups'][number], index: number) {

@@ -8,7 +8,13 @@ const only = (rows: Answer[]) => Object.values(rows[0] ?? {})[0] as Answer;
 describe('the list of jobs', () => {
   const jobs = [
     { title: 'T Cook', salary_min: 20, salary_max: 25, salary_unit: 'HOUR', job_type: 'Part-time' },
-    { title: 'T Nurse', salary_min: 60_000, salary_max: 70_000, salary_unit: 'YEAR', categories: ['Healthcare'] },
+    {
+      title: 'T Nurse',
+      salary_min: 60_000,
+      salary_max: 70_000,
+      salary_unit: 'YEAR',
+      categories: ['Healthcare'],
+    },
     { title: 'T Painter', job_type: 'Remote', is_remote: true },
     { title: 'T Draft', status: 'draft' },
     { title: 'T Over', expire_date: new Date(Date.now() - 1000) },
@@ -75,7 +81,10 @@ describe('a job that has ended', () => {
       const slugOf = (id: string) => String(slugs.find((row) => row['id'] === id)?.['slug']);
       const read = async (id: string) => only(await act('anon', `select public.job_page('${slugOf(id)}')`));
       expect((await page(town.activeJob))['job']).toMatchObject({ title: 'Baker' });
-      expect(await read(town.expiredJob)).toMatchObject({ job: null, ended: { title: 'Baker', reason: 'expired' } });
+      expect(await read(town.expiredJob)).toMatchObject({
+        job: null,
+        ended: { title: 'Baker', reason: 'expired' },
+      });
       expect(await read(town.draftJob)).toMatchObject({ job: null, ended: null });
     }));
 });
@@ -90,9 +99,9 @@ describe('applying for a job', () => {
       await act('stranger', insert(town));
       await expect(act('stranger', insert(town))).rejects.toMatchObject({ code: '23505' });
       await tx`update public.jobs set apply_by_form = false where id = ${town.activeJob}`;
-      await expect(act('owner', insert(town).replaceAll(town.ids.stranger, town.ids.owner))).rejects.toMatchObject(
-        refusal(409, 'job_without_form'),
-      );
+      await expect(
+        act('owner', insert(town).replaceAll(town.ids.stranger, town.ids.owner)),
+      ).rejects.toMatchObject(refusal(409, 'job_without_form'));
     }));
 
   it('takes only a file of one’s own that is there', () =>
@@ -113,7 +122,9 @@ describe('applying for a job', () => {
           values ('Another', ${town.approved}, 'active', true) returning id`;
         await act('stranger', insert({ ...town, activeJob: String(job?.['id']) }));
       }
-      await expect(act('stranger', insert(town))).rejects.toMatchObject(refusal(429, 'too_many_applications'));
+      await expect(act('stranger', insert(town))).rejects.toMatchObject(
+        refusal(429, 'too_many_applications'),
+      );
     }));
 });
 
@@ -132,14 +143,17 @@ describe('the files of applications', () => {
         add(town.ids.stranger, town.activeJob, '.htaccess'),
       ])
         await expect(act('stranger', statement)).rejects.toMatchObject({ code: '42501' });
-      await expect(act('anon', add(town.ids.stranger, town.activeJob, 'b.pdf'))).rejects.toMatchObject({ code: '42501' });
+      await expect(act('anon', add(town.ids.stranger, town.activeJob, 'b.pdf'))).rejects.toMatchObject({
+        code: '42501',
+      });
 
       const read = `select name from storage.objects where bucket_id = 'job-applications' and name = '${mine}'`;
       // Before it is sent in, it is the applicant's alone.
       expect(await act('owner', read)).toEqual([]);
       await tx`insert into public.job_applications (job_id, applicant_id, name, email, file_path)
         values (${town.activeJob}, ${town.ids.stranger}, 'Sam', 'sam@rights.test', ${mine})`;
-      for (const who of ['stranger', 'owner', 'manager'] as const) expect(await act(who, read), who).toHaveLength(1);
+      for (const who of ['stranger', 'owner', 'manager'] as const)
+        expect(await act(who, read), who).toHaveLength(1);
       for (const who of ['anon', 'member', 'contributor', 'editor', 'admin'] as const)
         expect(await act(who, read), who).toEqual([]);
       const replace = `update storage.objects set name = name || 'x' where name = '${mine}' returning name`;
@@ -189,13 +203,18 @@ describe('job alerts', () => {
   it('are collected with the service key alone', () =>
     inTown(async (_town, act) => {
       for (const who of ['anon', 'member', 'admin'] as const)
-        await expect(act(who, 'select public.collect_job_alerts()'), who).rejects.toMatchObject({ code: '42501' });
+        await expect(act(who, 'select public.collect_job_alerts()'), who).rejects.toMatchObject({
+          code: '42501',
+        });
     }));
 
   it('are ten for a person', () =>
     inTown(async (town, act) => {
       const add = (q: number) =>
-        act('stranger', `insert into public.job_alerts (user_id, q) values ('${town.ids.stranger}', '${q}') returning id`);
+        act(
+          'stranger',
+          `insert into public.job_alerts (user_id, q) values ('${town.ids.stranger}', '${q}') returning id`,
+        );
       for (let number = 0; number < 10; number += 1) await add(number);
       await expect(add(10)).rejects.toMatchObject(refusal(409, 'too_many_alerts'));
     }));
@@ -205,7 +224,8 @@ describe('posts', () => {
   it('are in the news or in the blog, by category, and scheduled ones when their time has come', () =>
     inTown(async (town, act, tx) => {
       const page = async (named: string) => only(await act('anon', `select public.posts_page(${named})`));
-      const slugs = async (named: string) => ((await page(named))['posts'] as { title: string }[]).map((post) => post.title);
+      const slugs = async (named: string) =>
+        ((await page(named))['posts'] as { title: string }[]).map((post) => post.title);
       expect(await slugs(`'blog', 'test-news'`)).toEqual(['News']);
       expect(await slugs(`'blog', 'no-such'`)).toEqual([]);
       await tx`update public.blog_posts set publish_date = now() - interval '1 minute', title = 'Later' where id = ${town.scheduledPost}`;
@@ -218,7 +238,10 @@ describe('posts', () => {
       const rows = await tx`select id, slug from public.blog_posts`;
       const slugOf = (id: string) => String(rows.find((row) => row['id'] === id)?.['slug']);
       const read = async (id: string) => only(await act('anon', `select public.post_page('${slugOf(id)}')`));
-      expect(await read(town.publishedPost)).toMatchObject({ is_gone: false, post: { title: 'News', is_news: false } });
+      expect(await read(town.publishedPost)).toMatchObject({
+        is_gone: false,
+        post: { title: 'News', is_news: false },
+      });
       expect(await read(town.draftPost)).toMatchObject({ is_gone: false, post: null });
       expect(await read(town.scheduledPost)).toMatchObject({ is_gone: false, post: null });
       await tx`update public.blog_posts set status = 'archived' where id = ${town.publishedPost}`;
@@ -236,7 +259,9 @@ describe('the search over everything', () => {
       await tx`update public.businesses set name = 'Zwieback house' where id in (${town.approved}, ${town.draft}, ${town.pending})`;
       for (const words of ['zwieback', 'ZWIEBACK', 'zwiebak']) {
         const found = only(await act('anon', `select public.search_hub('${words}')`));
-        const counts = Object.fromEntries(Object.entries(found).map(([kind, hits]) => [kind, (hits as unknown[]).length]));
+        const counts = Object.fromEntries(
+          Object.entries(found).map(([kind, hits]) => [kind, (hits as unknown[]).length]),
+        );
         expect(counts, words).toEqual({ businesses: 1, events: 1, jobs: 1, deals: 1, posts: 1 });
       }
     }));
@@ -253,13 +278,18 @@ describe('what sitemaps list', () => {
   it('is what visitors may read, part by part', () =>
     inTown(async (town, act, tx) => {
       const part = async (kind: string, number = 1, size = 20_000) =>
-        only(await act('anon', `select public.sitemap_part('${kind}', ${number}, ${size})`)) as unknown as [string, string][];
+        only(await act('anon', `select public.sitemap_part('${kind}', ${number}, ${size})`)) as unknown as [
+          string,
+          string,
+        ][];
       const [job] = await tx`select slug from public.jobs where id = ${town.activeJob}`;
       const jobs = (await part('jobs')).map(([slug]) => slug);
       expect(jobs).toContain(job?.['slug']);
       const [counts] = await act('anon', 'select public.sitemap_counts()');
       expect((counts?.['sitemap_counts'] as { jobs: [number] }).jobs[0]).toBe(jobs.length);
-      expect([...(await part('jobs', 1, 1)), ...(await part('jobs', 2, 1))].length).toBe(Math.min(2, jobs.length));
+      expect([...(await part('jobs', 1, 1)), ...(await part('jobs', 2, 1))].length).toBe(
+        Math.min(2, jobs.length),
+      );
       expect(await part('no-such')).toEqual([]);
     }));
 });

@@ -723,7 +723,8 @@ const work = [
     [
       'insert',
       'for another',
-      ({ ids }) => `insert into public.job_alerts (user_id, q) values ('${ids.stranger}', 'cook') returning id`,
+      ({ ids }) =>
+        `insert into public.job_alerts (user_id, q) values ('${ids.stranger}', 'cook') returning id`,
       ['stranger'],
     ],
     ['update', 'how often', change('job_alerts', (t) => t.alert, `frequency = 'weekly'`), ['member']],

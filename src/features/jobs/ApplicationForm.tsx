@@ -52,7 +52,11 @@ function Apply({ job, lang = 'en' }: ApplicationFormProps) {
     );
   }
   if (appliedAt)
-    return <Notice>{t.applied(new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(new Date(appliedAt)))}</Notice>;
+    return (
+      <Notice>
+        {t.applied(new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(new Date(appliedAt)))}
+      </Notice>
+    );
   return <Fields job={job} lang={lang} session={session} onSent={setSentTo} />;
 }
 
@@ -112,7 +116,14 @@ function Fields({
   return (
     <Form onSubmit={onSubmit} data-form="job-application">
       <FailureNotice failure={failure} />
-      <Field label={t.name} name="name" autoComplete="name" maxLength={120} required errors={errors.name ?? []} />
+      <Field
+        label={t.name}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        required
+        errors={errors.name ?? []}
+      />
       <Field
         label={t.email}
         name="email"

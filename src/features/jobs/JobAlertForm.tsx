@@ -8,7 +8,15 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { type Alert, type AlertSearch, endAlert, type Frequency, isSameSearch, listAlerts, saveAlert } from './alerts.ts';
+import {
+  type Alert,
+  type AlertSearch,
+  endAlert,
+  type Frequency,
+  isSameSearch,
+  listAlerts,
+  saveAlert,
+} from './alerts.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import { useSession } from './use-session.ts';
@@ -109,7 +117,11 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
                   <span dir="auto">
                     {name} · {alert.frequency === 'weekly' ? t.weekly : t.daily}
                   </span>
-                  <Button variant="quiet" aria-label={t.end(name)} onClick={() => void run(() => endAlert(alert.id))}>
+                  <Button
+                    variant="quiet"
+                    aria-label={t.end(name)}
+                    onClick={() => void run(() => endAlert(alert.id))}
+                  >
                     {t.endShort}
                   </Button>
                 </li>
@@ -124,6 +136,9 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
 
 function describe({ q, job_type, category, remote, salary_min }: AlertSearch, lang: string): string {
   const t = jobFormStrings(lang);
-  const pay = Number(salary_min) > 0 && t.atLeast(new Intl.NumberFormat(lang).format(Number(salary_min)));
-  return [q && `“${q}”`, job_type, category, remote && t.remoteOnly, pay].filter(Boolean).join(', ') || t.everything;
+  const pay = salary_min > 0 && t.atLeast(new Intl.NumberFormat(lang).format(salary_min));
+  return (
+    [q && `“${q}”`, job_type, category, remote && t.remoteOnly, pay].filter(Boolean).join(', ') ||
+    t.everything
+  );
 }

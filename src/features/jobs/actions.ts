@@ -30,7 +30,6 @@ export async function applyForJob(
   });
   if (!error) return;
   if (path) await data.storage.from(bucket).remove([path]);
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- the client's own object, as explainRefusal reads it
   throw error;
 }
 

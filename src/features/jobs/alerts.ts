@@ -21,7 +21,6 @@ export async function listAlerts(): Promise<Alert[]> {
     .from('job_alerts')
     .select('id, q, job_type, category, remote, salary_min, frequency')
     .order('created_at', { ascending: false });
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- the client's own object, as explainRefusal reads it
   if (error) throw error;
   return data;
 }
@@ -30,7 +29,6 @@ export async function listAlerts(): Promise<Alert[]> {
 export async function saveAlert(search: AlertSearch, frequency: Frequency): Promise<void> {
   const client = await loadDataClient();
   const { error } = await client.from('job_alerts').insert({ ...search, frequency });
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
   if (error) throw error;
 }
 
@@ -38,7 +36,6 @@ export async function saveAlert(search: AlertSearch, frequency: Frequency): Prom
 export async function endAlert(id: string): Promise<void> {
   const client = await loadDataClient();
   const { error } = await client.from('job_alerts').delete().eq('id', id);
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
   if (error) throw error;
 }
 
@@ -48,4 +45,4 @@ export const isSameSearch = (one: AlertSearch, other: AlertSearch) =>
   one.job_type === other.job_type &&
   one.category === other.category &&
   one.remote === other.remote &&
-  Number(one.salary_min) === Number(other.salary_min);
+  one.salary_min === other.salary_min;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobTypes } from '#contracts/jobs.ts';
+import { cleanWords } from '../../lib/clean-words.ts';
 
 /** The least pay a year that one can ask for, in the hub's currency. */
 export const payFloors = [20_000, 30_000, 40_000, 50_000, 60_000, 80_000, 100_000] as const;
@@ -10,7 +11,7 @@ const isPayFloor = (amount: number) => (payFloors as readonly number[]).includes
 const Parameters = z.object({
   q: z
     .string()
-    .transform((text) => cleanQuery(text))
+    .transform((text) => cleanWords(text))
     .catch(''),
   type: z.enum(['', ...jobTypes]).catch(''),
   category: z
@@ -50,13 +51,3 @@ export function jobsAddress(filters: Partial<JobFilters>, path = '/jobs'): strin
 /** Whether anything is asked for beside the whole list. */
 export const hasFilters = ({ q, type, category, remote, pay }: JobFilters) =>
   q !== '' || type !== '' || category !== '' || remote || pay > 0;
-
-/** The search takes a hundred characters; the rest, control characters and double spaces say nothing. */
-function cleanQuery(text: string): string {
-  const line = text
-    .slice(0, 400)
-    // eslint-disable-next-line no-control-regex -- these are what is taken out
-    .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
-    .trim();
-  return [...line].slice(0, 100).join('').toWellFormed();
-}

@@ -13,13 +13,18 @@ const employmentTypes: Readonly<Record<FullJob['job_type'], string>> = {
 };
 
 /** A job as search engines read it, with all that Google asks for; see developers.google.com, "Job posting". */
-export function jobJsonLd(job: FullJob, { url, home, logo }: { url: string; home: string; logo?: string | undefined }) {
+export function jobJsonLd(
+  job: FullJob,
+  { url, home, logo }: { url: string; home: string; logo?: string | undefined },
+) {
   const country = job.country ?? 'US';
   return {
     '@type': 'JobPosting',
     '@id': `${url}#job`,
     title: job.title,
-    description: paragraphs([job.description, job.requirements].filter(Boolean).join('\n\n')) || `<p>${escapeHtml(job.title)}</p>`,
+    description:
+      paragraphs([job.description, job.requirements].filter(Boolean).join('\n\n')) ||
+      `<p>${escapeHtml(job.title)}</p>`,
     datePosted: job.published_at,
     validThrough: job.expire_date,
     employmentType: employmentTypes[job.job_type],
@@ -56,12 +61,23 @@ function addressOf(job: FullJob, country: string) {
   };
 }
 
-function paid({ salary_min: low, salary_max: high, salary_unit: unitText, salary_currency: currency }: FullJob) {
+function paid({
+  salary_min: low,
+  salary_max: high,
+  salary_unit: unitText,
+  salary_currency: currency,
+}: FullJob) {
   if (!unitText || (low === null && high === null)) return {};
   const amount =
-    low !== null && high !== null && low !== high ? { minValue: low, maxValue: high } : { value: low ?? high };
+    low !== null && high !== null && low !== high
+      ? { minValue: low, maxValue: high }
+      : { value: low ?? high };
   return {
-    baseSalary: { '@type': 'MonetaryAmount', currency, value: { '@type': 'QuantitativeValue', ...amount, unitText } },
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency,
+      value: { '@type': 'QuantitativeValue', ...amount, unitText },
+    },
   };
 }
 

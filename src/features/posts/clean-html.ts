@@ -1,8 +1,38 @@
 import sanitizeHtml from 'sanitize-html';
 
 const textTags = ['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a'];
-const wordTags = ['strong', 'em', 'b', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'q', 'abbr', 'time', 'del', 'ins'];
-const figureTags = ['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'dl', 'dt', 'dd'];
+const wordTags = [
+  'strong',
+  'em',
+  'b',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'small',
+  'mark',
+  'q',
+  'abbr',
+  'time',
+  'del',
+  'ins',
+];
+const figureTags = [
+  'figure',
+  'figcaption',
+  'img',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'dl',
+  'dt',
+  'dd',
+];
 
 /** How a text is shown: which pictures it may load, and where its links begin when it is read elsewhere. */
 export interface CleaningRules {
@@ -45,7 +75,7 @@ export function cleanHtml(html: string, { pictureAddress, base }: CleaningRules)
         return {
           tagName,
           attribs: address ? { src: address, alt, loading: 'lazy', decoding: 'async', ...size } : {},
-        } as sanitizeHtml.Tag;
+        };
       },
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],

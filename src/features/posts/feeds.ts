@@ -9,7 +9,12 @@ import { listNewestPosts, postPath, type Section } from './queries.ts';
 /** The feed of the news or the blog. Throws HubUnreachableError. */
 export async function readPostFeed(
   section: Section,
-  { self, site, settings, strings }: { self: URL; site: URL; settings: Settings | undefined; strings: Strings },
+  {
+    self,
+    site,
+    settings,
+    strings,
+  }: { self: URL; site: URL; settings: Settings | undefined; strings: Strings },
 ): Promise<Feed> {
   const posts = await listNewestPosts(section);
   const name = settings?.site.site_title ?? 'Local Business Hub Connect';

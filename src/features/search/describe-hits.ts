@@ -22,15 +22,25 @@ export function describeHits(
   const query = new URLSearchParams({ q }).toString();
   const lines: Record<SearchKind, Suggestion[]> = {
     businesses: found.businesses.map((hit) =>
-      line(`/directory/${hit.slug}`, hit.title, join(hit.category, hit.place, hit.text && shorten(hit.text, 90))),
+      line(
+        `/directory/${hit.slug}`,
+        hit.title,
+        join(hit.category, hit.place, hit.text && shorten(hit.text, 90)),
+      ),
     ),
     events: found.events.map((hit) =>
       line(`/events/${hit.slug}`, hit.title, join(day(hit.starts_at, hit.time_zone), hit.place)),
     ),
     jobs: found.jobs.map((hit) => line(`/jobs/${hit.slug}`, hit.title, join(hit.text, hit.place))),
-    deals: found.deals.map((hit) => line(`/deals/${hit.slug}`, hit.title, join(hit.text, t.until(day(hit.valid_until))))),
+    deals: found.deals.map((hit) =>
+      line(`/deals/${hit.slug}`, hit.title, join(hit.text, t.until(day(hit.valid_until)))),
+    ),
     posts: found.posts.map((hit) =>
-      line(`/${hit.is_news ? 'news' : 'blog'}/${hit.slug}`, hit.title, join(day(hit.publish_date), shorten(hit.text ?? '', 110))),
+      line(
+        `/${hit.is_news ? 'news' : 'blog'}/${hit.slug}`,
+        hit.title,
+        join(day(hit.publish_date), shorten(hit.text ?? '', 110)),
+      ),
     ),
   };
   const more: Record<SearchKind, string> = {
@@ -41,7 +51,12 @@ export function describeHits(
     posts: '/news',
   };
   return searchKinds
-    .map((kind) => ({ kind, label: t.kinds[kind], more: { href: more[kind], label: t.more[kind] }, hits: lines[kind] }))
+    .map((kind) => ({
+      kind,
+      label: t.kinds[kind],
+      more: { href: more[kind], label: t.more[kind] },
+      hits: lines[kind],
+    }))
     .filter(({ hits }) => hits.length > 0);
 }
 

@@ -47,6 +47,8 @@ export async function readSitemap(name: string): Promise<SitemapPage[] | undefin
 }
 
 async function readPart(kind: string, part: number, folder: string): Promise<SitemapPage[]> {
-  const rows = SitemapPart.parse(await ask(hubClient().rpc('sitemap_part', { kind, part, part_size: partSize })));
+  const rows = SitemapPart.parse(
+    await ask(hubClient().rpc('sitemap_part', { kind, part, part_size: partSize })),
+  );
   return rows.map(([slug, changedAt]) => ({ path: `/${folder}${slug}`, changedAt }));
 }

@@ -37,8 +37,7 @@ export const jobs = {
   rss: 'RSS feed of these jobs',
   posted: (date: string) => `Posted ${date}`,
   until: (date: string) => `Apply by ${date}`,
-  endsSoon: (days: number) =>
-    days <= 0 ? 'Ends today' : counted(days, 'Ends in # day', 'Ends in # days'),
+  endsSoon: (days: number) => (days <= 0 ? 'Ends today' : counted(days, 'Ends in # day', 'Ends in # days')),
   empty: 'No job fits all of this',
   emptyText: 'Take away a filter, or save the search and hear when one comes.',
   nothingYet: 'No open jobs at the moment',
@@ -62,7 +61,8 @@ export const jobs = {
     byMail: 'Apply by e-mail',
     byForm: 'Apply here',
     mailSubject: (title: string) => `Application: ${title}`,
-    formNeedsScript: 'The form needs JavaScript. Apply in one of the other ways, or switch JavaScript on and load the page again.',
+    formNeedsScript:
+      'The form needs JavaScript. Apply in one of the other ways, or switch JavaScript on and load the page again.',
     noWay: 'Ask the business itself how to apply.',
   },
   ended: {

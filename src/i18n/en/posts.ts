@@ -5,7 +5,8 @@ export const posts = {
   news: {
     title: 'News',
     lead: 'What is new in town, from the people who run the hub.',
-    description: (title: string) => `What is new in town: openings, works, markets and meetings, from ${title}.`,
+    description: (title: string) =>
+      `What is new in town: openings, works, markets and meetings, from ${title}.`,
     empty: 'No news yet',
     emptyText: 'As soon as something happens in town, it stands here.',
     all: 'All news',

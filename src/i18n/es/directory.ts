@@ -8,7 +8,8 @@ export const directory: typeof english = {
     `${title}: tiendas, restaurantes, oficios y servicios de la zona, con horario, contacto y cómo llegar.`,
   lead: 'Tiendas, comida, oficios y servicios: quién está aquí y quién está abierto.',
   inCategory: (category) => category,
-  categoryDescription: (category, title) => `${category} en la zona: horario, contacto y cómo llegar, de ${title}.`,
+  categoryDescription: (category, title) =>
+    `${category} en la zona: horario, contacto y cómo llegar, de ${title}.`,
   inCity: (city) => `Empresas en ${city}`,
   cityDescription: (city, title) =>
     `Tiendas, restaurantes, oficios y servicios en ${city}: horario, contacto y cómo llegar, de ${title}.`,
@@ -20,7 +21,13 @@ export const directory: typeof english = {
   allCities: 'Todas las localidades',
   openNow: 'Abierto ahora',
   sort: 'Ordenar por',
-  sorts: { '': 'Mejor coincidencia', featured: 'Destacados primero', name: 'Nombre', newest: 'Más recientes', nearest: 'Más cerca de mí' },
+  sorts: {
+    '': 'Mejor coincidencia',
+    featured: 'Destacados primero',
+    name: 'Nombre',
+    newest: 'Más recientes',
+    nearest: 'Más cerca de mí',
+  },
   apply: 'Mostrar',
   nearMe: 'Más cerca de mí',
   nearRefused: 'Su navegador no dijo dónde está. Permítalo para esta página o elija una localidad.',
@@ -49,7 +56,12 @@ export const directory: typeof english = {
   mapNotice: 'El mapa necesita JavaScript. Las mismas empresas están en la lista de abajo.',
   mapLabel: 'Mapa de las empresas de esta página',
   mapMissing: (count) =>
-    counted(count, '# empresa de esta página no tiene lugar en el mapa.', '# empresas de esta página no tienen lugar en el mapa.', 'es'),
+    counted(
+      count,
+      '# empresa de esta página no tiene lugar en el mapa.',
+      '# empresas de esta página no tienen lugar en el mapa.',
+      'es',
+    ),
   suggestions: (count) => counted(count, '# sugerencia', '# sugerencias', 'es'),
   opening: {
     openUntil: (time) => `Abierto hasta las ${time}`,

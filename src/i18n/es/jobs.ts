@@ -38,7 +38,8 @@ export const jobs: typeof english = {
   rss: 'Canal RSS de estos empleos',
   posted: (date) => `Publicado el ${date}`,
   until: (date) => `Solicitar hasta el ${date}`,
-  endsSoon: (days) => (days <= 0 ? 'Termina hoy' : counted(days, 'Termina en # día', 'Termina en # días', 'es')),
+  endsSoon: (days) =>
+    days <= 0 ? 'Termina hoy' : counted(days, 'Termina en # día', 'Termina en # días', 'es'),
   empty: 'Ningún empleo cumple todo esto',
   emptyText: 'Quite un filtro, o guarde la búsqueda y le avisaremos cuando llegue uno.',
   nothingYet: 'De momento no hay empleos abiertos',

@@ -23,7 +23,12 @@ export const GET: APIRoute = async ({ url, site = url, locals, currentLocale }) 
     items: newestFirst.map((job) => ({
       url: new URL(`/jobs/${job.slug}`, site).href,
       title: `${job.title}, ${job.business_name}`,
-      summary: [job.business_name, job.location, describePay(job, strings, dateLocale(currentLocale)), job.job_type]
+      summary: [
+        job.business_name,
+        job.location,
+        describePay(job, strings, dateLocale(currentLocale)),
+        job.job_type,
+      ]
         .filter(Boolean)
         .join(' · '),
       html: '',
