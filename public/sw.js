@@ -2,6 +2,7 @@
 // themselves are never kept: what a visitor reads is what the hub says now.
 const store = 'hub-1';
 const offline = ['/offline', '/es/offline'];
+const icons = ['/favicon.svg', '/icon-32.png', '/apple-touch-icon.png'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePages().then(() => self.skipWaiting()));
@@ -20,12 +21,14 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => offlinePage(url)));
+  else if (icons.includes(url.pathname)) event.respondWith(fetch(request).catch(() => keptIcon(request)));
   else if (url.pathname.startsWith('/_astro/')) event.respondWith(keptFile(request));
 });
 
 // The offline page with the files that it names.
 async function keepOfflinePages() {
   const cache = await caches.open(store);
+  await cache.addAll(icons);
   for (const path of offline) {
     const page = await fetch(path, { cache: 'reload' });
     if (!page.ok) continue;
@@ -40,6 +43,11 @@ async function offlinePage(url) {
   const cache = await caches.open(store);
   const path = /^\/es(\/|$)/.test(url.pathname) ? '/es/offline' : '/offline';
   return (await cache.match(path)) ?? (await cache.match('/offline')) ?? Response.error();
+}
+
+async function keptIcon(request) {
+  const cache = await caches.open(store);
+  return (await cache.match(request)) ?? Response.error();
 }
 
 async function keptFile(request) {

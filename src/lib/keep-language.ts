@@ -20,10 +20,15 @@ export async function keepLanguage(response: Response, locale: string | undefine
     headers.set('Location', localize(location, locale));
     return new Response(null, { status: response.status, headers });
   }
-  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return settle(response, response.body);
   const html = (await response.text()).replace(
     link,
     (_whole, before: string, path: string, after: string) => before + localize(path, locale) + after,
   );
-  return new Response(html, response);
+  return settle(response, html);
+}
+
+/** Astro begins a page that it found under another language's address with the status of a redirect, and then shows it. */
+function settle({ status, headers }: Response, body: BodyInit | null) {
+  return new Response(body, { status: status === 302 && !headers.has('Location') ? 200 : status, headers });
 }

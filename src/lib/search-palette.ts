@@ -69,6 +69,10 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
       // One place more than there are options: none, where what was typed counts.
       const places = options.length + 1;
       choose(((chosen + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Escape') {
+      // At once: browsers would empty the field first.
+      event.preventDefault();
+      dialog.close();
     } else if (event.key === 'Enter') {
       const option = options[chosen];
       if (!option) return;

@@ -94,7 +94,7 @@ test.describe('without JavaScript', () => {
 
   test('one searches everything', async ({ page }) => {
     await page.goto('/search');
-    await page.getByLabel('Search everything').fill('bread');
+    await page.getByRole('searchbox', { name: 'Search everything' }).fill('bread');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('heading', { name: 'Businesses' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible();
@@ -348,7 +348,9 @@ test.describe('machines', () => {
       };
       expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
       expect(
-        feed.items.every(({ id, content_html }) => id.startsWith(hub.site_url) && content_html.length > 0),
+        feed.items.every(
+          ({ id, content_html }) => id.startsWith(hub.site_url) && typeof content_html === 'string',
+        ),
       ).toBe(true);
     }
   });

@@ -37,6 +37,11 @@ describe('a page in another language', () => {
     expect(await keepLanguage(english, 'en')).toBe(english);
   });
 
+  it('is there, though Astro begins it as a redirect', async () => {
+    const begun = new Response('<p>', { status: 302, headers: { 'Content-Type': 'text/html' } });
+    expect((await keepLanguage(begun, 'es')).status).toBe(200);
+  });
+
   it('is redirected to in its language', async () => {
     const moved = new Response(null, { status: 301, headers: { Location: '/blog/x' } });
     expect((await keepLanguage(moved, 'es')).headers.get('Location')).toBe('/es/blog/x');
