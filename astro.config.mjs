@@ -32,6 +32,7 @@ export default defineConfig({
         ]),
       ),
     ),
+    '/og/[...path]': { maxAge: 3600, swr: 86_400 },
     '/sitemap-index.xml': list,
     '/sitemap-[name].xml': list,
   },

@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/search');
     await page.getByRole('searchbox', { name: 'Search everything' }).fill('bread');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByRole('heading', { name: 'Businesses' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Stone Hearth Bread' })).toHaveAttribute(
       'href',
@@ -424,6 +424,26 @@ test.describe('machines', () => {
       const reply = await request.get(src);
       expect([reply.status(), reply.headers()['content-type']], src).toEqual([200, 'image/png']);
     }
+  });
+
+  test('get a picture with its title for each page of one thing', async ({ page, request }) => {
+    await page.goto(await firstOf(page, '/jobs'));
+    const address = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    expect(address).toMatch(/\/og\/jobs\/[a-z0-9-]+\.png$/);
+    const reply = await request.get(address);
+    expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/png']);
+    const size = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    }, new URL(address).pathname);
+    expect(size).toEqual([1200, 630]);
+    expect((await request.get('/og/jobs/nope.png')).status()).toBe(404);
+    const [job] = await sql`insert into public.jobs (title, business_id, status)
+      select '灯台守 🎉', id, 'active' from public.businesses where status = 'approved' limit 1 returning slug`;
+    const plain = await request.get(`/og/jobs/${String(job?.['slug'])}.png`, { maxRedirects: 0 });
+    expect([plain.status(), plain.headers()['location']]).toEqual([302, '/og.png']);
   });
 
   test('keep a page that they read for a while', async ({ request }) => {
