@@ -35,7 +35,7 @@ language sql stable security invoker set search_path = '' as $$
     and (matching_jobs.job_type = '' or j.job_type = matching_jobs.job_type)
     and (matching_jobs.category = '' or exists (
       select from public.job_categories as c where c.name = any (j.categories) and matching_jobs.category in (c.slug, c.name)))
-    and (not matching_jobs.remote or j.is_remote)
+    and (not matching_jobs.remote or j.is_remote or j.job_type = 'Remote')
     -- A job that says nothing of its pay is none that pays at least so much.
     and (coalesce(matching_jobs.salary_min, 0) <= 0
       or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= matching_jobs.salary_min)

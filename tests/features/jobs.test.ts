@@ -114,6 +114,7 @@ describe('a job in JSON-LD', () => {
       applicantLocationRequirements: { '@type': 'Country', name: 'US' },
       directApply: false,
     });
+    expect(jobJsonLd({ ...job, job_type: 'Remote' }, about)).toMatchObject({ jobLocationType: 'TELECOMMUTE' });
     expect(remote).not.toHaveProperty('jobLocation');
     expect(remote).not.toHaveProperty('baseSalary');
   });

@@ -1,10 +1,10 @@
 import type { FullJob } from '#contracts/jobs.ts';
 import { readBlocks } from './blocks.ts';
 
-const employmentTypes: Readonly<Record<FullJob['job_type'], string>> = {
+// Where one works is no kind of employment.
+const employmentTypes: Readonly<Record<Exclude<FullJob['job_type'], 'Remote'>, string>> = {
   'Full-time': 'FULL_TIME',
   'Part-time': 'PART_TIME',
-  Remote: 'FULL_TIME',
   Contract: 'CONTRACTOR',
   Temporary: 'TEMPORARY',
   Internship: 'INTERN',
@@ -27,7 +27,7 @@ export function jobJsonLd(
       `<p>${escapeHtml(job.title)}</p>`,
     datePosted: job.published_at,
     validThrough: job.expire_date,
-    employmentType: employmentTypes[job.job_type],
+    ...(job.job_type !== 'Remote' && { employmentType: employmentTypes[job.job_type] }),
     url,
     identifier: { '@type': 'PropertyValue', name: job.business_name, value: job.id },
     hiringOrganization: {
@@ -37,7 +37,7 @@ export function jobJsonLd(
       ...(logo && { logo }),
     },
     // A place is where the work is done; who works from anywhere needs a country to live in instead.
-    ...(job.is_remote
+    ...(job.is_remote || job.job_type === 'Remote'
       ? {
           jobLocationType: 'TELECOMMUTE',
           applicantLocationRequirements: { '@type': 'Country', name: job.applicant_location ?? country },
