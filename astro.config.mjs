@@ -4,7 +4,9 @@ import { shared } from './astro.shared.mjs';
 
 // Seconds: made anew after ten while the kept page is shown; see src/page-cache for what happens when the backend fails.
 const page = { maxAge: 10, swr: 600 };
-const onDemand = ['directory', 'events', 'deals', 'jobs', 'news', 'blog'];
+const onDemand = ['directory', 'events', 'deals', 'jobs', 'news', 'blog', 'search'];
+// Read by machines, which come seldom and need not the last minute.
+const list = { maxAge: 300, swr: 3600 };
 
 export default defineConfig({
   ...shared,
@@ -21,11 +23,17 @@ export default defineConfig({
   },
   routeRules: {
     '/': page,
+    '/es': page,
     ...Object.fromEntries(
-      onDemand.flatMap((name) => [
-        [`/${name}`, page],
-        [`/${name}/[...path]`, page],
-      ]),
+      onDemand.flatMap((name) =>
+        ['', '/es'].flatMap((language) => [
+          [`${language}/${name}`, page],
+          [`${language}/${name}/[...path]`, page],
+        ]),
+      ),
     ),
+    '/og/[...path]': { maxAge: 3600, swr: 86_400 },
+    '/sitemap-index.xml': list,
+    '/sitemap-[name].xml': list,
   },
 });

@@ -20,6 +20,14 @@ export const shared = {
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },
   integrations: [react()],
+  // Another language has the same pages under its prefix: each address without a page of its own shows the English page,
+  // which takes its sentences from src/i18n.
+  i18n: {
+    locales: ['en', 'es'],
+    defaultLocale: 'en',
+    fallback: { es: 'en' },
+    routing: { prefixDefaultLocale: false, fallbackType: 'rewrite' },
+  },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: 'prism' },
   env: {

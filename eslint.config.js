@@ -67,6 +67,10 @@ export default defineConfig(
     languageOptions: { globals: globals.browser },
   },
   {
+    files: ['public/sw.js'],
+    languageOptions: { globals: globals.serviceworker },
+  },
+  {
     files: ['**/*.{mjs,js}', 'local/**', 'tests/**', 'bench/**', '*.ts'],
     languageOptions: { globals: globals.node },
   },

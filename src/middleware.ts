@@ -2,26 +2,30 @@ import { type APIContext, type MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { readSettings } from './features/settings/queries.ts';
 import { HubUnreachableError } from './lib/hub-client.ts';
+import { keepLanguage } from './lib/keep-language.ts';
 import { addSecurityHeaders } from './lib/security-headers.ts';
 
 /** Every page on demand: reads the settings beside the page's own data, keeps the launch switch, and says so when the backend fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  if (context.isPrerendered || context.locals.notNow) return next();
+  if (context.isPrerendered) return keepLanguage(await next(), context.currentLocale);
+  if (context.locals.notNow) return next();
   context.locals.settings = readSettings();
-  const response = await answer(context, next);
+  const response = await keepLanguage(await answer(context, next), context.currentLocale);
   addSecurityHeaders(response);
   return response;
 });
 
+// The start page shows the placeholder itself, with status 200, and robots are told what holds.
+const alwaysShown = new Set(['/', '/es', '/robots.txt', '/manifest.webmanifest']);
+
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   try {
     const [response, settings] = await Promise.all([next(), context.locals.settings]);
-    // The start page shows the placeholder itself, with status 200.
-    if (!settings?.site.maintenance_mode || context.url.pathname === '/') return response;
+    if (!settings?.site.maintenance_mode || alwaysShown.has(context.url.pathname)) return response;
     return await insteadShow(context, 'not-launched');
   } catch (error) {
     const settings = await context.locals.settings;
-    if (settings?.site.maintenance_mode && context.url.pathname !== '/')
+    if (settings?.site.maintenance_mode && !alwaysShown.has(context.url.pathname))
       return insteadShow(context, 'not-launched');
     if (error instanceof HubUnreachableError) return insteadShow(context, 'unreachable');
     throw error;

@@ -28,7 +28,10 @@ export async function loadJobs(tx: TransactionSql, businessIds: Map<string, stri
       ...job,
       id: await sampleId('jobs', job.title),
       salary_range: job.salary_range ?? 'Competitive',
+      ...readPay(job.salary_range),
       is_remote: /remote/i.test(job.location),
+      // Some take applications by mail, some on the hub.
+      apply_by_form: index % 2 === 0,
       business_id: ids[(index * 5 + 2) % ids.length] ?? '',
       posted_by: null,
       status: 'active',
@@ -37,4 +40,13 @@ export async function loadJobs(tx: TransactionSql, businessIds: Map<string, stri
     };
     await tx`insert into public.jobs ${tx(row)}`;
   }
+}
+
+/** The pay that a text like "$48,000-$55,000 per year" tells, as the columns have it. */
+function readPay(text = '') {
+  const [, low = '', high = '', unit = ''] =
+    /^\$([\d,.]+)\s*[-–]\s*\$([\d,.]+) per (hour|day|week|month|year)$/.exec(text) ?? [];
+  if (unit === '') return {};
+  const amount = (digits: string) => Number(digits.replaceAll(',', ''));
+  return { salary_min: amount(low), salary_max: amount(high), salary_unit: unit.toUpperCase() };
 }

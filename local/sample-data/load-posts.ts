@@ -3,6 +3,15 @@ import { sampleId } from '../../supabase/functions/seed/services/sample-id.ts';
 import { sampleBlog } from '../../supabase/functions/seed/samples/blog.ts';
 import { sampleNews } from '../../supabase/functions/seed/samples/news.ts';
 
+/** What the sample blog posts are about, in their order; the news has no topics. */
+const topics = [
+  { name: 'Selling', slug: 'selling' },
+  { name: 'Money', slug: 'money' },
+  { name: 'Working together', slug: 'working-together' },
+  { name: 'Being prepared', slug: 'being-prepared' },
+  { name: 'Selling', slug: 'selling' },
+];
+
 const kinds = [
   {
     kind: 'news',
@@ -31,6 +40,11 @@ export async function loadPosts(tx: TransactionSql, authorId: string): Promise<v
       const [added] = await tx`insert into public.blog_posts ${tx(row)} returning id`;
       await tx`insert into public.post_category_mapping (post_id, category_id)
         values (${String(added?.['id'])}, ${String(category?.['id'])})`;
+      const topic = slug === 'blog' ? topics[index] : undefined;
+      if (topic)
+        await tx`with topic as (
+            insert into public.post_categories ${tx(topic)} on conflict (slug) do update set name = excluded.name returning id
+          ) insert into public.post_category_mapping (post_id, category_id) select ${String(added?.['id'])}, id from topic`;
     }
   }
 }

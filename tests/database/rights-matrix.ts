@@ -723,5 +723,48 @@ const posts = [
   ]),
 ];
 
+const apply = (job: string, applicant: string) =>
+  `insert into public.job_applications (job_id, applicant_id, name, email) values ('${job}', '${applicant}', 'A', 'a@rights.test') returning id`;
+const notYetApplied = signedIn.filter((name) => name !== 'member');
+const employers: PersonaName[] = ['owner', 'manager'];
+
+const work = [
+  ...rights('job_applications', [
+    ['select', 'the member’s', find('job_applications', (t) => t.application), ['member', ...employers]],
+    ['insert', 'their own', (t, me) => apply(t.activeJob, me), notYetApplied],
+    ['insert', 'in another’s name', (t) => apply(t.activeJob, t.ids.stranger), ['stranger']],
+    ['insert', 'to a draft', (t, me) => apply(t.draftJob, me), nobody],
+    ['insert', 'to one that has expired', (t, me) => apply(t.expiredJob, me), nobody],
+    [
+      'update',
+      'what became of it',
+      change('job_applications', (t) => t.application, `status = 'seen'`),
+      employers,
+    ],
+    ['update', 'its words', change('job_applications', (t) => t.application, `message = 'X'`), nobody],
+    ['delete', 'the member’s', remove('job_applications', (t) => t.application), ['member']],
+  ]),
+  ...rights('job_alerts', [
+    ['select', 'the member’s', find('job_alerts', (t) => t.alert), ['member']],
+    ['select', 'the token of one', find('job_alerts', (t) => t.alert, 'token'), nobody],
+    [
+      'insert',
+      'their own',
+      (_, me) => `insert into public.job_alerts (user_id, q) values ('${me}', 'cook') returning id`,
+      signedIn,
+    ],
+    [
+      'insert',
+      'for another',
+      ({ ids }) =>
+        `insert into public.job_alerts (user_id, q) values ('${ids.stranger}', 'cook') returning id`,
+      ['stranger'],
+    ],
+    ['update', 'how often', change('job_alerts', (t) => t.alert, `frequency = 'weekly'`), ['member']],
+    ['update', 'whose it is', change('job_alerts', (t) => t.alert, `user_id = user_id`), nobody],
+    ['delete', 'the member’s', remove('job_alerts', (t) => t.alert), ['member']],
+  ]),
+];
+
 /** Who may do what with each table of the API. */
-export const rightsMatrix: Right[] = [...people, ...hub, ...businesses, ...offers, ...posts];
+export const rightsMatrix: Right[] = [...people, ...hub, ...businesses, ...offers, ...posts, ...work];

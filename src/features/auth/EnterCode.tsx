@@ -32,20 +32,22 @@ export function EnterCode({ steps, onDone }: { steps: [Factor, ...Factor[]]; onD
       {steps.length > 1 && (
         <div className="field">
           <label htmlFor="second-step">Confirm with</label>
-          <select
-            id="second-step"
-            value={step.id}
-            onChange={(event) => {
-              setStepId(event.target.value);
-              setChallengeId(undefined);
-            }}
-          >
-            {steps.map(({ id, friendly_name, factor_type }) => (
-              <option key={id} value={id}>
-                {friendly_name ?? (factor_type === 'phone' ? 'Text message' : 'Authenticator app')}
-              </option>
-            ))}
-          </select>
+          <div className="field-input">
+            <select
+              id="second-step"
+              value={step.id}
+              onChange={(event) => {
+                setStepId(event.target.value);
+                setChallengeId(undefined);
+              }}
+            >
+              {steps.map(({ id, friendly_name, factor_type }) => (
+                <option key={id} value={id}>
+                  {friendly_name ?? (factor_type === 'phone' ? 'Text message' : 'Authenticator app')}
+                </option>
+              ))}
+            </select>
+          </div>
         </div>
       )}
       {isPhone && (

@@ -1005,6 +1005,113 @@ export type Database = {
           },
         ];
       };
+      job_alerts: {
+        Row: {
+          category: string;
+          checked_at: string;
+          created_at: string;
+          frequency: string;
+          id: string;
+          job_type: string;
+          last_sent_at: string | null;
+          q: string;
+          remote: boolean;
+          salary_min: number;
+          token: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category?: string;
+          checked_at?: string;
+          created_at?: string;
+          frequency?: string;
+          id?: string;
+          job_type?: string;
+          last_sent_at?: string | null;
+          q?: string;
+          remote?: boolean;
+          salary_min?: number;
+          token?: string;
+          user_id?: string;
+        };
+        Update: {
+          category?: string;
+          checked_at?: string;
+          created_at?: string;
+          frequency?: string;
+          id?: string;
+          job_type?: string;
+          last_sent_at?: string | null;
+          q?: string;
+          remote?: boolean;
+          salary_min?: number;
+          token?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      job_applications: {
+        Row: {
+          applicant_id: string;
+          created_at: string;
+          email: string;
+          file_name: string;
+          file_path: string | null;
+          id: string;
+          job_id: string;
+          message: string;
+          name: string;
+          phone: string;
+          status: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          applicant_id?: string;
+          created_at?: string;
+          email: string;
+          file_name?: string;
+          file_path?: string | null;
+          id?: string;
+          job_id: string;
+          message?: string;
+          name: string;
+          phone?: string;
+          status?: string;
+          updated_at?: string;
+        };
+        Update: {
+          applicant_id?: string;
+          created_at?: string;
+          email?: string;
+          file_name?: string;
+          file_path?: string | null;
+          id?: string;
+          job_id?: string;
+          message?: string;
+          name?: string;
+          phone?: string;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'job_applications_job_id_fkey';
+            columns: ['job_id'];
+            isOneToOne: false;
+            referencedRelation: 'active_jobs';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'job_applications_job_id_fkey';
+            columns: ['job_id'];
+            isOneToOne: false;
+            referencedRelation: 'jobs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       job_categories: {
         Row: {
           created_at: string;
@@ -1034,6 +1141,7 @@ export type Database = {
         Row: {
           applicant_location: string | null;
           application_url: string | null;
+          apply_by_form: boolean;
           business_id: string;
           categories: string[];
           contact_email: string | null;
@@ -1067,6 +1175,7 @@ export type Database = {
         Insert: {
           applicant_location?: string | null;
           application_url?: string | null;
+          apply_by_form?: boolean;
           business_id: string;
           categories?: string[];
           contact_email?: string | null;
@@ -1099,6 +1208,7 @@ export type Database = {
         Update: {
           applicant_location?: string | null;
           application_url?: string | null;
+          apply_by_form?: boolean;
           business_id?: string;
           categories?: string[];
           contact_email?: string | null;
@@ -1565,8 +1675,10 @@ export type Database = {
       };
       active_jobs: {
         Row: {
+          address_line1: string | null;
           applicant_location: string | null;
           application_url: string | null;
+          apply_by_form: boolean;
           business_id: string;
           business_logo_url: string | null;
           business_name: string;
@@ -1575,6 +1687,7 @@ export type Database = {
           categories: string[];
           city: string | null;
           contact_email: string | null;
+          country: string;
           description: string;
           expire_date: string;
           featured: boolean;
@@ -1590,9 +1703,12 @@ export type Database = {
           salary_min: number | null;
           salary_range: string;
           salary_unit: string | null;
+          search_document: unknown;
           slug: string;
+          state: string | null;
           title: string;
           updated_at: string;
+          zip_code: string | null;
         };
         ComputedFields: never;
         Relationships: [
@@ -1802,6 +1918,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      collect_job_alerts: { Args: { most?: number }; Returns: Json };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
       delete_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
@@ -1832,8 +1949,66 @@ export type Database = {
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
+      job_page: { Args: { slug: string }; Returns: Json };
+      jobs_page: {
+        Args: {
+          category?: string;
+          job_type?: string;
+          page?: number;
+          page_size?: number;
+          q?: string;
+          remote?: boolean;
+          salary_min?: number;
+        };
+        Returns: Json;
+      };
       listing_surroundings: { Args: { listing: string }; Returns: Json };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      matching_jobs: {
+        Args: { category: string; job_type: string; q: string; remote: boolean; salary_min: number };
+        Returns: {
+          address_line1: string | null;
+          applicant_location: string | null;
+          application_url: string | null;
+          apply_by_form: boolean;
+          business_id: string;
+          business_logo_url: string | null;
+          business_name: string;
+          business_slug: string;
+          business_website: string | null;
+          categories: string[];
+          city: string | null;
+          contact_email: string | null;
+          country: string;
+          description: string;
+          expire_date: string;
+          featured: boolean;
+          featured_image: string | null;
+          id: string;
+          is_remote: boolean;
+          job_type: string;
+          location: string;
+          published_at: string | null;
+          requirements: string;
+          salary_currency: string;
+          salary_max: number | null;
+          salary_min: number | null;
+          salary_range: string;
+          salary_unit: string | null;
+          search_document: unknown;
+          slug: string;
+          state: string | null;
+          title: string;
+          updated_at: string;
+          zip_code: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'active_jobs';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1845,6 +2020,13 @@ export type Database = {
           second_factor: boolean;
           user_agent: string;
         }[];
+      };
+      newest_posts: { Args: { page_size?: number; section: string }; Returns: Json };
+      pay_per_year: { Args: { amount: number; unit: string }; Returns: number };
+      post_page: { Args: { slug: string }; Returns: Json };
+      posts_page: {
+        Args: { category?: string; page?: number; page_size?: number; section: string };
+        Returns: Json;
       };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
@@ -1951,6 +2133,10 @@ export type Database = {
           verified: boolean;
         }[];
       };
+      search_hub: { Args: { per_kind?: number; q: string }; Returns: Json };
+      sitemap_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      sitemap_part: { Args: { kind: string; part?: number; part_size?: number }; Returns: Json };
+      stop_job_alert: { Args: { alert_token: string }; Returns: undefined };
       subscription_status: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -59,9 +59,16 @@ export async function addTown(tx: TransactionSql) {
       await tx`insert into public.business_managers (business_id, user_id, role) values (${business}, ${ids[role]}, ${role})`;
   }
   const job = { title: 'Baker', business_id: approved, posted_by: ids.owner, categories: ['Retail'] };
-  const activeJob = await add(tx, 'jobs', { ...job, status: 'active' });
+  const activeJob = await add(tx, 'jobs', { ...job, status: 'active', apply_by_form: true });
   const draftJob = await add(tx, 'jobs', { ...job, status: 'draft' });
   const expiredJob = await add(tx, 'jobs', { ...job, status: 'active', expire_date: past });
+  const application = await add(tx, 'job_applications', {
+    job_id: activeJob,
+    applicant_id: ids.member,
+    name: 'Mina Field',
+    email: 'mina@rights.test',
+  });
+  const alert = await add(tx, 'job_alerts', { user_id: ids.member, q: 'baker' });
   const event = {
     title: 'Bread day',
     business_id: approved,
@@ -139,6 +146,8 @@ export async function addTown(tx: TransactionSql) {
     activeJob,
     draftJob,
     expiredJob,
+    application,
+    alert,
     approvedEvent,
     draftEvent,
     occurrenceId,

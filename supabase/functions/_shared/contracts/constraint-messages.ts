@@ -65,6 +65,8 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   },
   event_occurrences_date_unique: { field: 'original_date', message: 'The event has this date already.' },
   event_occurrences_end_after_start: { field: 'ends_at', message: 'The end must come after the start.' },
+  job_applications_one_per_person: { message: 'You have applied for this job already.' },
+  job_alerts_one_per_search: { message: 'You have saved this search already.' },
   event_registrations_one_per_person: { message: 'You are on the list already.' },
   event_registrations_offer_has_end: { field: 'offered_until', message: 'An offer needs an end.' },
   deals_valid_order: { field: 'valid_until', message: 'The deal must end after it begins.' },

@@ -1,0 +1,153 @@
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { Application, applicationFiles } from '#contracts/jobs.ts';
+import { jobFormStrings } from '../../i18n/job-form-strings.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { track } from '../../lib/track.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checking } from '../../ui/Checking.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { applyForJob, findApplication, refuseFile } from './actions.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { SignInFirst } from './SignInFirst.tsx';
+import { type Session, useSession } from './use-session.ts';
+
+interface ApplicationFormProps {
+  job: { id: string; slug: string; title: string; business: string };
+  lang?: string;
+}
+
+/** Applies for a job on the hub, with a file if the person likes; for who is signed in. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  return (
+    <Island name="ApplicationForm">
+      <Apply {...props} />
+    </Island>
+  );
+}
+
+function Apply({ job, lang = 'en' }: ApplicationFormProps) {
+  const t = jobFormStrings(lang);
+  const session = useSession();
+  const [sentTo, setSentTo] = useState<string>();
+  const [appliedAt, setAppliedAt] = useState<string>();
+  const userId = typeof session === 'object' ? session.id : undefined;
+  useEffect(() => {
+    // Only a hint: who sends a second one is told so anyway.
+    if (userId) findApplication(job.id, userId).then(setAppliedAt, () => undefined);
+  }, [job.id, userId]);
+
+  if (session === 'checking') return <Checking>{t.checking}</Checking>;
+  if (session === 'nobody') return <SignInFirst reason={t.signInToApply} lang={lang} />;
+  if (sentTo !== undefined) {
+    return (
+      <Outcome title={t.sent}>
+        <p>{t.sentText(job.business, sentTo)}</p>
+      </Outcome>
+    );
+  }
+  if (appliedAt)
+    return (
+      <Notice>
+        {t.applied(new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(new Date(appliedAt)))}
+      </Notice>
+    );
+  return <Fields job={job} lang={lang} session={session} onSent={setSentTo} />;
+}
+
+type Errors = Partial<Record<keyof Application | 'file', string[]>>;
+
+function Fields({
+  job,
+  lang,
+  session,
+  onSent,
+}: {
+  job: ApplicationFormProps['job'];
+  lang: string;
+  session: Exclude<Session, string>;
+  onSent: (email: string) => void;
+}) {
+  const t = jobFormStrings(lang);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (form: HTMLFormElement) => {
+    const values = new FormData(form);
+    const chosen = values.get('file');
+    const file = chosen instanceof File && chosen.name !== '' ? chosen : undefined;
+    const checked = Application.safeParse(Object.fromEntries(values));
+    const fileError = file && refuseFile(file);
+    if (!checked.success || fileError) {
+      const found: Errors = { ...(fileError && { file: [fileError] }) };
+      for (const { path, message } of checked.error?.issues ?? []) {
+        const name = String(path[0]) as keyof Errors;
+        found[name] = [...(found[name] ?? []), message];
+      }
+      setErrors(found);
+      setFailure(undefined);
+      const first = ['name', 'email', 'phone', 'message', 'file'].find((name) => name in found);
+      form.querySelector<HTMLElement>(`[name="${first ?? ''}"]`)?.focus();
+      return;
+    }
+    setErrors({});
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await applyForJob({ jobId: job.id, userId: session.id }, checked.data, file);
+      track('form_complete', { form: 'job-application' });
+      onSent(checked.data.email);
+    } catch (error) {
+      setFailure(explainRefusal(error));
+      setBusy(false);
+    }
+  };
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void send(event.currentTarget);
+  };
+  return (
+    <Form onSubmit={onSubmit} data-form="job-application">
+      <FailureNotice failure={failure} />
+      <Field
+        label={t.name}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        required
+        errors={errors.name ?? []}
+      />
+      <Field
+        label={t.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={session.email}
+        required
+        errors={errors.email ?? []}
+      />
+      <Field label={t.phone} name="phone" type="tel" autoComplete="tel" errors={errors.phone ?? []} />
+      <TextArea label={t.message} name="message" errors={errors.message ?? []} />
+      <Field
+        label={t.file}
+        name="file"
+        type="file"
+        accept={Object.keys(applicationFiles.types)
+          .map((ending) => `.${ending}`)
+          .join()}
+        hint={t.fileHint}
+        errors={errors.file ?? []}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {t.send}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import { jobFormStrings } from '../../i18n/job-form-strings.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { track } from '../../lib/track.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checking } from '../../ui/Checking.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import {
+  type Alert,
+  type AlertSearch,
+  endAlert,
+  type Frequency,
+  isSameSearch,
+  listAlerts,
+  saveAlert,
+} from './alerts.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { SignInFirst } from './SignInFirst.tsx';
+import { useSession } from './use-session.ts';
+
+interface JobAlertFormProps {
+  search: AlertSearch;
+  /** The search in words, one for each filter. */
+  words: string[];
+  lang?: string;
+}
+
+/** Keeps the search of this page, so that new jobs come by mail; lists those that are kept, to end them. */
+export function JobAlertForm(props: JobAlertFormProps) {
+  return (
+    <Island name="JobAlertForm">
+      <Alerts {...props} />
+    </Island>
+  );
+}
+
+function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
+  const t = jobFormStrings(lang);
+  const session = useSession();
+  const [alerts, setAlerts] = useState<Alert[]>([]);
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const [frequency, setFrequency] = useState<Frequency>('daily');
+  const isSignedIn = typeof session === 'object';
+  useEffect(() => {
+    if (isSignedIn)
+      listAlerts().then(setAlerts, (error: unknown) => {
+        setFailure(explainRefusal(error));
+      });
+  }, [isSignedIn]);
+
+  if (session === 'checking') return <Checking>{t.checking}</Checking>;
+  if (session === 'nobody') return <SignInFirst reason={t.signInToSave} lang={lang} />;
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      setAlerts(await listAlerts());
+    } catch (error) {
+      setFailure(explainRefusal(error));
+    }
+    setBusy(false);
+  };
+  const kept = alerts.find((alert) => isSameSearch(alert, search));
+  const inWords = words.join(', ') || t.everything;
+  return (
+    <div className="stack">
+      <FailureNotice failure={failure} />
+      {kept ? (
+        <Notice>{t.saved(inWords)}</Notice>
+      ) : (
+        <Form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isBusy) return;
+            void run(() => saveAlert(search, frequency));
+            track('form_complete', { form: 'job-alert' });
+          }}
+        >
+          <p>
+            <strong dir="auto">{inWords}</strong>
+          </p>
+          <div className="field">
+            <label htmlFor="alert-frequency">{t.often}</label>
+            <div className="field-input">
+              <select
+                id="alert-frequency"
+                value={frequency}
+                onChange={({ target }) => {
+                  setFrequency(target.value as Frequency);
+                }}
+              >
+                <option value="daily">{t.daily}</option>
+                <option value="weekly">{t.weekly}</option>
+              </select>
+            </div>
+          </div>
+          <div className="actions">
+            <Button type="submit" isBusy={isBusy}>
+              {t.save}
+            </Button>
+          </div>
+        </Form>
+      )}
+      {alerts.length > 0 && (
+        <section className="stack" aria-label={t.yours}>
+          <h3>{t.yours}</h3>
+          <ul className="rows">
+            {alerts.map((alert) => {
+              const name = describe(alert, lang);
+              return (
+                <li className="actions" key={alert.id}>
+                  <span dir="auto">
+                    {name} · {alert.frequency === 'weekly' ? t.weekly : t.daily}
+                  </span>
+                  <Button
+                    variant="quiet"
+                    aria-label={t.end(name)}
+                    onClick={() => void run(() => endAlert(alert.id))}
+                  >
+                    {t.endShort}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function describe({ q, job_type, category, remote, salary_min }: AlertSearch, lang: string): string {
+  const t = jobFormStrings(lang);
+  const pay = salary_min > 0 && t.atLeast(new Intl.NumberFormat(lang).format(salary_min));
+  return (
+    [q && `“${q}”`, job_type, category, remote && t.remoteOnly, pay].filter(Boolean).join(', ') ||
+    t.everything
+  );
+}

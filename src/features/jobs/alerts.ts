@@ -1,0 +1,48 @@
+import { loadDataClient } from '../../lib/data-client.ts';
+
+/** A search that is kept, as the table has it. */
+export interface AlertSearch {
+  q: string;
+  job_type: string;
+  category: string;
+  remote: boolean;
+  salary_min: number;
+}
+
+export type Frequency = 'daily' | 'weekly';
+
+/** A kept search of the person. */
+export type Alert = AlertSearch & { id: string; frequency: string };
+
+/** The searches that the person keeps, the newest first. Throws what explainRefusal reads. */
+export async function listAlerts(): Promise<Alert[]> {
+  const client = await loadDataClient();
+  const { data, error } = await client
+    .from('job_alerts')
+    .select('id, q, job_type, category, remote, salary_min, frequency')
+    .order('created_at', { ascending: false });
+  if (error) throw error;
+  return data;
+}
+
+/** Keeps a search. Throws what explainRefusal reads. */
+export async function saveAlert(search: AlertSearch, frequency: Frequency): Promise<void> {
+  const client = await loadDataClient();
+  const { error } = await client.from('job_alerts').insert({ ...search, frequency });
+  if (error) throw error;
+}
+
+/** Ends one of the person's alerts. Throws what explainRefusal reads. */
+export async function endAlert(id: string): Promise<void> {
+  const client = await loadDataClient();
+  const { error } = await client.from('job_alerts').delete().eq('id', id);
+  if (error) throw error;
+}
+
+/** Whether two searches ask for the same. */
+export const isSameSearch = (one: AlertSearch, other: AlertSearch) =>
+  one.q === other.q &&
+  one.job_type === other.job_type &&
+  one.category === other.category &&
+  one.remote === other.remote &&
+  one.salary_min === other.salary_min;

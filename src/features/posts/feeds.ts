@@ -1,0 +1,45 @@
+import type { FullPost } from '#contracts/posts.ts';
+import type { Settings } from '#contracts/settings.ts';
+import type { Strings } from '../../i18n/strings.ts';
+import type { Feed } from '../../lib/feeds.ts';
+import { pictureAddress } from '../../lib/pictures.ts';
+import { cleanHtml, plainText } from './clean-html.ts';
+import { listNewestPosts, postPath, type Section } from './queries.ts';
+
+/** The feed of the news or the blog. Throws HubUnreachableError. */
+export async function readPostFeed(
+  section: Section,
+  {
+    self,
+    site,
+    settings,
+    strings,
+  }: { self: URL; site: URL; settings: Settings | undefined; strings: Strings },
+): Promise<Feed> {
+  const posts = await listNewestPosts(section);
+  const name = settings?.site.site_title ?? 'Local Business Hub Connect';
+  const t = strings.posts[section];
+  return {
+    title: `${t.title} · ${name}`,
+    description: t.description(name),
+    page: new URL(`/${section}`, site).href,
+    self: new URL(self.pathname, site).href,
+    language: 'en',
+    items: posts.map((post) => feedItem(post, site)),
+  };
+}
+
+function feedItem(post: FullPost, site: URL) {
+  const html = cleanHtml(post.content, { pictureAddress, base: site.href });
+  return {
+    url: new URL(postPath(post), site).href,
+    title: post.title,
+    summary: post.excerpt || plainText(html).slice(0, 300),
+    html,
+    publishedAt: post.publish_date,
+    updatedAt: post.updated_at > post.publish_date ? post.updated_at : post.publish_date,
+    author: post.author_name || undefined,
+    image: pictureAddress(post.featured_image),
+    tags: post.categories.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,63 @@
+import { type HubSearch, type SearchKind, searchKinds, type Suggestion } from '#contracts/search.ts';
+import { dateLocale, type Strings } from '../../i18n/strings.ts';
+import { formatDate, shorten } from '../../lib/format.ts';
+
+/** What was found of one kind, as lines, and where there is more of it. */
+export interface HitGroup {
+  kind: SearchKind;
+  label: string;
+  more: { href: string; label: string };
+  hits: Suggestion[];
+}
+
+/** Words what was found, kind by kind; kinds with nothing are left out. */
+export function describeHits(
+  found: HubSearch,
+  { q, strings, locale, zone }: { q: string; strings: Strings; locale: string | undefined; zone: string },
+): HitGroup[] {
+  const { search: t } = strings;
+  const day = (moment: string, timeZone = zone) =>
+    formatDate(moment, { zone: timeZone, locale: dateLocale(locale) });
+  const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+  const query = new URLSearchParams({ q }).toString();
+  const lines: Record<SearchKind, Suggestion[]> = {
+    businesses: found.businesses.map((hit) =>
+      line(
+        `/directory/${hit.slug}`,
+        hit.title,
+        join(hit.category, hit.place, hit.text && shorten(hit.text, 90)),
+      ),
+    ),
+    events: found.events.map((hit) =>
+      line(`/events/${hit.slug}`, hit.title, join(day(hit.starts_at, hit.time_zone), hit.place)),
+    ),
+    jobs: found.jobs.map((hit) => line(`/jobs/${hit.slug}`, hit.title, join(hit.text, hit.place))),
+    deals: found.deals.map((hit) =>
+      line(`/deals/${hit.slug}`, hit.title, join(hit.text, t.until(day(hit.valid_until)))),
+    ),
+    posts: found.posts.map((hit) =>
+      line(
+        `/${hit.is_news ? 'news' : 'blog'}/${hit.slug}`,
+        hit.title,
+        join(day(hit.publish_date), shorten(hit.text ?? '', 110)),
+      ),
+    ),
+  };
+  const more: Record<SearchKind, string> = {
+    businesses: `/directory?${query}`,
+    events: '/events',
+    jobs: `/jobs?${query}`,
+    deals: '/deals',
+    posts: '/news',
+  };
+  return searchKinds
+    .map((kind) => ({
+      kind,
+      label: t.kinds[kind],
+      more: { href: more[kind], label: t.more[kind] },
+      hits: lines[kind],
+    }))
+    .filter(({ hits }) => hits.length > 0);
+}
+
+const line = (href: string, title: string, note: string): Suggestion => ({ href, title, note });

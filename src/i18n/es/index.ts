@@ -1,0 +1,11 @@
+import { about } from './about.ts';
+import { directory } from './directory.ts';
+import { home } from './home.ts';
+import { jobs } from './jobs.ts';
+import { listing } from './listing.ts';
+import { posts } from './posts.ts';
+import { search } from './search.ts';
+import { site } from './site.ts';
+
+/** Español. Un área que falta aquí se muestra en inglés. */
+export const es = { site, home, directory, listing, jobs, posts, search, about };

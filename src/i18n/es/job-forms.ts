@@ -1,0 +1,32 @@
+import type { jobForms as english } from '../en/job-forms.ts';
+
+/** Lo que dicen los formularios de empleo. */
+export const jobForms: typeof english = {
+  checking: 'Comprobando si hay una sesión abierta …',
+  signInToApply: 'Para solicitar aquí, inicie sesión primero: así solo usted y la empresa ven su solicitud.',
+  signIn: 'Iniciar sesión',
+  signUp: 'Crear una cuenta',
+  name: 'Su nombre',
+  email: 'Correo para la respuesta',
+  phone: 'Teléfono (si lo desea)',
+  message: 'Por qué usted, en pocas líneas',
+  file: 'Currículum (si lo desea)',
+  fileHint: 'PDF, Word, OpenDocument o texto, hasta 5 MB. Solo usted y la empresa pueden abrirlo.',
+  send: 'Enviar solicitud',
+  checkFields: 'Hay algo que revisar:',
+  sent: 'Su solicitud está en camino',
+  sentText: (business, email) => `${business} ya la tiene y responderá a ${email}.`,
+  applied: (date) => `Usted envió su solicitud el ${date}. La empresa la tiene.`,
+  signInToSave: 'Para recibir correos, inicie sesión primero.',
+  often: 'Con qué frecuencia',
+  daily: 'Una vez al día',
+  weekly: 'Una vez a la semana',
+  save: 'Guardar esta búsqueda',
+  everything: 'todos los empleos',
+  saved: (words) => `Guardado: le avisaremos por correo de nuevos empleos (${words}).`,
+  yours: 'Sus búsquedas guardadas',
+  end: (words) => `Terminar: ${words}`,
+  endShort: 'Terminar',
+  remoteOnly: 'solo a distancia',
+  atLeast: (amount) => `al menos ${amount} al año`,
+};

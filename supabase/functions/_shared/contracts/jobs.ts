@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/** The kinds of work, as the jobs have them. */
+export const jobTypes = [
+  'Full-time',
+  'Part-time',
+  'Remote',
+  'Contract',
+  'Temporary',
+  'Internship',
+  'Volunteer',
+  'Per diem',
+] as const;
+
+const pay = {
+  salary_range: z.string(),
+  salary_min: z.number().nullable(),
+  salary_max: z.number().nullable(),
+  salary_unit: z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']).nullable(),
+  salary_currency: z.string(),
+};
+
+/** A job as lists show it; `description` is its beginning. */
+export const ListedJob = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  job_type: z.enum(jobTypes),
+  is_remote: z.boolean(),
+  ...pay,
+  expire_date: z.string(),
+  categories: z.array(z.string()),
+  featured: z.boolean(),
+  published_at: z.string(),
+  business_name: z.string(),
+  business_slug: z.string(),
+  business_logo_url: z.string().nullable(),
+});
+export type ListedJob = z.infer<typeof ListedJob>;
+
+/** What jobs_page() answers. */
+export const JobsPage = z.object({
+  total: z.number(),
+  jobs: z.array(ListedJob),
+  types: z.array(z.object({ name: z.enum(jobTypes), jobs: z.number() })),
+  categories: z.array(z.object({ name: z.string(), slug: z.string(), jobs: z.number() })),
+});
+export type JobsPage = z.infer<typeof JobsPage>;
+
+/** A job with all that its page shows. */
+export const FullJob = ListedJob.extend({
+  requirements: z.string(),
+  applicant_location: z.string().nullable(),
+  application_url: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  apply_by_form: z.boolean(),
+  featured_image: z.string().nullable(),
+  updated_at: z.string(),
+  business_website: z.string().nullable(),
+  city: z.string().nullable(),
+  address_line1: z.string().nullable(),
+  state: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  country: z.string().nullable(),
+  category_slugs: z.record(z.string(), z.string()),
+});
+export type FullJob = z.infer<typeof FullJob>;
+
+/** What job_page() answers: the job, or what is left of one that has ended. */
+export const JobPage = z.object({
+  job: FullJob.nullable(),
+  ended: z
+    .object({
+      title: z.string(),
+      business_name: z.string(),
+      business_slug: z.string(),
+      reason: z.enum(['filled', 'closed', 'expired']),
+    })
+    .nullable(),
+  related: z.array(ListedJob),
+});
+export type JobPage = z.infer<typeof JobPage>;
+
+/** What an application may hold beside its file; the sentences are what the applicant reads. */
+export const Application = z.object({
+  name: z.string().trim().min(1, 'Say who you are.').max(120, 'Shorten the name to 120 characters.'),
+  email: z.email('Give an e-mail address like name@example.com, for the answer.').max(254),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^(\+?[0-9 ().x/-]{5,40})?$/, 'Give a phone number in digits, or leave it empty.'),
+  message: z.string().trim().max(5000, 'Shorten the message to 5,000 characters.'),
+});
+export type Application = z.infer<typeof Application>;
+
+/** The files that an application takes, by their ending, as the bucket knows them. */
+export const applicationFiles = {
+  bucket: 'job-applications',
+  mostBytes: 5 * 1024 * 1024,
+  types: {
+    pdf: 'application/pdf',
+    doc: 'application/msword',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    odt: 'application/vnd.oasis.opendocument.text',
+    txt: 'text/plain',
+  } as Readonly<Record<string, string>>,
+} as const;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const Hit = z.object({ slug: z.string(), title: z.string(), text: z.string().nullable() });
+const placed = { place: z.string().nullable() };
+
+/** What search_hub() answers: the first few of each kind. */
+export const HubSearch = z.object({
+  businesses: z.array(Hit.extend({ ...placed, category: z.string().nullable() })),
+  events: z.array(
+    Hit.extend({ ...placed, starts_at: z.string(), time_zone: z.string(), status: z.string() }),
+  ),
+  jobs: z.array(Hit.extend(placed)),
+  deals: z.array(Hit.extend({ ...placed, valid_until: z.string() })),
+  posts: z.array(Hit.extend({ publish_date: z.string(), is_news: z.boolean() })),
+});
+export type HubSearch = z.infer<typeof HubSearch>;
+
+/** The kinds in the order in which they are shown. */
+export const searchKinds = ['businesses', 'events', 'jobs', 'deals', 'posts'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** One line of a suggestion, ready to be shown. */
+export const Suggestion = z.object({ href: z.string(), title: z.string(), note: z.string() });
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/** What the site answers while somebody types: groups that are not empty. */
+export const Suggestions = z.object({
+  groups: z.array(z.object({ label: z.string(), hits: z.array(Suggestion) })),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
