@@ -17,3 +17,10 @@ export function loadAuthClient(): Promise<SupabaseAuthClient> {
   );
   return client;
 }
+
+/** The access token of who is signed in on this device, refreshed when it is about to end; undefined for nobody. */
+export async function readAccessToken(): Promise<string | undefined> {
+  const auth = await loadAuthClient();
+  const { data } = await auth.getSession();
+  return data.session?.access_token;
+}

@@ -18,7 +18,7 @@ export default async function startHub() {
   }).catch((error: unknown) => {
     throw new Error(`The hub did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
   });
-  process.env['HUB_STATUS'] = JSON.stringify(stack.status);
+  process.env['HUB_STATUS'] = JSON.stringify({ ...stack.status, demo_password: stack.demo.password });
   return async () => {
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });
