@@ -720,8 +720,10 @@ export type Database = {
           event_id: string;
           id: string;
           original_date: string;
+          sequence: number;
           starts_at: string;
           status: string;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
@@ -729,16 +731,20 @@ export type Database = {
           event_id: string;
           id?: string;
           original_date: string;
+          sequence?: number;
           starts_at: string;
           status?: string;
+          updated_at?: string;
         };
         Update: {
           ends_at?: string;
           event_id?: string;
           id?: string;
           original_date?: string;
+          sequence?: number;
           starts_at?: string;
           status?: string;
+          updated_at?: string;
         };
         Relationships: [
           {
@@ -1759,6 +1765,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      check_in_dates: { Args: { event?: string }; Returns: Json };
       claim_deal: {
         Args: { deal_id: string };
         Returns: {
@@ -1781,6 +1788,12 @@ export type Database = {
         };
       };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
+      deal_page: {
+        Args: { category?: string; page?: number; page_size?: number; q?: string };
+        Returns: Json;
+      };
+      deal_state: { Args: { deal: string }; Returns: string };
+      deals_to_redeem: { Args: Record<PropertyKey, never>; Returns: Json };
       directory_facets: {
         Args: { category?: string; in_city?: string; open_now?: boolean; q?: string };
         Returns: {
@@ -1803,9 +1816,26 @@ export type Database = {
         };
         Returns: Json;
       };
+      event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
+      event_page: {
+        Args: {
+          attendance?: string;
+          category?: string;
+          first_day?: string;
+          in_city?: string;
+          last_day?: string;
+          page?: number;
+          page_size?: number;
+          q?: string;
+        };
+        Returns: Json;
+      };
+      event_surroundings: { Args: { event: string }; Returns: Json };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       listing_surroundings: { Args: { listing: string }; Returns: Json };
+      my_deals: { Args: { deal?: string }; Returns: Json };
+      my_registrations: { Args: { event?: string }; Returns: Json };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
         Returns: {
