@@ -1,7 +1,9 @@
+import { deals } from './deals.ts';
 import { directory } from './directory.ts';
+import { events } from './events.ts';
 import { home } from './home.ts';
 import { listing } from './listing.ts';
 import { site } from './site.ts';
 
 /** English: complete, and what other languages are measured by. One file an area. */
-export const en = { site, home, directory, listing };
+export const en = { site, home, directory, listing, events, deals };
