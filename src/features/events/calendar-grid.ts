@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysOf, lastDayOf, weekdayIndex } from './days.ts';
+import { addDays, addMonths, daysOf, isDay, isMonth, lastDayOf, weekdayIndex } from './days.ts';
 
 interface Timed {
   id: string;
@@ -68,4 +68,27 @@ export function layOut(view: CalendarView) {
     previous: { kind: 'month', month: addMonths(view.month, -1) } satisfies CalendarView,
     next: { kind: 'month', month: addMonths(view.month, 1) } satisfies CalendarView,
   };
+}
+
+/** What an address asks for: `week` with a day, else `month`, else the month of today; what makes no sense is left out. */
+export function readView(search: URLSearchParams, today: string): CalendarView {
+  const week = search.get('week') ?? '';
+  if (isDay(week)) return { kind: 'week', day: weekOf(week)[0] ?? week };
+  const month = search.get('month') ?? '';
+  return { kind: 'month', month: isMonth(month) ? month : today.slice(0, 7) };
+}
+
+/** The address of a view; of this month it is the plain one. */
+export function viewAddress(view: CalendarView, category: string, today: string): string {
+  const query = new URLSearchParams();
+  if (view.kind === 'week') query.set('week', weekOf(view.day)[0] ?? view.day);
+  else if (view.month !== today.slice(0, 7)) query.set('month', view.month);
+  if (category) query.set('category', category);
+  return query.size > 0 ? `/events/calendar?${query.toString()}` : '/events/calendar';
+}
+
+/** Whether a calendar leads to a view: two years back, and as far ahead as dates are made. The rest is endless and empty. */
+export function isWithinReach(view: CalendarView, today: string): boolean {
+  const month = view.kind === 'week' ? view.day.slice(0, 7) : view.month;
+  return month >= addMonths(today.slice(0, 7), -24) && month <= addMonths(today.slice(0, 7), 18);
 }

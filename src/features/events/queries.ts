@@ -51,6 +51,19 @@ export async function readEvent(slug: string, now = new Date()) {
   return { event, coming: EventDate.array().parse(coming), past: EventDate.array().parse(past), isGone, ...around };
 }
 
+/**
+ * The date that a page is about: the one asked for by its first planned day, else the next that takes place, else the next at
+ * all, else the last. Undefined when there is none.
+ */
+export function chooseDate(coming: readonly EventDate[], past: readonly EventDate[], asked: string | null) {
+  return (
+    [...coming, ...past].find(({ original_date: day }) => day === asked) ??
+    coming.find(({ status }) => status === 'scheduled' || status === 'rescheduled') ??
+    coming[0] ??
+    past[0]
+  );
+}
+
 /** An event as its page knows it. */
 export type Event = NonNullable<Awaited<ReturnType<typeof readEvent>>['event']>;
 

@@ -88,6 +88,8 @@ export const events = {
     cancelled: 'This event is cancelled. It stays here so that everybody who looks for it knows.',
     postponed: 'This event is postponed: it does not take place on this date. The new date will stand here.',
     rescheduled: (date: string) => `This event was moved. It was planned for ${date}.`,
+    dateCancelled: 'This date is cancelled. The other dates stand below.',
+    datePostponed: 'This date is postponed. The other dates stand below.',
     moved: 'This event was moved. This is the new date.',
     directions: 'Directions',
     onlineText: 'Those who have a place find the address in their registrations.',
