@@ -1,6 +1,6 @@
-const ownPages = [/^\/account(\/|$)/, /^\/admin(\/|$)/];
+const ownPages = [/^\/account(\/|$)/, /^\/admin(\/|$)/, /^\/events\/./, /^\/deals(\/|$)/];
 
-/** The page to go to after signing in: `?next=` when it is one of ours that needs an account, else the account page. */
+/** The page to go to after signing in: `?next=` when it is one of ours that knows accounts, else the account page. */
 export function nextPage(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   // Resolved like a browser would: `//evil.test`, `/\evil.test` and the like change the host.

@@ -1,5 +1,11 @@
 import { TZDate } from '@date-fns/tz';
-import ical, { escape, ICalCalendarMethod, type ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import ical, {
+  escape,
+  ICalCalendarMethod,
+  type ICalCalendar,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
 import { tzlib_get_ical_block as zoneRules } from 'timezones-ical-library';
 import type { CalendarEvent, EventStatus } from '#contracts/events.ts';
 import { clockIn, firstDate, momentOf, recurrenceLines, wholeDays } from './series.ts';
@@ -94,7 +100,8 @@ function describe(event: CalendarEvent, { site, organiser, words }: CalendarFact
   ];
   const street = [event.address_line1, event.city, [event.state, event.zip_code].filter(Boolean).join(' ')];
   const address = street.filter(Boolean).join(', ');
-  const place = plain(event.venue_name ?? '') || address || (event.attendance_mode === 'online' ? words.online : '');
+  const place =
+    plain(event.venue_name ?? '') || address || (event.attendance_mode === 'online' ? words.online : '');
   const { latitude: lat, longitude: lon } = event;
   return {
     id: event.id,
@@ -116,7 +123,11 @@ function describe(event: CalendarEvent, { site, organiser, words }: CalendarFact
 }
 
 /** What no text line of a calendar may hold. */
-const plain = (text: string) => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim();
+const plain = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .trim();
 
 /** The rules of a time zone; none for a name that calendars do not know. */
 function rulesOf(zone: string): string | null {

@@ -40,9 +40,17 @@ export function dayIn(zone: string, moment: string | number): string {
 }
 
 /** The days that a date touches by its own clock; one that ends at midnight does not touch the day after. */
-export function daysOf({ starts_at, ends_at, time_zone }: { starts_at: string; ends_at: string; time_zone: string }) {
+export function daysOf({
+  starts_at,
+  ends_at,
+  time_zone,
+}: {
+  starts_at: string;
+  ends_at: string;
+  time_zone: string;
+}) {
   const last = dayIn(time_zone, Math.max(Date.parse(ends_at) - 1000, Date.parse(starts_at)));
   const days = [dayIn(time_zone, starts_at)];
-  for (let day = days[0] ?? last; day < last && days.length < 32; ) days.push((day = addDays(day, 1)));
+  for (let day = days[0] ?? last; day < last && days.length < 32;) days.push((day = addDays(day, 1)));
   return days;
 }

@@ -15,13 +15,22 @@ export interface DateWords {
 }
 
 /** Says when a date is, by its own clock. */
-export function describeDate(date: Times, strings: Strings, locale: string | undefined, now = Date.now()): DateWords {
+export function describeDate(
+  date: Times,
+  strings: Strings,
+  locale: string | undefined,
+  now = Date.now(),
+): DateWords {
   const t = strings.events;
   const language = { zone: date.time_zone, locale: dateLocale(locale) };
   const days = daysOf(date);
   const first = formatDay(date.starts_at, language, now);
   // An end at midnight still belongs to the day before.
-  const last = formatDay(Math.max(Date.parse(date.ends_at) - 1000, Date.parse(date.starts_at)), language, now);
+  const last = formatDay(
+    Math.max(Date.parse(date.ends_at) - 1000, Date.parse(date.starts_at)),
+    language,
+    now,
+  );
   const from = formatTime(date.starts_at, language);
   const to = formatTime(date.ends_at, language);
   const leaf = formatLeaf(date.starts_at, language);
@@ -36,7 +45,11 @@ export function describeDate(date: Times, strings: Strings, locale: string | und
 
 /** What an event costs, as its organiser put it; undefined when nothing is said. */
 export function describePrice(
-  { cost, price_amount: amount, price_currency: currency }: { cost: string | null; price_amount: number | null; price_currency: string },
+  {
+    cost,
+    price_amount: amount,
+    price_currency: currency,
+  }: { cost: string | null; price_amount: number | null; price_currency: string },
   strings: Strings,
   locale: string | undefined,
 ): string | undefined {
@@ -46,7 +59,8 @@ export function describePrice(
 }
 
 /** How far registration for a date is. Nobody can register for what is off, over or begun. */
-export type RegistrationState = 'none' | 'elsewhere' | 'off' | 'over' | 'not-yet' | 'closed' | 'full' | 'waitlist' | 'open';
+export type RegistrationState =
+  'none' | 'elsewhere' | 'off' | 'over' | 'not-yet' | 'closed' | 'full' | 'waitlist' | 'open';
 
 /** Whether one can register for a date at a moment; as `register_for_event` in the database decides. */
 export function registrationState(

@@ -1,8 +1,7 @@
 import { TZDate } from '@date-fns/tz';
-import type { EventDate, EventSurroundings } from '#contracts/events.ts';
+import type { EventDate, EventDetails, EventSurroundings } from '#contracts/events.ts';
 import { dayIn } from './days.ts';
 import { registrationState } from './describe.ts';
-import type { Event } from './queries.ts';
 
 const states = {
   scheduled: 'EventScheduled',
@@ -26,11 +25,11 @@ interface Around {
 }
 
 /** The dates of an event as schema.org's Event, one each: what is over or far ahead is left out. */
-export function eventJsonLd(event: Event, dates: readonly EventDate[], around: Around): object[] {
+export function eventJsonLd(event: EventDetails, dates: readonly EventDate[], around: Around): object[] {
   return dates.slice(0, 12).map((date) => dateJsonLd(event, date, around));
 }
 
-function dateJsonLd(event: Event, date: EventDate, { url, image, organiser, hub, now }: Around) {
+function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organiser, hub, now }: Around) {
   const zone = event.time_zone;
   const moment = (value: string) => (event.all_day ? dayIn(zone, value) : withOffset(value, zone));
   const wasMoved = date.status === 'rescheduled' && event.previous_starts_at !== null && event.rrule === null;
@@ -42,18 +41,22 @@ function dateJsonLd(event: Event, date: EventDate, { url, image, organiser, hub,
     startDate: moment(date.starts_at),
     endDate: event.all_day ? dayIn(zone, Date.parse(date.ends_at) - 1000) : moment(date.ends_at),
     eventStatus: `https://schema.org/${states[date.status]}`,
-    eventAttendanceMode: `https://schema.org/${modes[event.attendance_mode as keyof typeof modes]}`,
+    eventAttendanceMode: `https://schema.org/${modes[event.attendance_mode]}`,
     ...(wasMoved && { previousStartDate: moment(event.previous_starts_at ?? '') }),
     location: placesOf(event, url),
     organizer: organiser
-      ? { '@type': 'Organization', name: organiser.name, url: new URL(`/directory/${organiser.slug}`, hub.url).href }
+      ? {
+          '@type': 'Organization',
+          name: organiser.name,
+          url: new URL(`/directory/${organiser.slug}`, hub.url).href,
+        }
       : { '@type': 'Organization', name: hub.name, url: hub.url },
     ...(image && { image: [image] }),
     ...offersOf(event, date, url, now),
   };
 }
 
-function placesOf(event: Event, url: string) {
+function placesOf(event: EventDetails, url: string) {
   const place = {
     '@type': 'Place',
     name: event.venue_name ?? event.city ?? event.title,
@@ -75,7 +78,7 @@ function placesOf(event: Event, url: string) {
 }
 
 /** An offer only where a price is known: what cannot be said exactly is not said. */
-function offersOf(event: Event, date: EventDate, url: string, now?: number) {
+function offersOf(event: EventDetails, date: EventDate, url: string, now?: number) {
   const isFree = event.price_amount === 0 || /^free$/i.test(event.cost?.trim() ?? '');
   if (event.price_amount === null && !isFree) return {};
   const state = registrationState(event, date, now);
@@ -94,4 +97,5 @@ function offersOf(event: Event, date: EventDate, url: string, now?: number) {
   };
 }
 
-const withOffset = (moment: string, zone: string) => new TZDate(moment, zone).toISOString().replace('.000', '');
+const withOffset = (moment: string, zone: string) =>
+  new TZDate(moment, zone).toISOString().replace('.000', '');

@@ -4,8 +4,9 @@ export function safeWebAddress(text: string | null | undefined): string | undefi
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
 }
 
-/** Where directions to a place begin: its coordinates if they are known, else its address; undefined without either. */
+/** The way to a place in the visitor's maps; undefined when nobody knows where it is. */
 export function directionsAddress(place: {
+  venue_name: string | null;
   latitude: number | null;
   longitude: number | null;
   address_line1: string | null;
@@ -13,9 +14,12 @@ export function directionsAddress(place: {
   state: string | null;
 }): string | undefined {
   const { latitude, longitude } = place;
-  const written = [place.address_line1, place.city, place.state].filter(Boolean).join(', ');
-  const to = latitude !== null && longitude !== null ? `${String(latitude)},${String(longitude)}` : written;
-  return to ? `https://www.openstreetmap.org/directions?${new URLSearchParams({ to }).toString()}` : undefined;
+  const address = [place.address_line1, place.city, place.state].filter(Boolean);
+  const written = [place.venue_name, ...address].filter(Boolean).join(', ');
+  const destination =
+    address.length > 0 || latitude === null ? written : `${String(latitude)},${String(longitude)}`;
+  if (!destination) return undefined;
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination }).toString()}`;
 }
 
 /** A mail that shares a page. */

@@ -1,4 +1,4 @@
-import { CalendarEvent, EventDate, EventPage, EventSurroundings } from '#contracts/events.ts';
+import { CalendarEvent, EventDate, EventDetails, EventPage, EventSurroundings } from '#contracts/events.ts';
 import { z } from 'zod';
 import { ask, hubClient } from '../../lib/hub-client.ts';
 import { daysMeant, type EventFilters } from './filters.ts';
@@ -31,10 +31,7 @@ export async function findDatesBetween(first: string, last: string, category: st
   return EventPage.parse(answer);
 }
 
-const eventColumns = `id, slug, title, summary, description, image_url, attendance_mode, venue_name, address_line1, city, state,
-  zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule, cost, price_amount, price_currency,
-  registration_mode, registration_url, registration_opens_at, registration_closes_at, members_only, capacity, max_guests,
-  waitlist_enabled, status, previous_starts_at, sequence, published_at, updated_at` as const;
+const eventColumns: string = Object.keys(EventDetails.shape).join(',');
 
 /** An event with its dates and what its page shows beside it, in one round trip. Throws HubUnreachableError. */
 export async function readEvent(slug: string, now = new Date()) {
@@ -48,7 +45,13 @@ export async function readEvent(slug: string, now = new Date()) {
     ask(hub.rpc('event_surroundings', { event: slug })),
   ]);
   const { is_gone: isGone, ...around } = EventSurroundings.parse(surroundings);
-  return { event, coming: EventDate.array().parse(coming), past: EventDate.array().parse(past), isGone, ...around };
+  return {
+    event: EventDetails.nullable().parse(event),
+    coming: EventDate.array().parse(coming),
+    past: EventDate.array().parse(past),
+    isGone,
+    ...around,
+  };
 }
 
 /**
@@ -63,9 +66,6 @@ export function chooseDate(coming: readonly EventDate[], past: readonly EventDat
     past[0]
   );
 }
-
-/** An event as its page knows it. */
-export type Event = NonNullable<Awaited<ReturnType<typeof readEvent>>['event']>;
 
 /** The events of a calendar file: of a category, or one by its slug. Throws HubUnreachableError. */
 export async function readCalendar(which: { category?: string; event?: string }): Promise<CalendarEvent[]> {

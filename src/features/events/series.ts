@@ -5,7 +5,9 @@ import { addDays } from './days.ts';
 /** The clock time of a moment in a time zone, as HHMMSS. */
 export function clockIn(zone: string, moment: string): string {
   const at = new TZDate(moment, zone);
-  return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join('');
+  return [at.getHours(), at.getMinutes(), at.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('');
 }
 
 /** The moment of a clock time (HHMMSS) on an ISO date in a time zone. */
@@ -25,11 +27,14 @@ export const basicDate = (day: string) => day.replaceAll('-', '');
 export function recurrenceLines(event: CalendarEvent): string | undefined {
   if (event.rrule === null) return undefined;
   const { time_zone: zone, all_day: isAllDay } = event;
-  const rule = event.rrule.replace(/UNTIL=(\d{4})(\d{2})(\d{2})[TZ\d]*/, (_whole, year: string, month: string, date: string) => {
-    if (isAllDay) return `UNTIL=${year}${month}${date}`;
-    const lastSecond = momentOf(zone, `${year}-${month}-${date}`, '235959');
-    return `UNTIL=${new Date(lastSecond.getTime()).toISOString().replace(/[-:]|\.\d+/g, '')}`;
-  });
+  const rule = event.rrule.replace(
+    /UNTIL=(\d{4})(\d{2})(\d{2})[TZ\d]*/,
+    (_whole, year: string, month: string, date: string) => {
+      if (isAllDay) return `UNTIL=${year}${month}${date}`;
+      const lastSecond = momentOf(zone, `${year}-${month}-${date}`, '235959');
+      return `UNTIL=${new Date(lastSecond.getTime()).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+    },
+  );
   const told = new Set(event.moved.map(({ day }) => day));
   const left = event.exdates.filter((day) => !told.has(day)).sort();
   if (left.length === 0) return `RRULE:${rule}`;
@@ -50,8 +55,12 @@ export function firstDate(event: CalendarEvent) {
 
 /** The days of an all-day date for a calendar file, whose end is the day after the last. */
 export function wholeDays(start: TZDate, end: TZDate, zone: string) {
-  const dayOf = (at: TZDate) => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
+  const dayOf = (at: TZDate) =>
+    `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
   const first = dayOf(start);
   const lastMoment = new TZDate(Math.max(end.getTime() - 1000, start.getTime()), zone);
-  return { start: momentOf(zone, first, '000000'), end: momentOf(zone, addDays(dayOf(lastMoment), 1), '000000') };
+  return {
+    start: momentOf(zone, first, '000000'),
+    end: momentOf(zone, addDays(dayOf(lastMoment), 1), '000000'),
+  };
 }

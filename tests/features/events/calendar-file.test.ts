@@ -8,7 +8,13 @@ const facts: CalendarFacts = {
   source: 'https://hub.test/events/calendar.ics',
   site: 'https://hub.test',
   organiser: { name: 'The Chamber', email: 'office@hub.test' },
-  words: { cancelled: 'Cancelled', postponed: 'Postponed', online: 'Online', organiser: 'Organiser', cost: 'Cost' },
+  words: {
+    cancelled: 'Cancelled',
+    postponed: 'Postponed',
+    online: 'Online',
+    organiser: 'Organiser',
+    cost: 'Cost',
+  },
 };
 
 const market: CalendarEvent = {
@@ -99,7 +105,12 @@ describe('a calendar file', () => {
 
   it('begins a series with the first day on which its rule holds', () => {
     const { main } = parse(
-      write({ rrule: 'FREQ=MONTHLY;BYDAY=1TH', first_day: '2026-11-05', starts_at: '2026-10-31T21:00:00Z', ends_at: '2026-11-01T00:00:00Z' }),
+      write({
+        rrule: 'FREQ=MONTHLY;BYDAY=1TH',
+        first_day: '2026-11-05',
+        starts_at: '2026-10-31T21:00:00Z',
+        ends_at: '2026-11-01T00:00:00Z',
+      }),
     );
     expect(datesOf(main, 2)).toEqual(['2026-11-05T22:00:00.000Z', '2026-12-03T22:00:00.000Z']);
   });
@@ -115,8 +126,20 @@ describe('a calendar file', () => {
       write({
         exdates: ['2026-11-14'],
         moved: [
-          { ...moved, day: '2026-11-07', starts_at: '2026-11-08T15:00:00Z', ends_at: '2026-11-08T19:00:00Z', status: 'rescheduled' },
-          { ...moved, day: '2026-11-14', starts_at: '2026-11-14T14:00:00Z', ends_at: '2026-11-14T18:00:00Z', status: 'cancelled' },
+          {
+            ...moved,
+            day: '2026-11-07',
+            starts_at: '2026-11-08T15:00:00Z',
+            ends_at: '2026-11-08T19:00:00Z',
+            status: 'rescheduled',
+          },
+          {
+            ...moved,
+            day: '2026-11-14',
+            starts_at: '2026-11-14T14:00:00Z',
+            ends_at: '2026-11-14T18:00:00Z',
+            status: 'cancelled',
+          },
         ],
       }),
     );
@@ -154,7 +177,9 @@ describe('a calendar file', () => {
 
   it('keeps every text a text, whatever is in it', () => {
     const title = 'A; B, C \\ D\r\nBEGIN:VALARM\nX: “Größe” 🎻 قهوة \u0007';
-    const { calendar, main, parts } = parse(write({ title, description: 'long '.repeat(200), categories: ['A, b; c\nATTACH:x'] }));
+    const { calendar, main, parts } = parse(
+      write({ title, description: 'long '.repeat(200), categories: ['A, b; c\nATTACH:x'] }),
+    );
     expect(parts).toHaveLength(1);
     expect(main.component.getAllSubcomponents('valarm')).toHaveLength(0);
     expect(main.component.getAllProperties('attach')).toHaveLength(0);
@@ -184,10 +209,16 @@ describe('a calendar file', () => {
   it.each(['Europe/Berlin', 'Asia/Calcutta', 'UTC', 'Australia/Lord_Howe', 'Pacific/Kiritimati'])(
     'has the rules of %s under the name that the dates use',
     (time_zone) => {
-      const text = write({ time_zone, exdates: ['2026-11-07'], starts_at: '2026-10-31T08:00:00Z', ends_at: '2026-10-31T09:00:00Z' });
+      const text = write({
+        time_zone,
+        exdates: ['2026-11-07'],
+        starts_at: '2026-10-31T08:00:00Z',
+        ends_at: '2026-10-31T09:00:00Z',
+      });
       const { main } = parse(text);
       expect(datesOf(main, 2)[0]).toBe('2026-10-31T08:00:00.000Z');
-      for (const [, name] of text.matchAll(/;TZID=([^:]+):/g)) expect(text).toContain(`\r\nTZID:${name ?? ''}\r\n`);
+      for (const [, name] of text.matchAll(/;TZID=([^:]+):/g))
+        expect(text).toContain(`\r\nTZID:${name ?? ''}\r\n`);
     },
   );
 

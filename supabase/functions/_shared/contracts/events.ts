@@ -47,6 +47,44 @@ export const EventPage = z.object({
 });
 export type EventPage = z.infer<typeof EventPage>;
 
+/** An event as its page shows it: a row of `events`. */
+export const EventDetails = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  image_url: z.string().nullable(),
+  attendance_mode: AttendanceMode,
+  venue_name: z.string().nullable(),
+  address_line1: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  time_zone: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  all_day: z.boolean(),
+  rrule: z.string().nullable(),
+  cost: z.string().nullable(),
+  price_amount: z.number().nullable(),
+  price_currency: z.string(),
+  registration_mode: z.enum(['none', 'internal', 'external']),
+  registration_url: z.string().nullable(),
+  registration_opens_at: z.string().nullable(),
+  registration_closes_at: z.string().nullable(),
+  members_only: z.boolean(),
+  capacity: z.number().nullable(),
+  max_guests: z.number(),
+  waitlist_enabled: z.boolean(),
+  status: EventStatus,
+  previous_starts_at: z.string().nullable(),
+  published_at: z.string().nullable(),
+});
+export type EventDetails = z.infer<typeof EventDetails>;
+
 /** What `event_surroundings` answers. */
 export const EventSurroundings = z.object({
   is_gone: z.boolean(),
