@@ -46,10 +46,7 @@ export const weekdayOf = (date: string) =>
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
 
 /** The times of one day and why they are not the week's; as `private.slots_on` in the database decides. */
-export function slotsOn(
-  times: OpeningTimes,
-  date: string,
-): { slots: Slot[]; isSpecial: boolean; note?: string } {
+export function slotsOn(times: OpeningTimes, date: string): { slots: Slot[]; isSpecial: boolean; note?: string } {
   const special = times.special_hours.find(({ from, to }) => from <= date && date <= to);
   if (!special) return { slots: times.opening_hours[weekdayOf(date)] ?? [], isSpecial: false };
   return { slots: special.hours ?? [], isSpecial: true, ...(special.note && { note: special.note }) };

@@ -20,13 +20,7 @@ export const directory = {
   allCities: 'All cities',
   openNow: 'Open now',
   sort: 'Sort by',
-  sorts: {
-    '': 'Best match',
-    featured: 'Featured first',
-    name: 'Name',
-    newest: 'Newest',
-    nearest: 'Nearest to me',
-  },
+  sorts: { '': 'Best match', featured: 'Featured first', name: 'Name', newest: 'Newest', nearest: 'Nearest to me' },
   apply: 'Show',
   nearMe: 'Nearest to me',
   nearRefused: 'Your browser did not tell where you are. Allow it for this page, or choose a city.',
@@ -55,11 +49,7 @@ export const directory = {
   mapNotice: 'The map needs JavaScript. The same businesses are listed below.',
   mapLabel: 'Map of the businesses on this page',
   mapMissing: (count: number) =>
-    counted(
-      count,
-      '# business of this page has no place on the map.',
-      '# businesses of this page have no place on the map.',
-    ),
+    counted(count, '# business of this page has no place on the map.', '# businesses of this page have no place on the map.'),
   suggestions: (count: number) => counted(count, '# suggestion', '# suggestions'),
   opening: {
     openUntil: (time: string) => `Open until ${time}`,

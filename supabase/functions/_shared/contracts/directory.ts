@@ -55,14 +55,7 @@ export const ListingSurroundings = z.object({
     }),
   ),
   related: z.array(
-    ListedBusiness.pick({
-      slug: true,
-      name: true,
-      tagline: true,
-      categories: true,
-      city: true,
-      logo_url: true,
-    }),
+    ListedBusiness.pick({ slug: true, name: true, tagline: true, categories: true, city: true, logo_url: true }),
   ),
 });
 export type ListingSurroundings = z.infer<typeof ListingSurroundings>;
