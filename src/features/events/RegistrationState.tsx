@@ -38,7 +38,15 @@ export function tellRegistration(
 }
 
 /** A person's registration for a date with what they can do about it. */
-export function RegistrationState({ registration, when }: { registration: MyRegistration; when?: string }) {
+export function RegistrationState({
+  registration,
+  when,
+  hasTicketLink = true,
+}: {
+  registration: MyRegistration;
+  when?: string;
+  hasTicketLink?: boolean;
+}) {
   const { id, slug, status, online_url: onlineUrl } = registration;
   const { title, text } = tellRegistration(registration, 'en-US');
   const { run, isBusy, failure } = useAction();
@@ -81,7 +89,7 @@ export function RegistrationState({ registration, when }: { registration: MyRegi
           Take the place
         </Button>
       )}
-      {(status === 'registered' || status === 'confirmed') && (
+      {hasTicketLink && (status === 'registered' || status === 'confirmed') && (
         <p>
           <a href={`/account/registrations#r-${id}`}>Show my ticket</a>
         </p>
