@@ -25,6 +25,7 @@ export const deals = {
   from: (date: string) => `From ${date}`,
   left: (count: number) => counted(count, '# left', '# left'),
   gone: 'All taken',
+  timeLeft: '# left',
   percentOff: (percent: string) => `${percent}% off`,
   amountOff: (amount: string) => `${amount} off`,
   membersOnly: 'For members',

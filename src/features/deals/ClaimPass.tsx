@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { MyDeal } from '#contracts/deals.ts';
+import { formatDate, formatDay, formatTime } from '../../lib/format.ts';
+import { claimAddress } from './claims.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
+
+/** A claimed deal as it is shown at the counter: its code, and one that the business can scan. */
+export function ClaimPass({ claim, zone }: { claim: MyDeal; zone: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = useRef(claim.status === 'claimed');
+  const isOver = Date.parse(claim.valid_until) <= Date.now();
+  const isEarly = Date.parse(claim.valid_from) > Date.now();
+  useEffect(() => {
+    // The button that claimed it is gone.
+    if (isNew.current && document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  if (claim.status === 'redeemed')
+    return (
+      <div role="status">
+        <h3>You have used this deal</h3>
+        {claim.redeemed_at && (
+          <p>
+            {formatDay(claim.redeemed_at, { zone })}, {formatTime(claim.redeemed_at, { zone })}
+          </p>
+        )}
+      </div>
+    );
+  if (isOver)
+    return (
+      <div role="status">
+        <h3>This deal has ended</h3>
+        <p>You claimed it and did not use it in time.</p>
+      </div>
+    );
+  return (
+    <div className="ticket-pass" role="status">
+      <h3 ref={heading} tabIndex={-1}>
+        It is yours
+      </h3>
+      <p>
+        {isEarly && `From ${formatDate(claim.valid_from, { zone })} on. `}
+        {claim.code_type === 'none' ? 'Say at the counter that you saw it here.' : 'Show this at the counter.'}
+      </p>
+      <p className="code">{claim.code}</p>
+      {claim.code_type !== 'none' && (
+        <Suspense fallback={null}>
+          <QrCode text={claimAddress(claim, location.origin)} label={`QR code for ${claim.title}`} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
