@@ -33,7 +33,7 @@ function Deals({ zone }: { zone: string }) {
   if (data.length === 0)
     return <p>There are none for you at the moment. Deals for members are shown to whoever has a membership.</p>;
   return (
-    <ul className="tickets">
+    <ul className="grid">
       {data.map((deal) => (
         <MembersTile key={deal.id} deal={deal} zone={zone} />
       ))}

@@ -83,7 +83,7 @@ export const events = {
     nextDate: 'Next date',
     lastDate: 'Last date',
     pastDates: 'Past dates',
-    moreDates: 'Further dates follow.',
+    furtherDates: (count: number) => counted(count, '# more date', '# more dates'),
     over: 'This event is over.',
     cancelled: 'This event is cancelled. It stays here so that everybody who looks for it knows.',
     postponed: 'This event is postponed: it does not take place on this date. The new date will stand here.',
