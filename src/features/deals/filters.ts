@@ -15,7 +15,11 @@ const Parameters = z.object({
         .join(''),
     )
     .catch(''),
-  category: z.string().max(60).catch(''),
+  category: z
+    .string()
+    .max(60)
+    .regex(/^\P{Cc}*$/u)
+    .catch(''),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 

@@ -3,6 +3,8 @@ import { addDays, addMonths, isDay, isMonth, lastDayOf, weekdayIndex } from './d
 
 /** When: anything to come, today, the next Saturday and Sunday, a month (YYYY-MM) or a day (YYYY-MM-DD). */
 const When = z.string().refine((text) => ['today', 'weekend'].includes(text) || isMonth(text) || isDay(text));
+/** What the database can compare with: a text without control characters. */
+const Name = z.string().regex(/^\P{Cc}*$/u);
 const attendances = ['', 'online', 'in-person'] as const;
 
 // What makes no sense is as if it were not there: an address is typed, shortened and pasted by anybody.
@@ -11,8 +13,8 @@ const Parameters = z.object({
     .string()
     .transform((text) => cleanQuery(text))
     .catch(''),
-  category: z.string().max(60).catch(''),
-  city: z.string().max(100).catch(''),
+  category: Name.max(60).catch(''),
+  city: Name.max(100).catch(''),
   when: When.catch(''),
   where: z.enum(attendances).catch(''),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
@@ -20,6 +22,9 @@ const Parameters = z.object({
 
 /** What a visitor asks of the list of events. */
 export type EventFilters = z.infer<typeof Parameters>;
+
+/** The category that an address names, as in the filters. */
+export const readCategory = (search: URLSearchParams) => Parameters.shape.category.parse(search.get('category') ?? '');
 
 /** Reads the filters from an address. */
 export const readEventFilters = (search: URLSearchParams): EventFilters =>

@@ -1,12 +1,13 @@
 import type { APIRoute } from 'astro';
 import { answerCalendar, noCalendar } from '../../features/events/feeds.ts';
 import { readCalendar } from '../../features/events/queries.ts';
+import { readSlug } from '../../lib/read-slug.ts';
 
 export const prerender = false;
 
 /** One event as a calendar file. A cancelled one says so; 404 for what visitors may not see. */
 export const GET: APIRoute = async ({ params, site, url, locals, currentLocale }) => {
-  const slug = (params['slug'] ?? '').slice(0, 200);
+  const slug = readSlug(params['slug']);
   const [events, settings] = await Promise.all([
     slug ? readCalendar({ event: slug }) : Promise.resolve([]),
     locals.settings,

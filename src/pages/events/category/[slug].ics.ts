@@ -2,12 +2,13 @@ import type { APIRoute } from 'astro';
 import { answerCalendar, noCalendar } from '../../../features/events/feeds.ts';
 import { listEventCategories, readCalendar } from '../../../features/events/queries.ts';
 import { stringsFor } from '../../../i18n/strings.ts';
+import { readSlug } from '../../../lib/read-slug.ts';
 
 export const prerender = false;
 
 /** The feed of a category; empty when nothing is planned, 404 when there is no such category. */
 export const GET: APIRoute = async ({ params, site, url, locals, currentLocale }) => {
-  const slug = (params['slug'] ?? '').slice(0, 100);
+  const slug = readSlug(params['slug']);
   const [events, categories, settings] = await Promise.all([
     readCalendar({ category: slug }),
     listEventCategories(),
