@@ -16,7 +16,11 @@ const slugOf = async (act: Act, table: string, id: string) =>
 
 describe('the page of events', () => {
   const find = (act: Act, args: string) =>
-    ask<{ total: number; dates: Row[]; categories: Row[]; cities: Row[] }>(act, 'anon', `event_page(${args})`);
+    ask<{ total: number; dates: Row[]; categories: Row[]; cities: Row[] }>(
+      act,
+      'anon',
+      `event_page(${args})`,
+    );
 
   it('has approved events only, whoever asks, with their free places', () =>
     inTown(async (_town, act) => {
@@ -30,8 +34,15 @@ describe('the page of events', () => {
   it('finds by words, place and way of attending, and counts what another choice would show', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.events set city = 'T-Falls', attendance_mode = 'mixed' where id = ${town.approvedEvent}`;
-      for (const args of [`q => 'bread', in_city => 't-falls'`, `q => 'brea', attendance => 'online'`, `attendance => 'in-person', in_city => 'T-Falls'`])
-        expect((await find(act, args)).dates.map((row) => row['title']), args).toContain('Bread day');
+      for (const args of [
+        `q => 'bread', in_city => 't-falls'`,
+        `q => 'brea', attendance => 'online'`,
+        `attendance => 'in-person', in_city => 'T-Falls'`,
+      ])
+        expect(
+          (await find(act, args)).dates.map((row) => row['title']),
+          args,
+        ).toContain('Bread day');
       for (const args of [`q => 'zeppelin'`, `category => 'no-such'`, `in_city => 'T-Nowhere'`])
         expect(await find(act, args), args).toMatchObject({ total: 0, dates: [] });
       const { categories, cities } = await find(act, `category => 'test-fairs'`);
@@ -43,7 +54,8 @@ describe('the page of events', () => {
     inTown(async (_town, act, tx) => {
       await tx`insert into public.events (title, starts_at, ends_at, time_zone, approval_status, categories) values
         ('Late', '2027-03-01 04:30+00', '2027-03-01 05:00+00', 'America/New_York', 'approved', '{Test fairs}')`;
-      const on = (day: string) => find(act, `category => 'test-fairs', first_day => '${day}', last_day => '${day}'`);
+      const on = (day: string) =>
+        find(act, `category => 'test-fairs', first_day => '${day}', last_day => '${day}'`);
       expect((await on('2027-02-28')).total).toBe(1);
       expect((await on('2027-03-01')).total).toBe(0);
     }));
@@ -60,7 +72,8 @@ describe('a calendar', () => {
 
   it('has approved events, and tells the dates that are not as the rule makes them', () =>
     inTown(async (_town, act, tx) => {
-      const [event] = await tx`insert into public.events (title, starts_at, ends_at, rrule, approval_status, categories) values
+      const [event] =
+        await tx`insert into public.events (title, starts_at, ends_at, rrule, approval_status, categories) values
         ('Walk', now() + interval '1 day', now() + interval '25 hours', 'FREQ=DAILY;COUNT=5', 'approved', '{Test fairs}') returning id, slug`;
       const id = String(event?.['id']);
       await tx`update public.event_occurrences set status = 'cancelled' where id = (
@@ -80,7 +93,9 @@ describe('a calendar', () => {
   it('keeps a cancelled event, and drops what visitors may not see', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.events set status = 'cancelled' where id = ${town.approvedEvent}`;
-      expect(await read(act, `category => 'test-fairs'`)).toMatchObject([{ status: 'cancelled', sequence: 1, moved: [] }]);
+      expect(await read(act, `category => 'test-fairs'`)).toMatchObject([
+        { status: 'cancelled', sequence: 1, moved: [] },
+      ]);
       await tx`update public.businesses set status = 'suspended', status_reason = 'x' where id = ${town.approved}`;
       expect(await read(act, `category => 'test-fairs'`)).toEqual([]);
     }));
@@ -89,7 +104,9 @@ describe('a calendar', () => {
     inTown(async (_town, act, tx) => {
       await tx`insert into public.events (title, slug, starts_at, ends_at, time_zone, rrule, approval_status) values ('First Thursday',
         't-first-thursday', '2027-01-01 17:00+00', '2027-01-01 18:00+00', 'UTC', 'FREQ=MONTHLY;BYDAY=1TH', 'approved')`;
-      const [{ slug } = { slug: '' }] = await tx<{ slug: string }[]>`select slug from public.events where title = 'First Thursday'`;
+      const [{ slug } = { slug: '' }] = await tx<
+        { slug: string }[]
+      >`select slug from public.events where title = 'First Thursday'`;
       expect(await read(act, `event => '${slug}'`)).toMatchObject([{ first_day: '2027-01-07', moved: [] }]);
     }));
 });
@@ -98,7 +115,13 @@ describe('what is beside an event', () => {
   it('says that it is gone only of what was public once', () =>
     inTown(async (town, act, tx) => {
       const gone = async (id: string) =>
-        (await ask<{ is_gone: boolean }>(act, 'anon', `event_surroundings('${await slugOf(act, 'events', id)}')`)).is_gone;
+        (
+          await ask<{ is_gone: boolean }>(
+            act,
+            'anon',
+            `event_surroundings('${await slugOf(act, 'events', id)}')`,
+          )
+        ).is_gone;
       expect(await gone(town.approvedEvent)).toBe(false);
       expect(await gone(town.draftEvent)).toBe(false);
       await tx`update public.events set approval_status = 'archived' where id = ${town.approvedEvent}`;
@@ -165,7 +188,9 @@ describe('deals', () => {
   it('that were claimed are told to the person only, also when the deal is over', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.deals set status = 'ended' where id = ${town.publicDeal}`;
-      expect(await ask<Row[]>(act, 'member', 'my_deals()')).toMatchObject([{ code: 'BREAD', title: 'Two for one' }]);
+      expect(await ask<Row[]>(act, 'member', 'my_deals()')).toMatchObject([
+        { code: 'BREAD', title: 'Two for one' },
+      ]);
       expect(await ask<Row[]>(act, 'owner', 'my_deals()')).toEqual([]);
       await expect(act('anon', 'select public.my_deals()')).rejects.toMatchObject({ code: '42501' });
     }));

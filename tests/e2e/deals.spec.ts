@@ -94,7 +94,10 @@ test.describe('a refusal', () => {
 });
 
 test('a deal for members is shown to members only', async ({ page }) => {
-  const { slug, title } = await addDeal({ visibility: 'members', title: `Only members ${String(Date.now())}` });
+  const { slug, title } = await addDeal({
+    visibility: 'members',
+    title: `Only members ${String(Date.now())}`,
+  });
   await page.goto('/deals');
   await expect(page.getByRole('heading', { name: 'For members' })).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);

@@ -16,7 +16,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Night of the fiddles' })).toBeVisible();
     await expect(page.getByText('140 of 140 places left')).toBeVisible();
     expect(await page.content()).toContain('Registering needs JavaScript');
-    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Music & Arts' }).click();
+    await page
+      .getByRole('navigation', { name: 'You are here' })
+      .getByRole('link', { name: 'Music & Arts' })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Events: Music & Arts' })).toBeVisible();
   });
 
@@ -85,7 +88,9 @@ test('calendars subscribe to all events, a category or one, and another program 
   const path = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
   const one = await request.get(path ?? '');
   expect(one.headers()['content-disposition']).toContain('attachment');
-  expect(new ICAL.Component(ICAL.parse(await one.text()) as unknown[]).getAllSubcomponents('vevent')).toHaveLength(1);
+  expect(
+    new ICAL.Component(ICAL.parse(await one.text()) as unknown[]).getAllSubcomponents('vevent'),
+  ).toHaveLength(1);
   expect((await request.get('/events/no-such.ics')).status()).toBe(404);
   expect((await request.get('/events/category/no-such.ics')).status()).toBe(404);
 });
@@ -187,7 +192,9 @@ test.describe('an address that leads nowhere', () => {
     });
 });
 
-test('texts with HTML, emoji and letters from right to left are shown as they were written', async ({ page }) => {
+test('texts with HTML, emoji and letters from right to left are shown as they were written', async ({
+  page,
+}) => {
   const title = `<b>قهوة</b> 🎻 & "more"`;
   const { slug } = await addEvent({
     title,

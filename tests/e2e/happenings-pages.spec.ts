@@ -13,7 +13,10 @@ const pages: [name: string, path: () => Promise<string>][] = [
     '/account/deals',
     '/account/redeem',
   ].map((path): [string, () => Promise<string>] => [path, () => Promise.resolve(path)]),
-  ['the page of an event', async () => `/events/${(await addEvent({ capacity: 3, rrule: 'FREQ=WEEKLY' })).slug}`],
+  [
+    'the page of an event',
+    async () => `/events/${(await addEvent({ capacity: 3, rrule: 'FREQ=WEEKLY' })).slug}`,
+  ],
   ['the page of a deal', async () => `/deals/${(await addDeal({ quantity: 3, terms: 'One each.' })).slug}`],
   ['the page of a deal for members', async () => `/deals/${(await addDeal({ visibility: 'members' })).slug}`],
 ];

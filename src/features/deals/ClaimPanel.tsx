@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CodeType } from '#contracts/deals.ts';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -38,6 +39,7 @@ export function Claim({ id, slug, isTaken, zone }: ClaimPanelProps) {
     slug,
   );
   const { run, isBusy, failure } = useAction();
+  const [hasClaimed, setHasClaimed] = useState(false);
   if (session.state === 'signed-out')
     return isTaken ? null : (
       <p className="actions">
@@ -46,20 +48,24 @@ export function Claim({ id, slug, isTaken, zone }: ClaimPanelProps) {
         </a>
       </p>
     );
-  if (error && !data) return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+  if (error && !data)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
   if (!data) return <Checking>Looking whether you have claimed it …</Checking>;
   const claims = data.filter(({ status }) => status !== 'void');
   return (
     <div className="stack">
       {claims.map((claim) => (
-        <ClaimPass key={claim.id} claim={claim} zone={zone} />
+        <ClaimPass key={claim.id} claim={claim} zone={zone} isNew={hasClaimed} />
       ))}
       <FailureNotice failure={failure} />
       {claims.length === 0 && !isTaken && (
         <Button
           isBusy={isBusy}
           onClick={() => {
-            run(() => claimDeal(id, slug));
+            run(async () => {
+              setHasClaimed(true);
+              await claimDeal(id, slug);
+            });
           }}
         >
           Claim this deal

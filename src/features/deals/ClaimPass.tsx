@@ -1,20 +1,20 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { MyDeal } from '#contracts/deals.ts';
 import { formatDate, formatDay, formatTime } from '../../lib/format.ts';
 import { claimAddress } from './claims.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
 
-/** A claimed deal as it is shown at the counter: its code, and one that the business can scan. */
-export function ClaimPass({ claim, zone }: { claim: MyDeal; zone: string }) {
+/** A claimed deal as it is shown at the counter: its code, and one that the business can scan. `isNew`: it was claimed just now. */
+export function ClaimPass({ claim, zone, isNew = false }: { claim: MyDeal; zone: string; isNew?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isNew = useRef(claim.status === 'claimed');
-  const isOver = Date.parse(claim.valid_until) <= Date.now();
-  const isEarly = Date.parse(claim.valid_from) > Date.now();
+  const [now] = useState(() => Date.now());
+  const isOver = Date.parse(claim.valid_until) <= now;
+  const isEarly = Date.parse(claim.valid_from) > now;
   useEffect(() => {
     // The button that claimed it is gone.
-    if (isNew.current && document.activeElement === document.body) heading.current?.focus();
-  }, []);
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
   if (claim.status === 'redeemed')
     return (
       <div role="status">
@@ -40,7 +40,9 @@ export function ClaimPass({ claim, zone }: { claim: MyDeal; zone: string }) {
       </h3>
       <p>
         {isEarly && `From ${formatDate(claim.valid_from, { zone })} on. `}
-        {claim.code_type === 'none' ? 'Say at the counter that you saw it here.' : 'Show this at the counter.'}
+        {claim.code_type === 'none'
+          ? 'Say at the counter that you saw it here.'
+          : 'Show this at the counter.'}
       </p>
       <p className="code">{claim.code}</p>
       {claim.code_type !== 'none' && (

@@ -19,10 +19,15 @@ export function MembersDeal({ slug, zone }: { slug: string; zone: string }) {
 
 function Deal({ slug, zone }: { slug: string; zone: string }) {
   const session = useSession();
-  const { data, error, refetch } = useMembersDeals(session.state === 'signed-in' ? session.userId : undefined);
+  const { data, error, refetch } = useMembersDeals(
+    session.state === 'signed-in' ? session.userId : undefined,
+  );
   if (session.state === 'signed-out')
-    return <SignInFirst href={signInAddress(`/deals/${slug}`)}>Sign in as a member to see this deal.</SignInFirst>;
-  if (error && !data) return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+    return (
+      <SignInFirst href={signInAddress(`/deals/${slug}`)}>Sign in as a member to see this deal.</SignInFirst>
+    );
+  if (error && !data)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
   if (!data) return <Checking>Looking up the deal …</Checking>;
   const deal = data.find((known) => known.slug === slug);
   if (!deal)

@@ -21,17 +21,22 @@ export function MembersDeals({ zone }: { zone: string }) {
 
 function Deals({ zone }: { zone: string }) {
   const session = useSession();
-  const { data, error, refetch } = useMembersDeals(session.state === 'signed-in' ? session.userId : undefined);
+  const { data, error, refetch } = useMembersDeals(
+    session.state === 'signed-in' ? session.userId : undefined,
+  );
   if (session.state === 'signed-out')
     return (
       <p>
         Members of the hub find more deals here. <a href={signInAddress('/deals')}>Sign in to see them</a>
       </p>
     );
-  if (error && !data) return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+  if (error && !data)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
   if (!data) return <Checking>Looking for deals for members …</Checking>;
   if (data.length === 0)
-    return <p>There are none for you at the moment. Deals for members are shown to whoever has a membership.</p>;
+    return (
+      <p>There are none for you at the moment. Deals for members are shown to whoever has a membership.</p>
+    );
   return (
     <ul className="grid">
       {data.map((deal) => (

@@ -21,7 +21,8 @@ function Claims() {
   const { data, error, refetch } = useMyDeals(session.state === 'signed-in' ? session.userId : undefined);
   if (session.state === 'signed-out')
     return <SignInFirst href={signInAddress('/account/deals')}>Sign in to see what you claimed.</SignInFirst>;
-  if (error && !data) return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+  if (error && !data)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
   if (!data) return <Checking>Looking up your deals …</Checking>;
   const claims = data.filter(({ status }) => status !== 'void');
   if (claims.length === 0)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { RedeemableDeal } from '#contracts/deals.ts';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -25,35 +25,37 @@ export function RedeemForm() {
 
 function Counter() {
   const session = useSession();
-  const { data, error, refetch } = useRedeemableDeals(session.state === 'signed-in' ? session.userId : undefined);
+  const { data, error, refetch } = useRedeemableDeals(
+    session.state === 'signed-in' ? session.userId : undefined,
+  );
   if (session.state === 'signed-out')
     return (
       <SignInFirst href={signInAddress(`/account/redeem${location.search}`)}>
         Sign in with an account of the business to redeem its deals.
       </SignInFirst>
     );
-  if (error && !data) return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+  if (error && !data)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
   if (!data) return <Checking>Looking up your deals …</Checking>;
   if (data.length === 0)
-    return <p>You run no business with a deal that is valid now. Codes are redeemed by those who run the business.</p>;
+    return (
+      <p>
+        You run no business with a deal that is valid now. Codes are redeemed by those who run the business.
+      </p>
+    );
   return <Redeem deals={data} />;
 }
 
 function Redeem({ deals }: { deals: RedeemableDeal[] }) {
-  const [slug, setSlug] = useState('');
-  const [code, setCode] = useState('');
-  const [claim, setClaim] = useState<string>();
+  // A scanned QR code fills the form; a person presses the button.
+  const [asked] = useState(() => new URLSearchParams(location.search));
+  const [slug, setSlug] = useState(asked.get('deal') ?? '');
+  const [code, setCode] = useState(asked.get('code') ?? '');
+  const [claim, setClaim] = useState(asked.get('claim') ?? undefined);
   const [missing, setMissing] = useState<string>();
   const [done, setDone] = useState<string>();
   const { run, isBusy, failure } = useAction();
   const id = useId();
-  useEffect(() => {
-    // A scanned QR code fills the form; a person presses the button.
-    const asked = new URLSearchParams(location.search);
-    setSlug(asked.get('deal') ?? '');
-    setCode(asked.get('code') ?? '');
-    setClaim(asked.get('claim') ?? undefined);
-  }, []);
   const [only] = deals;
   const chosen = deals.find((deal) => deal.slug === slug) ?? (deals.length === 1 ? only : undefined);
   const isForeign = slug !== '' && !deals.some((deal) => deal.slug === slug);
@@ -94,7 +96,9 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
     >
       <FailureNotice failure={missing ? { message: missing, details: [] } : failure} />
       {isForeign && (
-        <FailureNotice failure={{ message: 'The scanned code is of a deal that is not yours, or is over.', details: [] }} />
+        <FailureNotice
+          failure={{ message: 'The scanned code is of a deal that is not yours, or is over.', details: [] }}
+        />
       )}
       <div className="field">
         <label htmlFor={id}>Deal</label>

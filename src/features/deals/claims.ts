@@ -85,7 +85,10 @@ export async function redeemDeal(dealId: string, code: string, redemptionId?: st
 }
 
 /** The address that the QR code of a claim holds: the business's redeem page with this claim. */
-export function claimAddress({ id, slug, code }: Pick<MyDeal, 'id' | 'slug' | 'code'>, origin: string): string {
+export function claimAddress(
+  { id, slug, code }: Pick<MyDeal, 'id' | 'slug' | 'code'>,
+  origin: string,
+): string {
   const search = new URLSearchParams({ deal: slug, code, claim: id });
   return new URL(`/account/redeem?${search.toString()}`, origin).href;
 }

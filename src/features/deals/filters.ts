@@ -4,16 +4,10 @@ import { z } from 'zod';
 const Parameters = z.object({
   q: z
     .string()
-    .transform((text) =>
-      [
-        ...text
-          .slice(0, 400)
-          .replace(/[\p{Cc}\s]+/gu, ' ')
-          .trim(),
-      ]
-        .slice(0, 100)
-        .join(''),
-    )
+    .transform((text) => {
+      const spaced = text.slice(0, 400).replace(/[\p{Cc}\s]+/gu, ' ');
+      return Array.from(spaced.trim()).slice(0, 100).join('');
+    })
     .catch(''),
   category: z
     .string()

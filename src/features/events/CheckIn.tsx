@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
+import { useSearch } from '../../lib/use-search.ts';
 import { signInAddress, useSession } from '../../lib/use-session.ts';
 import type { CheckInDate } from '#contracts/events.ts';
 import { Checking } from '../../ui/Checking.tsx';
@@ -20,17 +20,11 @@ export function CheckIn() {
   );
 }
 
-/** What the address says: a date, or the registration of a scanned ticket. */
-function useAddress() {
-  const [asked, setAsked] = useState<{ date?: string; registration?: string }>({});
-  useEffect(() => {
-    setAsked(Object.fromEntries(new URLSearchParams(location.search)));
-  }, []);
-  return asked;
-}
-
 function Desk() {
-  const { date, registration } = useAddress();
+  const asked = new URLSearchParams(useSearch());
+  const date = asked.get('date') ?? undefined;
+  // Of a scanned ticket.
+  const registration = asked.get('registration') ?? undefined;
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;
   const { data: dates, error, refetch } = useCheckInDates(userId);
@@ -42,8 +36,10 @@ function Desk() {
       </SignInFirst>
     );
   const failed = error ?? scanned.error;
-  if (failed && !dates) return <TryAgain message={explainRefusal(failed).message} onTry={() => void refetch()} />;
-  if (!dates || (registration !== undefined && scanned.isPending)) return <Checking>Looking up your events …</Checking>;
+  if (failed && !dates)
+    return <TryAgain message={explainRefusal(failed).message} onTry={() => void refetch()} />;
+  if (!dates || (registration !== undefined && scanned.isPending))
+    return <Checking>Looking up your events …</Checking>;
   const chosen = dates.find(({ id }) => id === (scanned.data?.occurrence_id ?? date));
   if (chosen)
     return (
@@ -58,7 +54,10 @@ function Desk() {
     <div className="stack">
       {(date !== undefined || registration !== undefined) && (
         <Notice tone="danger">
-          <p>This is not a date that you organise. Choose one of yours, or sign in with the organiser’s account.</p>
+          <p>
+            This is not a date that you organise. Choose one of yours, or sign in with the organiser’s
+            account.
+          </p>
         </Notice>
       )}
       <Dates dates={dates} />
@@ -70,7 +69,8 @@ function Dates({ dates }: { dates: CheckInDate[] }) {
   if (dates.length === 0)
     return (
       <p>
-        You organise no event with registrations within the next three months. <a href="/events">See what is on</a>
+        You organise no event with registrations within the next three months.{' '}
+        <a href="/events">See what is on</a>
       </p>
     );
   return (

@@ -17,7 +17,8 @@ export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: 
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
   const { run, isBusy, failure } = useAction();
-  if (error && !guests) return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+  if (error && !guests)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
   if (!guests) return <Checking>Loading the list …</Checking>;
   const expected = guests.filter(({ status }) => ['registered', 'confirmed', 'attended'].includes(status));
   const shown = expected
@@ -94,7 +95,9 @@ export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: 
       <FailureNotice failure={failure} />
       <p role="status">{said}</p>
       {expected.length === 0 && <p className="soft">Nobody is registered yet.</p>}
-      {expected.length > 0 && shown.length === 0 && <p className="soft">Nobody on the list fits what you typed.</p>}
+      {expected.length > 0 && shown.length === 0 && (
+        <p className="soft">Nobody on the list fits what you typed.</p>
+      )}
       {shown.length > 0 && (
         <ul className="people">
           {shown.map((guest) => (
@@ -107,7 +110,8 @@ export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: 
               </span>
               {guest.status === 'attended' ? (
                 <span className="came">
-                  ✓ Came{guest.attended_at && ` at ${formatTime(guest.attended_at, { zone: date.time_zone })}`}
+                  ✓ Came
+                  {guest.attended_at && ` at ${formatTime(guest.attended_at, { zone: date.time_zone })}`}
                 </span>
               ) : (
                 <Button

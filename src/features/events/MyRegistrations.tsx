@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
@@ -22,16 +23,19 @@ export function MyRegistrations() {
 
 function Registrations() {
   const session = useSession();
+  const [now] = useState(() => Date.now());
   const { data, error, refetch } = useMyRegistrations(
     session.state === 'signed-in' ? session.userId : undefined,
   );
   if (session.state === 'signed-out')
     return (
-      <SignInFirst href={signInAddress('/account/registrations')}>Sign in to see where you registered.</SignInFirst>
+      <SignInFirst href={signInAddress('/account/registrations')}>
+        Sign in to see where you registered.
+      </SignInFirst>
     );
-  if (error && !data) return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+  if (error && !data)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
   if (!data) return <Checking>Looking up your registrations …</Checking>;
-  const now = Date.now();
   const coming = data.filter(({ ends_at: end }) => Date.parse(end) > now);
   const past = data.filter(({ ends_at: end }) => Date.parse(end) <= now).reverse();
   return (
@@ -83,7 +87,9 @@ function Ticket({ registration }: { registration: MyRegistration }) {
         </p>
         {isOff && (
           <p className="notice" data-tone="danger">
-            {dateStatus === 'cancelled' ? 'This date is cancelled.' : 'This date is postponed: a new one will follow.'}
+            {dateStatus === 'cancelled'
+              ? 'This date is cancelled.'
+              : 'This date is postponed: a new one will follow.'}
           </p>
         )}
         <RegistrationState registration={registration} hasTicketLink={false} />

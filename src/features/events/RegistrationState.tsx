@@ -57,7 +57,8 @@ export function RegistrationState({
     if (known.current !== status) heading.current?.focus();
     known.current = status;
   }, [status]);
-  const isOver = Date.parse(registration.ends_at) <= Date.now();
+  const [now] = useState(() => Date.now());
+  const isOver = Date.parse(registration.ends_at) <= now;
   const answer = (work: (id: string, slug: string) => Promise<void>) => {
     run(async () => {
       await work(id, slug);

@@ -18,7 +18,12 @@ export type Guest = z.infer<typeof Guest>;
 const guestColumns: string = Object.keys(Guest.shape).join(',');
 
 // Two helpers at one door see what the other does.
-const fresh = { staleTime: 0, refetchOnMount: true, refetchOnWindowFocus: true, refetchInterval: 20_000 } as const;
+const fresh = {
+  staleTime: 0,
+  refetchOnMount: true,
+  refetchOnWindowFocus: true,
+  refetchInterval: 20_000,
+} as const;
 
 /** The dates that who is signed in organises; empty for somebody who organises none. */
 export function useCheckInDates(userId: string | undefined) {
@@ -70,7 +75,10 @@ export function useScanned(id: string | undefined, userId: string | undefined) {
         if (!z.uuid().safeParse(id).success) return null;
         const client = await loadDataClient();
         const rows = client.from('event_registrations').select(guestColumns);
-        const { data } = await rows.eq('id', id ?? '').maybeSingle().throwOnError();
+        const { data } = await rows
+          .eq('id', id ?? '')
+          .maybeSingle()
+          .throwOnError();
         return Guest.nullable().parse(data);
       },
     },

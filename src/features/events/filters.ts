@@ -24,7 +24,8 @@ const Parameters = z.object({
 export type EventFilters = z.infer<typeof Parameters>;
 
 /** The category that an address names, as in the filters. */
-export const readCategory = (search: URLSearchParams) => Parameters.shape.category.parse(search.get('category') ?? '');
+export const readCategory = (search: URLSearchParams) =>
+  Parameters.shape.category.parse(search.get('category') ?? '');
 
 /** Reads the filters from an address. */
 export const readEventFilters = (search: URLSearchParams): EventFilters =>
@@ -72,5 +73,5 @@ function cleanQuery(text: string): string {
     .slice(0, 400)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return [...spaced].slice(0, 100).join('');
+  return Array.from(spaced).slice(0, 100).join('');
 }

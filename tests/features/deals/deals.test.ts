@@ -72,12 +72,15 @@ describe('a deal in words', () => {
 
   it('tells what it saves', () => {
     expect(describeDiscount(deal, strings, 'en')).toBe('12.5% off');
-    expect(describeDiscount({ ...deal, discount_kind: 'amount', discount_value: 4 }, strings, 'en')).toBe('$4 off');
+    expect(describeDiscount({ ...deal, discount_kind: 'amount', discount_value: 4 }, strings, 'en')).toBe(
+      '$4 off',
+    );
     expect(describeDiscount({ ...deal, discount_kind: null }, strings, 'en')).toBeUndefined();
   });
 
   it('tells its start only while it is to come', () => {
-    const at = (moment: string) => describeValidity(deal, 'America/New_York', strings, 'en', Date.parse(moment));
+    const at = (moment: string) =>
+      describeValidity(deal, 'America/New_York', strings, 'en', Date.parse(moment));
     expect(at('2026-11-21T00:00:00Z')).toEqual({ until: 'Until Dec 1, 2026', from: undefined });
     expect(at('2026-10-21T00:00:00Z').from).toBe('From Oct 31, 2026');
   });

@@ -34,18 +34,27 @@ describe('a month', () => {
   });
 
   it('ends with its last day', () => {
-    expect(['2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual(['2026-02-28', '2028-02-29', '2026-12-31']);
+    expect(['2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual([
+      '2026-02-28',
+      '2028-02-29',
+      '2026-12-31',
+    ]);
   });
 });
 
 describe('a date', () => {
   it('is on the day of its own clock', () => {
     expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z'))).toEqual(['2026-11-20']);
-    expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z', '', 'Asia/Tokyo'))).toEqual(['2026-11-21']);
+    expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z', '', 'Asia/Tokyo'))).toEqual([
+      '2026-11-21',
+    ]);
   });
 
   it('is on each of its days, but not on the one at whose midnight it ends', () => {
-    expect(daysOf(date('2026-11-20T23:00:00Z', '2026-11-22T05:00:00Z'))).toEqual(['2026-11-20', '2026-11-21']);
+    expect(daysOf(date('2026-11-20T23:00:00Z', '2026-11-22T05:00:00Z'))).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+    ]);
   });
 
   it('stands in the calendar in the order it was given, also on the days around the month', () => {
@@ -74,7 +83,9 @@ describe('what a calendar shows', () => {
     expect(viewAddress({ kind: 'month', month: '2026-12' }, 'family', today)).toBe(
       '/events/calendar?month=2026-12&category=family',
     );
-    expect(viewAddress({ kind: 'week', day: '2026-11-22' }, '', today)).toBe('/events/calendar?week=2026-11-16');
+    expect(viewAddress({ kind: 'week', day: '2026-11-22' }, '', today)).toBe(
+      '/events/calendar?week=2026-11-16',
+    );
   });
 
   it('leads to the one before and after, over the turn of the year', () => {
@@ -97,7 +108,10 @@ describe('what a calendar shows', () => {
 describe('arrow keys', () => {
   beforeEach(() => {
     const days = (from: number) =>
-      Array.from({ length: 7 }, (_, at) => `<td><a href="#" data-day id="d${String(from + at)}">x</a></td>`).join('');
+      Array.from(
+        { length: 7 },
+        (_, at) => `<td><a href="#" data-day id="d${String(from + at)}">x</a></td>`,
+      ).join('');
     document.body.innerHTML = `<table><tbody><tr>${days(1)}</tr><tr>${days(8)}</tr></tbody></table>`;
     const table = document.querySelector('table');
     if (table) moveByArrowKeys(table);

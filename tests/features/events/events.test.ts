@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { EventDate, EventDetails } from '#contracts/events.ts';
 import { stringsFor } from '../../../src/i18n/strings.ts';
 import { describeDate, describePrice, registrationState } from '../../../src/features/events/describe.ts';
-import { daysMeant, eventListAddress, monthsOffered, readEventFilters } from '../../../src/features/events/filters.ts';
+import {
+  daysMeant,
+  eventListAddress,
+  monthsOffered,
+  readEventFilters,
+} from '../../../src/features/events/filters.ts';
 import { eventJsonLd } from '../../../src/features/events/json-ld.ts';
 import { directionsAddress, safeWebAddress } from '../../../src/features/events/links.ts';
 import { chooseDate } from '../../../src/features/events/queries.ts';
@@ -93,7 +98,8 @@ describe('the filters of the list', () => {
 });
 
 describe('a date in words', () => {
-  const tell = (change: Partial<EventDate>) => describeDate({ ...date, ...change }, strings, 'en', now).line.replaceAll('\u202f', ' ');
+  const tell = (change: Partial<EventDate>) =>
+    describeDate({ ...date, ...change }, strings, 'en', now).line.replaceAll('\u202f', ' ');
 
   it('has its day and times by its own clock', () => {
     expect(tell({})).toBe('Saturday, November 28, 9:00 AM – 1:00 PM');
@@ -140,7 +146,12 @@ describe('the price', () => {
 });
 
 describe('the date that a page is about', () => {
-  const on = (day: string, status: EventDate['status'] = 'scheduled') => ({ ...date, id: day, original_date: day, status });
+  const on = (day: string, status: EventDate['status'] = 'scheduled') => ({
+    ...date,
+    id: day,
+    original_date: day,
+    status,
+  });
 
   it('is the one asked for, else the next that takes place, else the last', () => {
     const [off, next, past] = [on('2026-11-28', 'cancelled'), on('2026-12-05'), on('2026-11-14')];
@@ -185,11 +196,15 @@ describe('what search engines read of an event', () => {
       eventStatus: 'https://schema.org/EventRescheduled',
       previousStartDate: '2026-11-20T09:00:00-05:00',
     });
-    expect(read({ previous_starts_at: '2026-11-20T14:00:00Z' }, { status: 'scheduled' })).not.toHaveProperty('previousStartDate');
+    expect(read({ previous_starts_at: '2026-11-20T14:00:00Z' }, { status: 'scheduled' })).not.toHaveProperty(
+      'previousStartDate',
+    );
   });
 
   it('says what is full, and that online is online, without the secret address', () => {
-    expect(read({}, { places_left: 0 })).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+    expect(read({}, { places_left: 0 })).toMatchObject({
+      offers: { availability: 'https://schema.org/SoldOut' },
+    });
     expect(read({ attendance_mode: 'online' })).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url: around.url },
@@ -213,7 +228,14 @@ describe('links', () => {
   });
 
   it('to a place need to know where it is', () => {
-    const nowhere = { venue_name: null, latitude: null, longitude: null, address_line1: null, city: null, state: null };
+    const nowhere = {
+      venue_name: null,
+      latitude: null,
+      longitude: null,
+      address_line1: null,
+      city: null,
+      state: null,
+    };
     expect(directionsAddress(nowhere)).toBeUndefined();
     expect(directionsAddress({ ...nowhere, latitude: 44, longitude: -72 })).toContain('destination=44%2C-72');
     expect(directionsAddress({ ...nowhere, address_line1: '1 Main & 2nd' })).toContain('1+Main+%26+2nd');
@@ -225,12 +247,15 @@ describe('a ticket', () => {
 
   it('has a short code, and an address for the organiser’s phone', () => {
     expect(ticketCode(id)).toBe('6F0C-1F6E');
-    expect(ticketAddress(id, 'https://hub.test')).toBe(`https://hub.test/account/check-in?registration=${id}`);
+    expect(ticketAddress(id, 'https://hub.test')).toBe(
+      `https://hub.test/account/check-in?registration=${id}`,
+    );
   });
 
   it('is found by name with or without accents, and by its code', () => {
     const person = { id, attendee_name: 'José Müller' };
-    for (const typed of ['', 'jose', 'MÜLL', '6f0c-1f', '6F0C1F6E']) expect(fitsTyped(person, typed)).toBe(true);
+    for (const typed of ['', 'jose', 'MÜLL', '6f0c-1f', '6F0C1F6E'])
+      expect(fitsTyped(person, typed)).toBe(true);
     for (const typed of ['josef', '6f0d', '1f6e']) expect(fitsTyped(person, typed)).toBe(false);
   });
 
