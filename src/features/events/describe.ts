@@ -73,9 +73,9 @@ export function registrationState(
   date: Pick<EventDate, 'starts_at' | 'status' | 'places_left'>,
   now = Date.now(),
 ): RegistrationState {
-  if (event.registration_mode === 'none') return 'none';
   if (date.status === 'cancelled' || date.status === 'postponed') return 'off';
   if (now >= Date.parse(date.starts_at)) return 'over';
+  if (event.registration_mode === 'none') return 'none';
   if (event.registration_mode === 'external') return 'elsewhere';
   if (event.registration_opens_at && now < Date.parse(event.registration_opens_at)) return 'not-yet';
   if (event.registration_closes_at && now >= Date.parse(event.registration_closes_at)) return 'closed';

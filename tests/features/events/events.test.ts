@@ -131,6 +131,8 @@ describe('registration for a date', () => {
     [{ registration_closes_at: '2026-11-20T00:00:00Z' }, {}, 'closed'],
     [{ registration_mode: 'external' }, {}, 'elsewhere'],
     [{ registration_mode: 'none' }, {}, 'none'],
+    [{ registration_mode: 'none' }, { status: 'cancelled' }, 'off'],
+    [{ registration_mode: 'external' }, { starts_at: '2026-11-21T11:00:00Z' }, 'over'],
   ] as const)('with %j and %j is %s', (ofEvent, ofDate, state) => {
     expect(registrationState({ ...event, ...ofEvent }, { ...date, ...ofDate }, now)).toBe(state);
   });
