@@ -1,6 +1,14 @@
 import ICAL from 'ical.js';
 import { addEvent, signInAs } from './support/happenings.ts';
-import { expect, expectAccessible, failedRequest, hub, newEmail, signUpAndConfirm, test } from './support/hub.ts';
+import {
+  expect,
+  expectAccessible,
+  failedRequest,
+  hub,
+  newEmail,
+  signUpAndConfirm,
+  test,
+} from './support/hub.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
