@@ -41,6 +41,12 @@ export const formatLeaf = (moment: Moment, { zone, locale = 'en-US' }: In) => ({
   weekday: dateFormat(locale, { weekday: 'short', timeZone: zone }).format(new Date(moment)),
 });
 
+/** "November 2026" for a month as YYYY-MM. */
+export const formatMonth = (month: string, locale = 'en-US') =>
+  dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T12:00:00Z`),
+  );
+
 /** A clock time as people write it: "17:00" becomes "5:00 PM"; "24:00" is midnight. */
 export function formatClock(time: string, locale = 'en-US'): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

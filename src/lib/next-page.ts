@@ -1,4 +1,10 @@
-const ownPages = [/^\/account(\/|$)/, /^\/admin(\/|$)/, /^\/(es\/)?jobs(\/|$)/];
+const ownPages = [
+  /^\/account(\/|$)/,
+  /^\/admin(\/|$)/,
+  /^\/(es\/)?jobs(\/|$)/,
+  /^\/(es\/)?events\/./,
+  /^\/(es\/)?deals(\/|$)/,
+];
 
 /** The page to go to after signing in: `?next=` when it is one of ours where an account is of use, else the account page. */
 export function nextPage(search: string): string {

@@ -73,9 +73,14 @@ it('every function that runs with more than its caller rights is in schema priva
 
 // They look at what is or was public only, or at nothing at all, see their migrations; stop_job_alert needs a secret.
 const forVisitors = [
+  'private.deal_page',
+  'private.deal_state',
   'private.directory_facets',
   'private.directory_page',
   'private.ended_job',
+  'private.event_calendar',
+  'private.event_page',
+  'private.event_surroundings',
   'private.listing_surroundings',
   'private.places_left',
   'private.plain_words',

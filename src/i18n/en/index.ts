@@ -1,5 +1,7 @@
 import { about } from './about.ts';
+import { deals } from './deals.ts';
 import { directory } from './directory.ts';
+import { events } from './events.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { listing } from './listing.ts';
@@ -8,4 +10,4 @@ import { search } from './search.ts';
 import { site } from './site.ts';
 
 /** English: complete, and what other languages are measured by. One file an area. */
-export const en = { site, home, directory, listing, jobs, posts, search, about };
+export const en = { site, home, directory, listing, events, deals, jobs, posts, search, about };

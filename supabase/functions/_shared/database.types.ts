@@ -739,8 +739,10 @@ export type Database = {
           event_id: string;
           id: string;
           original_date: string;
+          sequence: number;
           starts_at: string;
           status: string;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
@@ -748,16 +750,20 @@ export type Database = {
           event_id: string;
           id?: string;
           original_date: string;
+          sequence?: number;
           starts_at: string;
           status?: string;
+          updated_at?: string;
         };
         Update: {
           ends_at?: string;
           event_id?: string;
           id?: string;
           original_date?: string;
+          sequence?: number;
           starts_at?: string;
           status?: string;
+          updated_at?: string;
         };
         Relationships: [
           {
@@ -1897,6 +1903,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      check_in_dates: { Args: { event?: string }; Returns: Json };
       claim_deal: {
         Args: { deal_id: string };
         Returns: {
@@ -1921,6 +1928,12 @@ export type Database = {
       collect_job_alerts: { Args: { most?: number }; Returns: Json };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
+      deal_page: {
+        Args: { category?: string; page?: number; page_size?: number; q?: string };
+        Returns: Json;
+      };
+      deal_state: { Args: { deal: string }; Returns: string };
+      deals_to_redeem: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
       directory_facets: {
         Args: { category?: string; in_city?: string; open_now?: boolean; q?: string };
@@ -1945,6 +1958,21 @@ export type Database = {
         Returns: Json;
       };
       end_session: { Args: { session_id: string }; Returns: boolean };
+      event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
+      event_page: {
+        Args: {
+          attendance?: string;
+          category?: string;
+          first_day?: string;
+          in_city?: string;
+          last_day?: string;
+          page?: number;
+          page_size?: number;
+          q?: string;
+        };
+        Returns: Json;
+      };
+      event_surroundings: { Args: { event: string }; Returns: Json };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2009,6 +2037,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      my_deals: { Args: { deal?: string }; Returns: Json };
+      my_registrations: { Args: { event?: string }; Returns: Json };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListedDeal, MyDeal, RedeemableDeal } from '#contracts/deals.ts';
+import { loadDataClient } from '../../lib/data-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { track } from '../../lib/track.ts';
+
+const asked = { staleTime: 0, refetchOnMount: true } as const;
+
+/** What a person claimed, newest first, of all deals or of one by its slug. */
+export function useMyDeals(userId: string | undefined, slug = '') {
+  return useQuery(
+    {
+      ...asked,
+      queryKey: ['my-deals', userId, slug],
+      enabled: userId !== undefined,
+      // The business marks it as used while it is being shown.
+      refetchOnWindowFocus: true,
+      queryFn: async (): Promise<MyDeal[]> => {
+        const client = await loadDataClient();
+        const { data } = await client.rpc('my_deals', { deal: slug }).throwOnError();
+        return MyDeal.array().parse(data);
+      },
+    },
+    queryClient,
+  );
+}
+
+/** The deals for members that who is signed in may see: none for somebody who is no member. */
+export function useMembersDeals(userId: string | undefined) {
+  return useQuery(
+    {
+      ...asked,
+      queryKey: ['members-deals', userId],
+      enabled: userId !== undefined,
+      queryFn: async (): Promise<ListedDeal[]> => {
+        const client = await loadDataClient();
+        const { data } = await client
+          .from('active_deals')
+          .select('*')
+          .eq('visibility', 'members')
+          .order('featured', { ascending: false })
+          .order('valid_until')
+          .limit(100)
+          .throwOnError();
+        return ListedDeal.array().parse(data);
+      },
+    },
+    queryClient,
+  );
+}
+
+/** The deals whose claims who is signed in may redeem. */
+export function useRedeemableDeals(userId: string | undefined) {
+  return useQuery(
+    {
+      ...asked,
+      queryKey: ['deals-to-redeem', userId],
+      enabled: userId !== undefined,
+      queryFn: async (): Promise<RedeemableDeal[]> => {
+        const client = await loadDataClient();
+        const { data } = await client.rpc('deals_to_redeem').throwOnError();
+        return RedeemableDeal.array().parse(data);
+      },
+    },
+    queryClient,
+  );
+}
+
+/** Claims a deal. Throws what explainRefusal reads. */
+export async function claimDeal(dealId: string, slug: string): Promise<void> {
+  const client = await loadDataClient();
+  await client.rpc('claim_deal', { deal_id: dealId }).throwOnError();
+  track('cta_click', { label: `claim:${slug}` });
+  await queryClient.invalidateQueries({ queryKey: ['my-deals'] });
+}
+
+/** Marks a claim as used; `redemptionId` tells claims with one shared code apart. Throws what explainRefusal reads. */
+export async function redeemDeal(dealId: string, code: string, redemptionId?: string): Promise<void> {
+  const client = await loadDataClient();
+  await client
+    .rpc('redeem_deal', { deal_id: dealId, code, ...(redemptionId && { redemption_id: redemptionId }) })
+    .throwOnError();
+  track('admin_action', { action: 'redeem' });
+  await queryClient.invalidateQueries({ queryKey: ['deals-to-redeem'] });
+}
+
+/** The address that the QR code of a claim holds: the business's redeem page with this claim. */
+export function claimAddress(
+  { id, slug, code }: Pick<MyDeal, 'id' | 'slug' | 'code'>,
+  origin: string,
+): string {
+  const search = new URLSearchParams({ deal: slug, code, claim: id });
+  return new URL(`/account/redeem?${search.toString()}`, origin).href;
+}

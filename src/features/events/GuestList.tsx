@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { CheckInDate } from '#contracts/events.ts';
+import { explainRefusal } from '../../lib/explain-refusal.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checking } from '../../ui/Checking.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { checkIn, type Guest, useGuests } from './check-in.ts';
+import { fitsTyped, ticketCode } from './ticket.ts';
+
+/** Who comes to a date, found by name or code, and a button for each to note that they came. */
+export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: string }) {
+  const { data: guests, error, refetch } = useGuests(date.id);
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  const { run, isBusy, failure } = useAction();
+  if (error && !guests)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+  if (!guests) return <Checking>Loading the list …</Checking>;
+  const expected = guests.filter(({ status }) => ['registered', 'confirmed', 'attended'].includes(status));
+  const shown = expected
+    .filter((guest) => fitsTyped(guest, typed))
+    .sort((a, b) => Number(b.id === scannedId) - Number(a.id === scannedId));
+  const arrive = ({ id, attendee_name: name }: Guest) => {
+    setSaid('');
+    run(async () => {
+      await checkIn(id);
+      setSaid(`${nameOf(name)} is checked in.`);
+      setTyped('');
+    });
+  };
+  const submit = () => {
+    const waiting = shown.filter(({ status }) => status !== 'attended');
+    const [only] = waiting;
+    if (typed.trim() === '') setSaid('Type a name or the code of a ticket.');
+    else if (waiting.length === 1 && only) arrive(only);
+    else
+      setSaid(
+        waiting.length > 1
+          ? `${String(waiting.length)} people fit. Choose one of them below, or type more.`
+          : shown.length > 0
+            ? 'This person was checked in already.'
+            : 'Nobody on the list has this name or code.',
+      );
+  };
+  return (
+    <div className="stack">
+      <div>
+        <h2>{date.title}</h2>
+        <p className="soft">
+          {formatDay(date.starts_at, { zone: date.time_zone })},{' '}
+          {formatTime(date.starts_at, { zone: date.time_zone })}
+        </p>
+      </div>
+      <dl className="counts">
+        <div>
+          <dt>Came</dt>
+          <dd>{date.came}</dd>
+        </div>
+        <div>
+          <dt>Expected</dt>
+          <dd>{date.coming}</dd>
+        </div>
+        <div>
+          <dt>Waiting list</dt>
+          <dd>{date.waiting}</dd>
+        </div>
+      </dl>
+      <form
+        className="stack"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label="Name or ticket code"
+          hint="A scanned QR code opens this page with the person on top."
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setSaid('');
+          }}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Check in
+        </Button>
+      </form>
+      <FailureNotice failure={failure} />
+      <p role="status">{said}</p>
+      {expected.length === 0 && <p className="soft">Nobody is registered yet.</p>}
+      {expected.length > 0 && shown.length === 0 && (
+        <p className="soft">Nobody on the list fits what you typed.</p>
+      )}
+      {shown.length > 0 && (
+        <ul className="people">
+          {shown.map((guest) => (
+            <li key={guest.id} data-chosen={guest.id === scannedId ? '' : undefined}>
+              <span>
+                <strong>{nameOf(guest.attendee_name)}</strong>
+                {guest.guests > 0 && ` + ${String(guest.guests)}`}
+                <br />
+                <span className="soft">{ticketCode(guest.id)}</span>
+              </span>
+              {guest.status === 'attended' ? (
+                <span className="came">
+                  ✓ Came
+                  {guest.attended_at && ` at ${formatTime(guest.attended_at, { zone: date.time_zone })}`}
+                </span>
+              ) : (
+                <Button
+                  variant={guest.id === scannedId ? 'main' : 'quiet'}
+                  isBusy={isBusy}
+                  aria-label={`Check in ${nameOf(guest.attendee_name)}`}
+                  onClick={() => {
+                    arrive(guest);
+                  }}
+                >
+                  Check in
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const nameOf = (name: string) => name.trim() || 'Somebody without a name';

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { MyRegistration } from '#contracts/events.ts';
+import { explainRefusal } from '../../lib/explain-refusal.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { Checking } from '../../ui/Checking.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { SignInFirst } from '../../ui/SignInFirst.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { RegistrationState } from './RegistrationState.tsx';
+import { useMyRegistrations } from './registrations.ts';
+import { ticketAddress, ticketCode } from './ticket.ts';
+
+/** All registrations of who is signed in: those to come with their tickets, then those that are over. */
+export function MyRegistrations() {
+  return (
+    <Island name="MyRegistrations">
+      <Registrations />
+    </Island>
+  );
+}
+
+function Registrations() {
+  const session = useSession();
+  const [now] = useState(() => Date.now());
+  const { data, error, refetch } = useMyRegistrations(
+    session.state === 'signed-in' ? session.userId : undefined,
+  );
+  if (session.state === 'signed-out')
+    return (
+      <SignInFirst href={signInAddress('/account/registrations')}>
+        Sign in to see where you registered.
+      </SignInFirst>
+    );
+  if (error && !data)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+  if (!data) return <Checking>Looking up your registrations …</Checking>;
+  const coming = data.filter(({ ends_at: end }) => Date.parse(end) > now);
+  const past = data.filter(({ ends_at: end }) => Date.parse(end) <= now).reverse();
+  return (
+    <div className="stack">
+      {coming.length === 0 && (
+        <p>
+          You are registered for nothing at present. <a href="/events">See what is on</a>
+        </p>
+      )}
+      <ul className="tickets">
+        {coming.map((registration) => (
+          <Ticket key={registration.id} registration={registration} />
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <>
+          <h2>Past events</h2>
+          <ul className="people">
+            {past.map((registration) => (
+              <li key={registration.id}>
+                <a href={`/events/${registration.slug}`}>{registration.title}</a>
+                <span className="soft">{whenOf(registration)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+const whenOf = ({ starts_at: start, time_zone: zone, all_day: isAllDay }: MyRegistration) =>
+  isAllDay ? formatDay(start, { zone }) : `${formatDay(start, { zone })}, ${formatTime(start, { zone })}`;
+
+function Ticket({ registration }: { registration: MyRegistration }) {
+  const { id, slug, title, status, venue_name: venue, city, date_status: dateStatus } = registration;
+  const isOff = dateStatus === 'cancelled' || dateStatus === 'postponed';
+  const hasPlace = status === 'registered' || status === 'confirmed';
+  return (
+    <li className="ticket" id={`r-${id}`}>
+      <div className="stack">
+        <h2>
+          <a href={`/events/${slug}`}>{title}</a>
+        </h2>
+        <p>
+          {whenOf(registration)}
+          <br />
+          <span className="soft">{[venue, city].filter(Boolean).join(', ')}</span>
+        </p>
+        {isOff && (
+          <p className="notice" data-tone="danger">
+            {dateStatus === 'cancelled'
+              ? 'This date is cancelled.'
+              : 'This date is postponed: a new one will follow.'}
+          </p>
+        )}
+        <RegistrationState registration={registration} hasTicketLink={false} />
+      </div>
+      {hasPlace && !isOff && (
+        <div className="ticket-pass">
+          <QrCode text={ticketAddress(id, location.origin)} label={`QR code for ${title}`} />
+          <p className="code">{ticketCode(id)}</p>
+          <p className="soft">Show this at the door.</p>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { RegistrationPanelProps } from './RegistrationPanel.tsx';
+import { refreshRegistrations, register } from './registrations.ts';
+
+/** Takes a place for a person and their guests. */
+export function RegisterForm({ slug, occurrenceId, isFull, maxGuests }: RegistrationPanelProps) {
+  const [guests, setGuests] = useState(0);
+  const { run, isBusy, failure } = useAction();
+  const id = useId();
+  const send = async () => {
+    await register(occurrenceId, guests, slug);
+    await refreshRegistrations();
+  };
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(send);
+      }}
+    >
+      <FailureNotice failure={failure} />
+      {maxGuests > 0 && (
+        <div className="field">
+          <label htmlFor={id}>Guests you bring</label>
+          <select
+            id={id}
+            className="select"
+            value={guests}
+            onChange={(event) => {
+              setGuests(Number(event.target.value));
+            }}
+          >
+            {Array.from({ length: maxGuests + 1 }, (_, count) => (
+              <option key={count} value={count}>
+                {count === 0 ? 'None, just me' : count}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        {isFull ? 'Join the waiting list' : 'Register'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { explainRefusal } from '../../lib/explain-refusal.ts';
+import { Checking } from '../../ui/Checking.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { RegistrationState } from './RegistrationState.tsx';
+import { useMyRegistrations } from './registrations.ts';
+
+/** The date that the page is about, and whether it takes registrations now. */
+export interface RegistrationPanelProps {
+  slug: string;
+  title: string;
+  occurrenceId: string;
+  /** The day that names the date in the page's address. */
+  date: string;
+  /** The date in words. */
+  when: string;
+  isOpen: boolean;
+  /** Who comes now waits. */
+  isFull: boolean;
+  maxGuests: number;
+}
+
+/** Registering for a date: signing in, taking a place, seeing it, giving it back. */
+export function RegistrationPanel(props: RegistrationPanelProps) {
+  return (
+    <Island name="RegistrationPanel">
+      <Registration {...props} />
+    </Island>
+  );
+}
+
+function Registration(props: RegistrationPanelProps) {
+  const { slug, occurrenceId, date, isOpen, isFull } = props;
+  const session = useSession();
+  const userId = session.state === 'signed-in' ? session.userId : undefined;
+  const { data: registrations, error, refetch } = useMyRegistrations(userId, slug);
+  if (session.state === 'signed-out')
+    return isOpen ? (
+      <p className="actions">
+        <a className="button" href={signInAddress(`/events/${slug}?date=${date}`)}>
+          {isFull ? 'Sign in to join the waiting list' : 'Sign in to register'}
+        </a>
+      </p>
+    ) : null;
+  if (error && !registrations)
+    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
+  if (!registrations) return <Checking>Looking whether you are registered …</Checking>;
+  const mine = registrations.find((registration) => registration.occurrence_id === occurrenceId);
+  if (mine) return <RegistrationState registration={mine} when={props.when} />;
+  return isOpen ? <RegisterForm {...props} /> : null;
+}

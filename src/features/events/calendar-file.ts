@@ -1,0 +1,137 @@
+import { TZDate } from '@date-fns/tz';
+import ical, {
+  escape,
+  ICalCalendarMethod,
+  type ICalCalendar,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
+import { tzlib_get_ical_block as zoneRules } from 'timezones-ical-library';
+import type { CalendarEvent, EventStatus } from '#contracts/events.ts';
+import { clockIn, firstDate, momentOf, recurrenceLines, wholeDays } from './series.ts';
+
+/** What a calendar file says of itself. */
+export interface CalendarFacts {
+  name: string;
+  /** Whole address of the file. */
+  source: string;
+  /** Whole address of the site. */
+  site: string;
+  /** Who organises what no business does, and how they are reached. */
+  organiser: { name: string; email: string | null };
+  words: { cancelled: string; postponed: string; online: string; organiser: string; cost: string };
+}
+
+const hour = 3600;
+
+/**
+ * Events as an iCalendar file (RFC 5545): a series is one event with its rule, each of its moved or cancelled dates a
+ * RECURRENCE-ID. The same events give the same bytes; an event's UID is its id and never changes.
+ */
+export function writeCalendar(events: readonly CalendarEvent[], facts: CalendarFacts): string {
+  const calendar = ical({
+    prodId: { company: 'Local Business Hub Connect', product: 'Events', language: 'EN' },
+    name: escape(plain(facts.name), false),
+    source: facts.source,
+    method: ICalCalendarMethod.PUBLISH,
+    timezone: { name: null, generator: (zone) => rulesOf(zone) },
+    ttl: hour,
+  });
+  for (const event of events) addEvent(calendar, event, facts);
+  return `${calendar.toString()}\r\n`;
+}
+
+function addEvent(calendar: ICalCalendar, event: CalendarEvent, facts: CalendarFacts) {
+  const zone = event.time_zone;
+  const lines = recurrenceLines(event);
+  const whole = firstDate(event);
+  const common = describe(event, facts);
+  // A single event is its one date.
+  const [only] = event.rrule === null ? event.moved : [];
+  const status = only?.status ?? event.status;
+  calendar.createEvent({
+    ...common,
+    ...timesOf(event, only ? { start: at(only.starts_at, zone), end: at(only.ends_at, zone) } : whole),
+    ...stateOf(status, event, facts),
+    ...stampOf(only ? laterOf(event.updated_at, only.updated_at) : event.updated_at),
+    sequence: event.sequence + (only?.sequence ?? 0),
+    ...(lines && { repeating: lines }),
+  });
+  if (lines === undefined) return;
+  for (const date of event.moved)
+    calendar.createEvent({
+      ...common,
+      ...timesOf(event, { start: at(date.starts_at, zone), end: at(date.ends_at, zone) }),
+      ...stateOf(date.status, event, facts),
+      ...stampOf(laterOf(event.updated_at, date.updated_at)),
+      sequence: event.sequence + date.sequence,
+      recurrenceId: momentOf(zone, date.day, event.all_day ? '000000' : clockIn(zone, event.starts_at)),
+    });
+}
+
+const at = (moment: string, zone: string) => new TZDate(moment, zone);
+const laterOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other);
+const stampOf = (moment: string) => ({ stamp: new Date(moment), lastModified: new Date(moment) });
+
+function timesOf(event: CalendarEvent, { start, end }: { start: TZDate; end: TZDate }) {
+  if (!event.all_day) return { start, end };
+  return { ...wholeDays(start, end, event.time_zone), allDay: true };
+}
+
+/** Calendars that do not know a state show its words; a new date is an ordinary one. */
+function stateOf(status: EventStatus, { title }: CalendarEvent, { words }: CalendarFacts) {
+  const summary = plain(title);
+  if (status === 'cancelled')
+    return { status: ICalEventStatus.CANCELLED, summary: `${words.cancelled}: ${summary}` };
+  if (status === 'postponed')
+    return { status: ICalEventStatus.TENTATIVE, summary: `${words.postponed}: ${summary}` };
+  return { status: ICalEventStatus.CONFIRMED, summary };
+}
+
+function describe(event: CalendarEvent, { site, organiser, words }: CalendarFacts): ICalEventData {
+  const url = new URL(`/events/${event.slug}`, site).href;
+  const by = event.organiser ?? organiser.name;
+  const email = event.organiser_email ?? organiser.email;
+  const text = [
+    plain(event.summary),
+    plain(event.description),
+    `${words.organiser}: ${plain(by)}${event.cost ? `\n${words.cost}: ${plain(event.cost)}` : ''}`,
+    url,
+  ];
+  const street = [event.address_line1, event.city, [event.state, event.zip_code].filter(Boolean).join(' ')];
+  const address = street.filter(Boolean).join(', ');
+  const place =
+    plain(event.venue_name ?? '') || address || (event.attendance_mode === 'online' ? words.online : '');
+  const { latitude: lat, longitude: lon } = event;
+  return {
+    id: event.id,
+    start: new Date(event.starts_at),
+    timezone: event.time_zone,
+    created: new Date(event.created_at),
+    description: text.filter(Boolean).join('\n\n'),
+    url,
+    categories: event.categories.map((name) => ({ name: plain(name) })),
+    ...(email && { organizer: { name: plain(by), email } }),
+    ...(place && {
+      location: {
+        title: place,
+        ...(address && address !== place && { address: plain(address) }),
+        ...(lat !== null && lon !== null && { geo: { lat, lon } }),
+      },
+    }),
+  };
+}
+
+/** What no text line of a calendar may hold. */
+const plain = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .trim();
+
+/** The rules of a time zone; none for a name that calendars do not know. */
+function rulesOf(zone: string): string | null {
+  const [block] = zoneRules(zone) as [string?];
+  // A zone that shares the rules of another keeps its own name, which the dates refer to.
+  return block?.replace(/^TZID:.*$/m, () => `TZID:${zone}`) ?? null;
+}

@@ -1,0 +1,101 @@
+import { TZDate } from '@date-fns/tz';
+import type { EventDate, EventDetails, EventSurroundings } from '#contracts/events.ts';
+import { dayIn } from './days.ts';
+import { registrationState } from './describe.ts';
+
+const states = {
+  scheduled: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+  rescheduled: 'EventRescheduled',
+} as const;
+const modes = {
+  offline: 'OfflineEventAttendanceMode',
+  online: 'OnlineEventAttendanceMode',
+  mixed: 'MixedEventAttendanceMode',
+} as const;
+
+interface Around {
+  /** Whole address of the event's page. */
+  url: string;
+  image: string | undefined;
+  organiser: EventSurroundings['organiser'];
+  hub: { name: string; url: string };
+  now?: number;
+}
+
+/** The dates of an event as schema.org's Event, one each: what is over or far ahead is left out. */
+export function eventJsonLd(event: EventDetails, dates: readonly EventDate[], around: Around): object[] {
+  return dates.slice(0, 12).map((date) => dateJsonLd(event, date, around));
+}
+
+function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organiser, hub, now }: Around) {
+  const zone = event.time_zone;
+  const moment = (value: string) => (event.all_day ? dayIn(zone, value) : withOffset(value, zone));
+  const wasMoved = date.status === 'rescheduled' && event.previous_starts_at !== null && event.rrule === null;
+  return {
+    '@type': 'Event',
+    name: event.title,
+    ...(event.summary || event.description ? { description: event.summary || event.description } : {}),
+    url,
+    startDate: moment(date.starts_at),
+    endDate: event.all_day ? dayIn(zone, Date.parse(date.ends_at) - 1000) : moment(date.ends_at),
+    eventStatus: `https://schema.org/${states[date.status]}`,
+    eventAttendanceMode: `https://schema.org/${modes[event.attendance_mode]}`,
+    ...(wasMoved && { previousStartDate: moment(event.previous_starts_at ?? '') }),
+    location: placesOf(event, url),
+    organizer: organiser
+      ? {
+          '@type': 'Organization',
+          name: organiser.name,
+          url: new URL(`/directory/${organiser.slug}`, hub.url).href,
+        }
+      : { '@type': 'Organization', name: hub.name, url: hub.url },
+    ...(image && { image: [image] }),
+    ...offersOf(event, date, url, now),
+  };
+}
+
+function placesOf(event: EventDetails, url: string) {
+  const place = {
+    '@type': 'Place',
+    name: event.venue_name ?? event.city ?? event.title,
+    address: {
+      '@type': 'PostalAddress',
+      ...(event.address_line1 && { streetAddress: event.address_line1 }),
+      ...(event.city && { addressLocality: event.city }),
+      ...(event.state && { addressRegion: event.state }),
+      ...(event.zip_code && { postalCode: event.zip_code }),
+    },
+    ...(event.latitude !== null && {
+      geo: { '@type': 'GeoCoordinates', latitude: event.latitude, longitude: event.longitude },
+    }),
+  };
+  // Where it is online only those learn who have a place: the page tells them.
+  const online = { '@type': 'VirtualLocation', url };
+  if (event.attendance_mode === 'online') return online;
+  return event.attendance_mode === 'mixed' ? [place, online] : place;
+}
+
+/** An offer only where a price is known: what cannot be said exactly is not said. */
+function offersOf(event: EventDetails, date: EventDate, url: string, now?: number) {
+  const isFree = event.price_amount === 0 || /^free$/i.test(event.cost?.trim() ?? '');
+  if (event.price_amount === null && !isFree) return {};
+  const state = registrationState(event, date, now);
+  const hasPlaces = !['off', 'over', 'closed', 'full', 'waitlist'].includes(state);
+  return {
+    offers: {
+      '@type': 'Offer',
+      price: isFree ? 0 : event.price_amount,
+      priceCurrency: event.price_currency,
+      url: event.registration_url ?? url,
+      availability: `https://schema.org/${hasPlaces ? 'InStock' : 'SoldOut'}`,
+      ...(event.registration_opens_at || event.published_at
+        ? { validFrom: event.registration_opens_at ?? event.published_at }
+        : {}),
+    },
+  };
+}
+
+const withOffset = (moment: string, zone: string) =>
+  new TZDate(moment, zone).toISOString().replace('.000', '');

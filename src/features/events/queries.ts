@@ -1,0 +1,79 @@
+import { CalendarEvent, EventDate, EventDetails, EventPage, EventSurroundings } from '#contracts/events.ts';
+import { z } from 'zod';
+import { ask, hubClient } from '../../lib/hub-client.ts';
+import { daysMeant, type EventFilters } from './filters.ts';
+
+/** How many dates a page of the list has. */
+export const pageSize = 24;
+
+/** A page of the list with its counts; `today` is the hub's ISO date. Throws HubUnreachableError. */
+export async function findEvents(filters: EventFilters, today: string): Promise<EventPage> {
+  const days = daysMeant(filters.when, today);
+  const answer = await ask(
+    hubClient().rpc('event_page', {
+      q: filters.q,
+      category: filters.category,
+      in_city: filters.city,
+      attendance: filters.where,
+      page: filters.page,
+      page_size: pageSize,
+      ...(days && { first_day: days.first, last_day: days.last }),
+    }),
+  );
+  return EventPage.parse(answer);
+}
+
+/** All dates between two days, at most 500, with what each category would show. Throws HubUnreachableError. */
+export async function findDatesBetween(first: string, last: string, category: string): Promise<EventPage> {
+  const answer = await ask(
+    hubClient().rpc('event_page', { category, first_day: first, last_day: last, page_size: 500 }),
+  );
+  return EventPage.parse(answer);
+}
+
+const eventColumns: string = Object.keys(EventDetails.shape).join(',');
+
+/** An event with its dates and what its page shows beside it, in one round trip. Throws HubUnreachableError. */
+export async function readEvent(slug: string, now = new Date()) {
+  const hub = hubClient();
+  const at = now.toISOString();
+  const dates = () => hub.from('event_dates').select('*').eq('slug', slug);
+  const [event, coming, past, surroundings] = await Promise.all([
+    ask(hub.from('events').select(eventColumns).eq('slug', slug).maybeSingle()),
+    ask(dates().gt('ends_at', at).order('starts_at').limit(60)),
+    ask(dates().lte('ends_at', at).order('starts_at', { ascending: false }).limit(6)),
+    ask(hub.rpc('event_surroundings', { event: slug })),
+  ]);
+  const { is_gone: isGone, ...around } = EventSurroundings.parse(surroundings);
+  return {
+    event: EventDetails.nullable().parse(event),
+    coming: EventDate.array().parse(coming),
+    past: EventDate.array().parse(past),
+    isGone,
+    ...around,
+  };
+}
+
+/**
+ * The date that a page is about: the one asked for by its first planned day, else the next that takes place, else the next at
+ * all, else the last. Undefined when there is none.
+ */
+export function chooseDate(coming: readonly EventDate[], past: readonly EventDate[], asked: string | null) {
+  return (
+    [...coming, ...past].find(({ original_date: day }) => day === asked) ??
+    coming.find(({ status }) => status === 'scheduled' || status === 'rescheduled') ??
+    coming[0] ??
+    past[0]
+  );
+}
+
+/** The events of a calendar file: of a category, or one by its slug. Throws HubUnreachableError. */
+export async function readCalendar(which: { category?: string; event?: string }): Promise<CalendarEvent[]> {
+  return CalendarEvent.array().parse(await ask(hubClient().rpc('event_calendar', which)));
+}
+
+/** The kinds of events, each of which has a feed. Throws HubUnreachableError. */
+export async function listEventCategories() {
+  const rows = await ask(hubClient().from('event_categories').select('slug, name').order('position'));
+  return z.array(z.object({ slug: z.string(), name: z.string() })).parse(rows);
+}

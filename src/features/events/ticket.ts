@@ -1,0 +1,23 @@
+/** The code that a person tells at the door: the first eight digits of their registration's id. */
+export const ticketCode = (registrationId: string) => {
+  const digits = registrationId.replaceAll('-', '').slice(0, 8).toUpperCase();
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`;
+};
+
+/** The address that the QR code of a ticket holds: the organiser's check-in page with this registration. */
+export const ticketAddress = (registrationId: string, origin: string) =>
+  new URL(`/account/check-in?registration=${registrationId}`, origin).href;
+
+/** Whether what was typed at the door means a registration: its name, or the beginning of its code. */
+export function fitsTyped(person: { id: string; attendee_name: string }, typed: string): boolean {
+  const words = fold(typed);
+  if (words === '') return true;
+  const code = typed.replace(/[^0-9a-z]/gi, '').toLowerCase();
+  return (
+    fold(person.attendee_name).includes(words) ||
+    (code.length >= 4 && person.id.replaceAll('-', '').toLowerCase().startsWith(code))
+  );
+}
+
+// "José" is found by "jose".
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

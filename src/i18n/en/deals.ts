@@ -1,0 +1,61 @@
+import { counted } from '../counted.ts';
+
+/** Deals: list and the page of a deal. */
+export const deals = {
+  title: 'Deals',
+  lead: 'Good reasons to go around the corner, from the businesses in town.',
+  description: (title: string) =>
+    `${title}: current deals and offers of shops, restaurants and services in town, with their terms and how long they last.`,
+  inCategory: (category: string) => `Deals: ${category}`,
+  searchLabel: 'Search deals',
+  searchPlaceholder: 'Bread, books, a night away …',
+  category: 'Category',
+  allCategories: 'All categories',
+  apply: 'Show',
+  results: (count: number) => counted(count, '# deal', '# deals'),
+  clearAll: 'Clear all',
+  remove: (name: string) => `Remove: ${name}`,
+  empty: {
+    heading: 'No deals found',
+    text: 'No deal fits all of this. Take away a filter, or look at them all.',
+    nothingYet: 'There are no deals at the moment. Look in again soon.',
+    all: 'Show all deals',
+  },
+  until: (date: string) => `Until ${date}`,
+  from: (date: string) => `From ${date}`,
+  left: (count: number) => counted(count, '# left', '# left'),
+  gone: 'All taken',
+  timeLeft: '# left',
+  percentOff: (percent: string) => `${percent}% off`,
+  amountOff: (amount: string) => `${amount} off`,
+  membersOnly: 'For members',
+  by: (business: string) => `by ${business}`,
+  one: {
+    about: 'The deal',
+    terms: 'Terms',
+    valid: 'Valid',
+    by: 'Offered by',
+    claim: 'Claim this deal',
+    share: 'Share',
+    more: 'More deals',
+    moreIn: (category: string) => `More in ${category}`,
+    needsScript: 'Claiming needs JavaScript. Switch it on for this site and load the page again.',
+    justAsk: 'No code needed: say at the counter that you saw it here.',
+  },
+  membersPage: {
+    title: 'A deal for members',
+    heading: 'This deal is for members',
+    text: 'Sign in as a member to see it.',
+  },
+  over: {
+    title: 'This deal has ended',
+    heading: 'This deal has ended',
+    text: 'It was here and is over. Others are running.',
+  },
+  missing: {
+    title: 'Deal not found',
+    heading: 'There is no deal at this address',
+    text: 'The address may be misspelt. See which deals there are.',
+  },
+  toDeals: 'Go to the deals',
+};

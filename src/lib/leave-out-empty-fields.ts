@@ -1,0 +1,7 @@
+/** Keeps what was not filled in out of the addresses of searches. */
+export function leaveOutEmptyFields(page: Document) {
+  for (const form of page.querySelectorAll<HTMLFormElement>('form[role="search"]'))
+    form.addEventListener('formdata', ({ formData }) => {
+      for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+    });
+}

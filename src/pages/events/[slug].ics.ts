@@ -1,0 +1,26 @@
+import type { APIRoute } from 'astro';
+import { answerCalendar, noCalendar } from '../../features/events/feeds.ts';
+import { readCalendar } from '../../features/events/queries.ts';
+import { readSlug } from '../../lib/read-slug.ts';
+
+export const prerender = false;
+
+/** One event as a calendar file. A cancelled one says so; 404 for what visitors may not see. */
+export const GET: APIRoute = async ({ params, site, url, locals, currentLocale }) => {
+  const slug = readSlug(params['slug']);
+  const [events, settings] = await Promise.all([
+    slug ? readCalendar({ event: slug }) : Promise.resolve([]),
+    locals.settings,
+  ]);
+  const [event] = events;
+  if (!event) return noCalendar(404);
+  const name = settings?.site.site_title ?? '';
+  return answerCalendar(events, {
+    name: event.title,
+    path: `/events/${slug}.ics`,
+    site: site ?? url,
+    organiser: { name, email: settings?.site.contact_email ?? null },
+    locale: currentLocale,
+    fileName: `${slug}.ics`,
+  });
+};

@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro';
+import { answerCalendar } from '../../features/events/feeds.ts';
+import { readCalendar } from '../../features/events/queries.ts';
+import { stringsFor } from '../../i18n/strings.ts';
+
+export const prerender = false;
+
+/** The feed of all events. */
+export const GET: APIRoute = async ({ site, url, locals, currentLocale }) => {
+  const [events, settings] = await Promise.all([readCalendar({}), locals.settings]);
+  const name = settings?.site.site_title ?? '';
+  return answerCalendar(events, {
+    name: stringsFor(currentLocale).events.feed.all(name),
+    path: '/events/calendar.ics',
+    site: site ?? url,
+    organiser: { name, email: settings?.site.contact_email ?? null },
+    locale: currentLocale,
+  });
+};

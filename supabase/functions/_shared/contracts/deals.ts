@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** How a claimed deal is shown at the counter. */
+export const CodeType = z.enum(['none', 'shared', 'per_person', 'qr']);
+export type CodeType = z.infer<typeof CodeType>;
+
+/** A deal as lists and its page show it: a row of `active_deals`. */
+export const ListedDeal = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  terms: z.string(),
+  image_url: z.string().nullable(),
+  visibility: z.enum(['public', 'members']),
+  valid_from: z.string(),
+  valid_until: z.string(),
+  quantity: z.number().nullable(),
+  left_over: z.number().nullable(),
+  code_type: CodeType,
+  discount_kind: z.enum(['percent', 'amount']).nullable(),
+  discount_value: z.coerce.number().nullable(),
+  currency: z.string(),
+  featured: z.boolean(),
+  business_name: z.string(),
+  business_slug: z.string(),
+  business_logo_url: z.string().nullable(),
+  business_categories: z.array(z.string()),
+  city: z.string().nullable(),
+});
+export type ListedDeal = z.infer<typeof ListedDeal>;
+
+/** What `deal_page` answers. */
+export const DealPage = z.object({
+  total: z.number(),
+  deals: z.array(ListedDeal),
+  categories: z.array(z.object({ slug: z.string(), name: z.string(), deals: z.number() })),
+});
+export type DealPage = z.infer<typeof DealPage>;
+
+/** What `deal_state` answers. */
+export const DealState = z.enum(['public', 'members', 'over', 'unknown']);
+export type DealState = z.infer<typeof DealState>;
+
+/** A claim of the caller's: an element of what `my_deals` answers. */
+export const MyDeal = z.object({
+  id: z.string(),
+  code: z.string(),
+  status: z.enum(['claimed', 'redeemed', 'void']),
+  redeemed_at: z.string().nullable(),
+  slug: z.string(),
+  title: z.string(),
+  code_type: CodeType,
+  valid_from: z.string(),
+  valid_until: z.string(),
+  terms: z.string(),
+  business_name: z.string(),
+  business_slug: z.string(),
+});
+export type MyDeal = z.infer<typeof MyDeal>;
+
+/** A deal whose claims the caller may redeem: an element of what `deals_to_redeem` answers. */
+export const RedeemableDeal = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  code_type: CodeType,
+  valid_until: z.string(),
+  claimed: z.number(),
+  redeemed: z.number(),
+  business_name: z.string(),
+});
+export type RedeemableDeal = z.infer<typeof RedeemableDeal>;

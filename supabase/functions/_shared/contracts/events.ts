@@ -1,0 +1,185 @@
+import { z } from 'zod';
+
+/** The states of an event and of each of its dates. */
+export const EventStatus = z.enum(['scheduled', 'cancelled', 'postponed', 'rescheduled']);
+export type EventStatus = z.infer<typeof EventStatus>;
+
+/** Where an event takes place: at a place, online, or both. */
+export const AttendanceMode = z.enum(['offline', 'online', 'mixed']);
+export type AttendanceMode = z.infer<typeof AttendanceMode>;
+
+/** A date of an event as lists and calendars show it: a row of `event_dates`. */
+export const EventDate = z.object({
+  id: z.string(),
+  original_date: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  status: EventStatus,
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  image_url: z.string().nullable(),
+  categories: z.array(z.string()),
+  attendance_mode: AttendanceMode,
+  venue_name: z.string().nullable(),
+  address_line1: z.string().nullable(),
+  city: z.string().nullable(),
+  time_zone: z.string(),
+  all_day: z.boolean(),
+  is_recurring: z.boolean(),
+  cost: z.string().nullable(),
+  registration_mode: z.enum(['none', 'internal', 'external']),
+  members_only: z.boolean(),
+  capacity: z.number().nullable(),
+  places_left: z.number().nullable(),
+  featured: z.boolean(),
+  business_name: z.string().nullable(),
+  business_slug: z.string().nullable(),
+});
+export type EventDate = z.infer<typeof EventDate>;
+
+/** What `event_page` answers. */
+export const EventPage = z.object({
+  total: z.number(),
+  dates: z.array(EventDate),
+  categories: z.array(z.object({ slug: z.string(), name: z.string(), dates: z.number() })),
+  cities: z.array(z.object({ name: z.string(), dates: z.number() })),
+});
+export type EventPage = z.infer<typeof EventPage>;
+
+/** An event as its page shows it: a row of `events`. */
+export const EventDetails = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  image_url: z.string().nullable(),
+  attendance_mode: AttendanceMode,
+  venue_name: z.string().nullable(),
+  address_line1: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  time_zone: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  all_day: z.boolean(),
+  rrule: z.string().nullable(),
+  cost: z.string().nullable(),
+  price_amount: z.number().nullable(),
+  price_currency: z.string(),
+  registration_mode: z.enum(['none', 'internal', 'external']),
+  registration_url: z.string().nullable(),
+  registration_opens_at: z.string().nullable(),
+  registration_closes_at: z.string().nullable(),
+  members_only: z.boolean(),
+  capacity: z.number().nullable(),
+  max_guests: z.number(),
+  waitlist_enabled: z.boolean(),
+  status: EventStatus,
+  previous_starts_at: z.string().nullable(),
+  published_at: z.string().nullable(),
+});
+export type EventDetails = z.infer<typeof EventDetails>;
+
+/** What `event_surroundings` answers. */
+export const EventSurroundings = z.object({
+  is_gone: z.boolean(),
+  organiser: z
+    .object({
+      name: z.string(),
+      slug: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      website: z.string().nullable(),
+    })
+    .nullable(),
+  categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+});
+export type EventSurroundings = z.infer<typeof EventSurroundings>;
+
+/** An event as calendar files need it: an element of what `event_calendar` answers. */
+export const CalendarEvent = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  categories: z.array(z.string()),
+  attendance_mode: AttendanceMode,
+  venue_name: z.string().nullable(),
+  address_line1: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  time_zone: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  all_day: z.boolean(),
+  rrule: z.string().nullable(),
+  exdates: z.array(z.string()),
+  status: EventStatus,
+  sequence: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  cost: z.string().nullable(),
+  organiser: z.string().nullable(),
+  organiser_email: z.string().nullable(),
+  /** The first day on which the rule holds: the first date of a series, which may come after `starts_at`. */
+  first_day: z.string(),
+  /** Dates of the rule that are not as the rule makes them. */
+  moved: z.array(
+    z.object({
+      day: z.string(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      status: EventStatus,
+      sequence: z.number(),
+      updated_at: z.string(),
+    }),
+  ),
+});
+export type CalendarEvent = z.infer<typeof CalendarEvent>;
+
+/** A registration of the caller's: an element of what `my_registrations` answers. */
+export const MyRegistration = z.object({
+  id: z.string(),
+  occurrence_id: z.string(),
+  status: z.enum(['registered', 'waitlisted', 'offered', 'confirmed', 'attended']),
+  guests: z.number(),
+  offered_until: z.string().nullable(),
+  slug: z.string(),
+  title: z.string(),
+  venue_name: z.string().nullable(),
+  city: z.string().nullable(),
+  time_zone: z.string(),
+  all_day: z.boolean(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  date_status: EventStatus,
+  online_url: z.string().nullable(),
+  place: z.number().nullable(),
+});
+export type MyRegistration = z.infer<typeof MyRegistration>;
+
+/** A date whose guests the caller may check in: an element of what `check_in_dates` answers. */
+export const CheckInDate = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  venue_name: z.string().nullable(),
+  time_zone: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  status: EventStatus,
+  capacity: z.number().nullable(),
+  coming: z.number(),
+  came: z.number(),
+  waiting: z.number(),
+});
+export type CheckInDate = z.infer<typeof CheckInDate>;

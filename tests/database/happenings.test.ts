@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { inTown } from './support/in-town.ts';
+import type { PersonaName, Town } from './support/town.ts';
+
+type Act = (who: PersonaName, sql: string) => Promise<Record<string, unknown>[]>;
+type Row = Record<string, unknown>;
+
+/** What a function answers as JSON. */
+async function ask<Answer>(act: Act, who: PersonaName, call: string): Promise<Answer> {
+  const [row] = await act(who, `select public.${call} as answer`);
+  return row?.['answer'] as Answer;
+}
+
+const slugOf = async (act: Act, table: string, id: string) =>
+  String((await act('admin', `select slug from public.${table} where id = '${id}'`))[0]?.['slug']);
+
+describe('the page of events', () => {
+  const find = (act: Act, args: string) =>
+    ask<{ total: number; dates: Row[]; categories: Row[]; cities: Row[] }>(
+      act,
+      'anon',
+      `event_page(${args})`,
+    );
+
+  it('has approved events only, whoever asks, with their free places', () =>
+    inTown(async (_town, act) => {
+      const { total, dates } = await find(act, `category => 'test-fairs'`);
+      expect(total).toBe(1);
+      expect(dates).toMatchObject([{ title: 'Bread day', places_left: 1, business_name: 'Old Mill Bakery' }]);
+      const asOwner = await ask<{ total: number }>(act, 'owner', `event_page(category => 'test-fairs')`);
+      expect(asOwner.total).toBe(1);
+    }));
+
+  it('finds by words, place and way of attending, and counts what another choice would show', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.events set city = 'T-Falls', attendance_mode = 'mixed' where id = ${town.approvedEvent}`;
+      for (const args of [
+        `q => 'bread', in_city => 't-falls'`,
+        `q => 'brea', attendance => 'online'`,
+        `attendance => 'in-person', in_city => 'T-Falls'`,
+      ])
+        expect(
+          (await find(act, args)).dates.map((row) => row['title']),
+          args,
+        ).toContain('Bread day');
+      for (const args of [`q => 'zeppelin'`, `category => 'no-such'`, `in_city => 'T-Nowhere'`])
+        expect(await find(act, args), args).toMatchObject({ total: 0, dates: [] });
+      const { categories, cities } = await find(act, `category => 'test-fairs'`);
+      expect(categories).toContainEqual({ slug: 'test-fairs', name: 'Test fairs', dates: 1 });
+      expect(cities).toEqual([{ name: 'T-Falls', dates: 1 }]);
+    }));
+
+  it('takes the days of the event’s own clock', () =>
+    inTown(async (_town, act, tx) => {
+      await tx`insert into public.events (title, starts_at, ends_at, time_zone, approval_status, categories) values
+        ('Late', '2027-03-01 04:30+00', '2027-03-01 05:00+00', 'America/New_York', 'approved', '{Test fairs}')`;
+      const on = (day: string) =>
+        find(act, `category => 'test-fairs', first_day => '${day}', last_day => '${day}'`);
+      expect((await on('2027-02-28')).total).toBe(1);
+      expect((await on('2027-03-01')).total).toBe(0);
+    }));
+
+  it('bears pages and sizes of any kind', () =>
+    inTown(async (_town, act) => {
+      expect((await find(act, 'page => 2147483647, page_size => 500')).dates).toEqual([]);
+      expect((await find(act, 'page => -3, page_size => -1')).dates.length).toBeLessThanOrEqual(1);
+    }));
+});
+
+describe('a calendar', () => {
+  const read = (act: Act, args = '') => ask<Row[]>(act, 'anon', `event_calendar(${args})`);
+
+  it('has approved events, and tells the dates that are not as the rule makes them', () =>
+    inTown(async (_town, act, tx) => {
+      const [event] =
+        await tx`insert into public.events (title, starts_at, ends_at, rrule, approval_status, categories) values
+        ('Walk', now() + interval '1 day', now() + interval '25 hours', 'FREQ=DAILY;COUNT=5', 'approved', '{Test fairs}') returning id, slug`;
+      const id = String(event?.['id']);
+      await tx`update public.event_occurrences set status = 'cancelled' where id = (
+        select id from public.event_occurrences where event_id = ${id} order by starts_at offset 1 limit 1)`;
+      await tx`update public.event_occurrences set starts_at = starts_at + interval '2 hours', ends_at = ends_at + interval '2 hours',
+        status = 'rescheduled' where id = (select id from public.event_occurrences where event_id = ${id} order by starts_at offset 2 limit 1)`;
+      const [walk] = await read(act, `event => '${String(event?.['slug'])}'`);
+      expect(walk).toMatchObject({ title: 'Walk', sequence: 0, status: 'scheduled' });
+      expect(walk?.['moved']).toMatchObject([
+        { status: 'cancelled', sequence: 1 },
+        { status: 'rescheduled', sequence: 1 },
+      ]);
+      const titles = (await read(act, `category => 'test-fairs'`)).map((row) => row['title']);
+      expect(titles).toEqual(['Bread day', 'Walk']);
+    }));
+
+  it('keeps a cancelled event, and drops what visitors may not see', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.events set status = 'cancelled' where id = ${town.approvedEvent}`;
+      expect(await read(act, `category => 'test-fairs'`)).toMatchObject([
+        { status: 'cancelled', sequence: 1, moved: [] },
+      ]);
+      await tx`update public.businesses set status = 'suspended', status_reason = 'x' where id = ${town.approved}`;
+      expect(await read(act, `category => 'test-fairs'`)).toEqual([]);
+    }));
+
+  it('begins a series on the first day of its rule', () =>
+    inTown(async (_town, act, tx) => {
+      await tx`insert into public.events (title, slug, starts_at, ends_at, time_zone, rrule, approval_status) values ('First Thursday',
+        't-first-thursday', '2027-01-01 17:00+00', '2027-01-01 18:00+00', 'UTC', 'FREQ=MONTHLY;BYDAY=1TH', 'approved')`;
+      const [{ slug } = { slug: '' }] = await tx<
+        { slug: string }[]
+      >`select slug from public.events where title = 'First Thursday'`;
+      expect(await read(act, `event => '${slug}'`)).toMatchObject([{ first_day: '2027-01-07', moved: [] }]);
+    }));
+});
+
+describe('what is beside an event', () => {
+  it('says that it is gone only of what was public once', () =>
+    inTown(async (town, act, tx) => {
+      const gone = async (id: string) =>
+        (
+          await ask<{ is_gone: boolean }>(
+            act,
+            'anon',
+            `event_surroundings('${await slugOf(act, 'events', id)}')`,
+          )
+        ).is_gone;
+      expect(await gone(town.approvedEvent)).toBe(false);
+      expect(await gone(town.draftEvent)).toBe(false);
+      await tx`update public.events set approval_status = 'archived' where id = ${town.approvedEvent}`;
+      expect(await gone(town.approvedEvent)).toBe(true);
+    }));
+});
+
+describe('registrations', () => {
+  it('are told to the person only, with their place in the line and the address of an online event', () =>
+    inTown(async (town, act) => {
+      await act('stranger', `select * from public.register_for_event('${town.occurrenceId}')`);
+      await act('manager', `select * from public.register_for_event('${town.occurrenceId}')`);
+      await act('contributor', `select * from public.register_for_event('${town.occurrenceId}')`);
+      const mine = (who: PersonaName) => ask<Row[]>(act, who, 'my_registrations()');
+      expect(await mine('member')).toMatchObject([
+        { status: 'registered', place: null, online_url: 'https://meet.test/room' },
+      ]);
+      expect(await mine('manager')).toMatchObject([{ status: 'waitlisted', place: 1, online_url: null }]);
+      expect(await mine('contributor')).toMatchObject([{ status: 'waitlisted', place: 2 }]);
+      expect(await mine('owner')).toEqual([]);
+      await expect(act('anon', 'select public.my_registrations()')).rejects.toMatchObject({ code: '42501' });
+    }));
+
+  it('are counted for those who organise, and for nobody else', () =>
+    inTown(async (town, act) => {
+      const dates = async (who: PersonaName) =>
+        (await ask<Row[]>(act, who, 'check_in_dates()')).filter((row) => row['id'] === town.occurrenceId);
+      for (const who of ['owner', 'manager', 'contributor', 'editor', 'admin'] as const)
+        expect(await dates(who), who).toMatchObject([{ coming: 1, came: 0, waiting: 0 }]);
+      for (const who of ['stranger', 'member'] as const) expect(await dates(who), who).toEqual([]);
+      await expect(act('anon', 'select public.check_in_dates()')).rejects.toMatchObject({ code: '42501' });
+    }));
+});
+
+describe('deals', () => {
+  const stateOf = async (town: Town, act: Act, which: 'publicDeal' | 'membersDeal' | 'draftDeal') =>
+    ask<string>(act, 'anon', `deal_state('${await slugOf(act, 'deals', town[which])}')`);
+
+  it('on their page are the public ones, also for members, with what each category would show', () =>
+    inTown(async (_town, act) => {
+      for (const who of ['anon', 'member', 'admin'] as const) {
+        const { total, deals, categories } = await ask<{ total: number; deals: Row[]; categories: Row[] }>(
+          act,
+          who,
+          `deal_page(category => 'test-bakeries')`,
+        );
+        expect([total, deals.length], who).toEqual([1, 1]);
+        expect(deals).toMatchObject([{ title: 'Two for one', visibility: 'public' }]);
+        expect(categories).toContainEqual({ slug: 'test-bakeries', name: 'Test bakeries', deals: 1 });
+      }
+      const none = await ask<{ total: number }>(act, 'anon', `deal_page(q => 'zeppelin')`);
+      expect(none.total).toBe(0);
+    }));
+
+  it('are for members, over, or unknown to a visitor; of a draft nobody learns', () =>
+    inTown(async (town, act, tx) => {
+      expect(await stateOf(town, act, 'publicDeal')).toBe('public');
+      expect(await stateOf(town, act, 'membersDeal')).toBe('members');
+      expect(await stateOf(town, act, 'draftDeal')).toBe('unknown');
+      await tx`update public.deals set status = 'ended' where id = ${town.publicDeal}`;
+      expect(await stateOf(town, act, 'publicDeal')).toBe('over');
+    }));
+
+  it('that were claimed are told to the person only, also when the deal is over', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.deals set status = 'ended' where id = ${town.publicDeal}`;
+      expect(await ask<Row[]>(act, 'member', 'my_deals()')).toMatchObject([
+        { code: 'BREAD', title: 'Two for one' },
+      ]);
+      expect(await ask<Row[]>(act, 'owner', 'my_deals()')).toEqual([]);
+      await expect(act('anon', 'select public.my_deals()')).rejects.toMatchObject({ code: '42501' });
+    }));
+
+  it('are redeemed by those who run the business, and listed to nobody else', () =>
+    inTown(async (town, act) => {
+      const mine = async (who: PersonaName) =>
+        (await ask<Row[]>(act, who, 'deals_to_redeem()')).filter((row) => row['id'] === town.publicDeal);
+      for (const who of ['owner', 'manager', 'contributor', 'editor', 'admin'] as const)
+        expect(await mine(who), who).toMatchObject([{ title: 'Two for one', redeemed: 0 }]);
+      for (const who of ['stranger', 'member'] as const) expect(await mine(who), who).toEqual([]);
+      await expect(act('anon', 'select public.deals_to_redeem()')).rejects.toMatchObject({ code: '42501' });
+    }));
+});

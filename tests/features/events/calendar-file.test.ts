@@ -1,0 +1,229 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CalendarEvent } from '#contracts/events.ts';
+import { type CalendarFacts, writeCalendar } from '../../../src/features/events/calendar-file.ts';
+
+const facts: CalendarFacts = {
+  name: 'Events, all; of them',
+  source: 'https://hub.test/events/calendar.ics',
+  site: 'https://hub.test',
+  organiser: { name: 'The Chamber', email: 'office@hub.test' },
+  words: {
+    cancelled: 'Cancelled',
+    postponed: 'Postponed',
+    online: 'Online',
+    organiser: 'Organiser',
+    cost: 'Cost',
+  },
+};
+
+const market: CalendarEvent = {
+  id: '6f0c1f6e-0000-4000-8000-000000000001',
+  slug: 'market',
+  title: 'Market',
+  summary: '',
+  description: '',
+  categories: ['Markets & Fairs', 'Family, all ages'],
+  attendance_mode: 'offline',
+  venue_name: 'Depot Square',
+  address_line1: '1 Depot Square',
+  city: 'Alder Falls',
+  state: 'VT',
+  zip_code: '05602',
+  latitude: 44.26,
+  longitude: -72.57,
+  time_zone: 'America/New_York',
+  starts_at: '2026-10-31T13:00:00+00:00',
+  ends_at: '2026-10-31T17:00:00+00:00',
+  all_day: false,
+  rrule: 'FREQ=WEEKLY;BYDAY=SA',
+  exdates: [],
+  status: 'scheduled',
+  sequence: 3,
+  created_at: '2026-09-01T10:00:00Z',
+  updated_at: '2026-09-02T10:00:00Z',
+  cost: null,
+  organiser: null,
+  organiser_email: null,
+  first_day: '2026-10-31',
+  moved: [],
+};
+
+const write = (...events: Partial<CalendarEvent>[]) =>
+  writeCalendar(
+    events.map((event) => ({ ...market, ...event })),
+    facts,
+  );
+
+/** What another parser reads: the calendar with its zones known. */
+function parse(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const parts = calendar.getAllSubcomponents('vevent');
+  const [main, ...others] = parts.map((part) => new ICAL.Event(part));
+  for (const other of others) if (other.isRecurrenceException()) main?.relateException(other);
+  if (!main) throw new Error('The file has no event.');
+  return { calendar, main, others, parts };
+}
+
+/** The first dates of a series as moments. */
+function datesOf(event: ICAL.Event, count: number) {
+  const steps = event.iterator();
+  const dates: string[] = [];
+  for (let next = steps.next() as ICAL.Time | null; next && dates.length < count; next = steps.next())
+    dates.push(event.getOccurrenceDetails(next).startDate.toJSDate().toISOString());
+  return dates;
+}
+
+// The machine's own zone must not matter.
+const zone = process.env['TZ'];
+beforeAll(() => {
+  process.env['TZ'] = 'Asia/Tokyo';
+});
+afterAll(() => {
+  process.env['TZ'] = zone;
+});
+
+describe('a calendar file', () => {
+  it('keeps nine o’clock at nine o’clock across the change from summer time', () => {
+    const { main } = parse(write({}));
+    expect(datesOf(main, 3)).toEqual([
+      '2026-10-31T13:00:00.000Z',
+      '2026-11-07T14:00:00.000Z',
+      '2026-11-14T14:00:00.000Z',
+    ]);
+  });
+
+  it('ends a series with the last day by the event’s own clock', () => {
+    const { main } = parse(write({ rrule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20261107' }));
+    expect(datesOf(main, 9)).toHaveLength(2);
+    const late = { starts_at: '2026-11-01T00:30:00Z', ends_at: '2026-11-01T02:00:00Z' };
+    const evening = parse(write({ ...late, rrule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20261107T000000Z' }));
+    expect(datesOf(evening.main, 9)).toEqual(['2026-11-01T00:30:00.000Z', '2026-11-08T01:30:00.000Z']);
+  });
+
+  it('begins a series with the first day on which its rule holds', () => {
+    const { main } = parse(
+      write({
+        rrule: 'FREQ=MONTHLY;BYDAY=1TH',
+        first_day: '2026-11-05',
+        starts_at: '2026-10-31T21:00:00Z',
+        ends_at: '2026-11-01T00:00:00Z',
+      }),
+    );
+    expect(datesOf(main, 2)).toEqual(['2026-11-05T22:00:00.000Z', '2026-12-03T22:00:00.000Z']);
+  });
+
+  it('leaves out the dates that were taken out', () => {
+    const { main } = parse(write({ exdates: ['2026-11-07'] }));
+    expect(datesOf(main, 2)).toEqual(['2026-10-31T13:00:00.000Z', '2026-11-14T14:00:00.000Z']);
+  });
+
+  it('tells of a moved and of a cancelled date under the same UID', () => {
+    const moved = { updated_at: '2026-10-20T10:00:00Z', sequence: 1 };
+    const { main, others } = parse(
+      write({
+        exdates: ['2026-11-14'],
+        moved: [
+          {
+            ...moved,
+            day: '2026-11-07',
+            starts_at: '2026-11-08T15:00:00Z',
+            ends_at: '2026-11-08T19:00:00Z',
+            status: 'rescheduled',
+          },
+          {
+            ...moved,
+            day: '2026-11-14',
+            starts_at: '2026-11-14T14:00:00Z',
+            ends_at: '2026-11-14T18:00:00Z',
+            status: 'cancelled',
+          },
+        ],
+      }),
+    );
+    expect(datesOf(main, 4)).toEqual([
+      '2026-10-31T13:00:00.000Z',
+      '2026-11-08T15:00:00.000Z',
+      '2026-11-14T14:00:00.000Z',
+      '2026-11-21T14:00:00.000Z',
+    ]);
+    const [first, second] = others;
+    expect(others.map(({ uid }) => uid)).toEqual([market.id, market.id]);
+    expect(first?.recurrenceId.toJSDate().toISOString()).toBe('2026-11-07T14:00:00.000Z');
+    expect(first?.sequence).toBe(4);
+    expect(second?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(second?.summary).toBe('Cancelled: Market');
+  });
+
+  it.each([
+    ['scheduled', 'CONFIRMED', 'Market'],
+    ['rescheduled', 'CONFIRMED', 'Market'],
+    ['postponed', 'TENTATIVE', 'Postponed: Market'],
+    ['cancelled', 'CANCELLED', 'Cancelled: Market'],
+  ] as const)('an event that is %s is %s and keeps its UID and number', (status, said, summary) => {
+    const { main } = parse(write({ status, rrule: null }));
+    expect(main.component.getFirstPropertyValue('status')).toBe(said);
+    expect([main.uid, main.sequence, main.summary]).toEqual([market.id, 3, summary]);
+  });
+
+  it('gives whole days to an event without times, the end being the day after', () => {
+    const days = { starts_at: '2026-11-07T05:00:00Z', ends_at: '2026-11-09T04:59:59Z', all_day: true };
+    const { main } = parse(write({ ...days, rrule: null, first_day: '2026-11-07' }));
+    expect(main.startDate.isDate).toBe(true);
+    expect([main.startDate.toString(), main.endDate.toString()]).toEqual(['2026-11-07', '2026-11-09']);
+  });
+
+  it('keeps every text a text, whatever is in it', () => {
+    const title = 'A; B, C \\ D\r\nBEGIN:VALARM\nX: “Größe” 🎻 قهوة \u0007';
+    const { calendar, main, parts } = parse(
+      write({ title, description: 'long '.repeat(200), categories: ['A, b; c\nATTACH:x'] }),
+    );
+    expect(parts).toHaveLength(1);
+    expect(main.component.getAllSubcomponents('valarm')).toHaveLength(0);
+    expect(main.component.getAllProperties('attach')).toHaveLength(0);
+    expect(main.summary).toBe('A; B, C \\ D\nBEGIN:VALARM\nX: “Größe” 🎻 قهوة');
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Events\\, all\\; of them');
+  });
+
+  it('folds lines at 75 octets, ends them as the standard says, and is the same each time', () => {
+    const text = write({ title: '🎻'.repeat(100), description: 'ü'.repeat(500) });
+    const lines = text.split('\r\n');
+    expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(write({ title: '🎻'.repeat(100), description: 'ü'.repeat(500) })).toBe(text);
+  });
+
+  it('says when it was written, changed and by whom, in the forms that the standard asks for', () => {
+    const { calendar, main } = parse(write({}));
+    const get = (name: string) => String(main.component.getFirstPropertyValue(name));
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(get('dtstamp')).toBe('2026-09-02T10:00:00Z');
+    expect(get('last-modified')).toBe('2026-09-02T10:00:00Z');
+    expect(get('url')).toBe('https://hub.test/events/market');
+    expect(main.organizer).toBe('mailto:office@hub.test');
+    expect(main.location).toContain('Depot Square');
+  });
+
+  it.each(['Europe/Berlin', 'Asia/Calcutta', 'UTC', 'Australia/Lord_Howe', 'Pacific/Kiritimati'])(
+    'has the rules of %s under the name that the dates use',
+    (time_zone) => {
+      const text = write({
+        time_zone,
+        exdates: ['2026-11-07'],
+        starts_at: '2026-10-31T08:00:00Z',
+        ends_at: '2026-10-31T09:00:00Z',
+      });
+      const { main } = parse(text);
+      expect(datesOf(main, 2)[0]).toBe('2026-10-31T08:00:00.000Z');
+      for (const [, name] of text.matchAll(/;TZID=([^:]+):/g))
+        expect(text).toContain(`\r\nTZID:${name ?? ''}\r\n`);
+    },
+  );
+
+  it('is a whole calendar when there is nothing in it', () => {
+    const calendar = new ICAL.Component(ICAL.parse(writeCalendar([], facts)) as unknown[]);
+    expect(calendar.name).toBe('vcalendar');
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  fillDays,
+  isWithinReach,
+  layOut,
+  readView,
+  viewAddress,
+  weeksOf,
+} from '../../../src/features/events/calendar-grid.ts';
+import { moveByArrowKeys } from '../../../src/features/events/calendar-keys.ts';
+import { daysOf, isDay, lastDayOf, weekdayIndex } from '../../../src/features/events/days.ts';
+
+const date = (starts_at: string, ends_at: string, id = starts_at, time_zone = 'America/New_York') => ({
+  id,
+  starts_at,
+  ends_at,
+  time_zone,
+});
+
+describe('a month', () => {
+  it('is whole weeks from Monday to Sunday', () => {
+    const weeks = weeksOf('2026-11');
+    expect(weeks).toHaveLength(6);
+    expect(weeks[0]?.[0]).toBe('2026-10-26');
+    expect(weeks[5]?.[6]).toBe('2026-12-06');
+    expect(weeksOf('2027-02').flat()).toHaveLength(28);
+    expect(weeksOf('2028-02').flat()).toContain('2028-02-29');
+  });
+
+  it('has each day once, also where clocks change', () => {
+    const days = weeksOf('2026-11').flat();
+    expect(new Set(days).size).toBe(days.length);
+    for (const [index, day] of days.entries()) expect(weekdayIndex(day)).toBe(index % 7);
+  });
+
+  it('ends with its last day', () => {
+    expect(['2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual([
+      '2026-02-28',
+      '2028-02-29',
+      '2026-12-31',
+    ]);
+  });
+});
+
+describe('a date', () => {
+  it('is on the day of its own clock', () => {
+    expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z'))).toEqual(['2026-11-20']);
+    expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z', '', 'Asia/Tokyo'))).toEqual([
+      '2026-11-21',
+    ]);
+  });
+
+  it('is on each of its days, but not on the one at whose midnight it ends', () => {
+    expect(daysOf(date('2026-11-20T23:00:00Z', '2026-11-22T05:00:00Z'))).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+    ]);
+  });
+
+  it('stands in the calendar in the order it was given, also on the days around the month', () => {
+    const morning = date('2026-11-30T14:00:00Z', '2026-11-30T15:00:00Z');
+    const evening = date('2026-11-30T23:00:00Z', '2026-12-01T14:00:00Z');
+    const days = fillDays(weeksOf('2026-11'), [morning, evening], (day) => day.startsWith('2026-11')).flat();
+    const find = (wanted: string) => days.find(({ day }) => day === wanted);
+    expect(find('2026-11-30')?.dates).toEqual([morning, evening]);
+    expect(find('2026-12-01')).toEqual({ day: '2026-12-01', isInside: false, dates: [evening] });
+  });
+});
+
+describe('what a calendar shows', () => {
+  const today = '2026-11-21';
+  const read = (query: string) => readView(new URLSearchParams(query), today);
+
+  it('is the month or week of the address, else this month', () => {
+    expect(read('month=2027-01')).toEqual({ kind: 'month', month: '2027-01' });
+    expect(read('week=2026-11-22')).toEqual({ kind: 'week', day: '2026-11-16' });
+    for (const nonsense of ['', 'month=2026-13', 'month=x', 'week=2026-02-30', 'month=1999-01'])
+      expect(read(nonsense)).toEqual({ kind: 'month', month: '2026-11' });
+  });
+
+  it('has one address, the plain one for this month', () => {
+    expect(viewAddress({ kind: 'month', month: '2026-11' }, '', today)).toBe('/events/calendar');
+    expect(viewAddress({ kind: 'month', month: '2026-12' }, 'family', today)).toBe(
+      '/events/calendar?month=2026-12&category=family',
+    );
+    expect(viewAddress({ kind: 'week', day: '2026-11-22' }, '', today)).toBe(
+      '/events/calendar?week=2026-11-16',
+    );
+  });
+
+  it('leads to the one before and after, over the turn of the year', () => {
+    expect(layOut({ kind: 'month', month: '2026-12' }).next).toEqual({ kind: 'month', month: '2027-01' });
+    expect(layOut({ kind: 'week', day: '2027-01-04' }).previous).toEqual({ kind: 'week', day: '2026-12-28' });
+  });
+
+  it('does not lead on for ever', () => {
+    expect(isWithinReach({ kind: 'month', month: '2028-05' }, today)).toBe(true);
+    expect(isWithinReach({ kind: 'month', month: '2028-06' }, today)).toBe(false);
+    expect(isWithinReach({ kind: 'week', day: '2024-10-28' }, today)).toBe(false);
+  });
+
+  it('takes only days that exist', () => {
+    expect(['2026-02-29', '2026-00-10', '26-1-1', '2026-11-31', '1999-01-01'].some(isDay)).toBe(false);
+    expect(isDay('2028-02-29')).toBe(true);
+  });
+});
+
+describe('arrow keys', () => {
+  beforeEach(() => {
+    const days = (from: number) =>
+      Array.from(
+        { length: 7 },
+        (_, at) => `<td><a href="#" data-day id="d${String(from + at)}">x</a></td>`,
+      ).join('');
+    document.body.innerHTML = `<table><tbody><tr>${days(1)}</tr><tr>${days(8)}</tr></tbody></table>`;
+    const table = document.querySelector('table');
+    if (table) moveByArrowKeys(table);
+  });
+  const press = (from: string, key: string) => {
+    document.getElementById(from)?.focus();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    return document.activeElement?.id;
+  };
+
+  it('go from day to day and from week to week, and stop at the ends', () => {
+    expect(press('d1', 'ArrowRight')).toBe('d2');
+    expect(press('d7', 'ArrowRight')).toBe('d8');
+    expect(press('d8', 'ArrowLeft')).toBe('d7');
+    expect(press('d3', 'ArrowDown')).toBe('d10');
+    expect(press('d10', 'ArrowUp')).toBe('d3');
+    expect(press('d3', 'ArrowUp')).toBe('d3');
+    expect(press('d14', 'ArrowRight')).toBe('d14');
+    expect(press('d3', 'Enter')).toBe('d3');
+  });
+});

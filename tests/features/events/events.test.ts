@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import type { EventDate, EventDetails } from '#contracts/events.ts';
+import { stringsFor } from '../../../src/i18n/strings.ts';
+import { describeDate, describePrice, registrationState } from '../../../src/features/events/describe.ts';
+import {
+  daysMeant,
+  eventListAddress,
+  monthsOffered,
+  readEventFilters,
+} from '../../../src/features/events/filters.ts';
+import { eventJsonLd } from '../../../src/features/events/json-ld.ts';
+import { directionsAddress, safeWebAddress } from '../../../src/features/events/links.ts';
+import { chooseDate } from '../../../src/features/events/queries.ts';
+import { tellRegistration } from '../../../src/features/events/RegistrationState.tsx';
+import { fitsTyped, ticketAddress, ticketCode } from '../../../src/features/events/ticket.ts';
+
+const strings = stringsFor('en');
+const now = Date.parse('2026-11-21T12:00:00Z');
+const date: EventDate = {
+  id: 'd1',
+  original_date: '2026-11-28',
+  starts_at: '2026-11-28T14:00:00Z',
+  ends_at: '2026-11-28T18:00:00Z',
+  status: 'scheduled',
+  slug: 'market',
+  title: 'Market',
+  summary: '',
+  image_url: null,
+  categories: [],
+  attendance_mode: 'offline',
+  venue_name: 'Depot',
+  address_line1: null,
+  city: 'Alder Falls',
+  time_zone: 'America/New_York',
+  all_day: false,
+  is_recurring: false,
+  cost: null,
+  registration_mode: 'internal',
+  members_only: false,
+  capacity: 10,
+  places_left: 4,
+  featured: false,
+  business_name: null,
+  business_slug: null,
+};
+const event: EventDetails = {
+  ...date,
+  description: 'Stalls.',
+  state: 'VT',
+  zip_code: '05602',
+  latitude: 44.2,
+  longitude: -72.5,
+  rrule: null,
+  price_amount: 12.5,
+  price_currency: 'USD',
+  registration_url: null,
+  registration_opens_at: null,
+  registration_closes_at: null,
+  max_guests: 0,
+  waitlist_enabled: true,
+  previous_starts_at: null,
+  published_at: '2026-10-01T00:00:00Z',
+};
+
+describe('the filters of the list', () => {
+  const read = (query: string) => readEventFilters(new URLSearchParams(query));
+
+  it('are read from the address and written to it in one order', () => {
+    const query = '?q=jazz&category=family&city=Alder+Falls&when=2026-12&where=online&page=3';
+    expect(eventListAddress(read(query))).toBe(`/events${query}`);
+    expect(eventListAddress(read('page=1&q='))).toBe('/events');
+  });
+
+  it('are as if absent where they make no sense', () => {
+    const nonsense = read('when=2026-02-30&where=moon&page=-4&category=%00&city=' + 'x'.repeat(200));
+    expect(eventListAddress(nonsense)).toBe('/events');
+    expect(read(`q=${'🎻'.repeat(500)}`).q).toBe('🎻'.repeat(100));
+    expect(read('q=%07 a %0A b').q).toBe('a b');
+  });
+
+  it.each([
+    ['', '2026-11-21', undefined],
+    ['today', '2026-11-21', { first: '2026-11-21', last: '2026-11-21' }],
+    ['weekend', '2026-11-18', { first: '2026-11-21', last: '2026-11-22' }],
+    ['weekend', '2026-11-21', { first: '2026-11-21', last: '2026-11-22' }],
+    ['weekend', '2026-11-22', { first: '2026-11-22', last: '2026-11-22' }],
+    ['2026-11', '2026-11-21', { first: '2026-11-21', last: '2026-11-30' }],
+    ['2027-02', '2026-11-21', { first: '2027-02-01', last: '2027-02-28' }],
+    ['2026-12-24', '2026-11-21', { first: '2026-12-24', last: '2026-12-24' }],
+  ])('%j on %s means these days', (when, today, days) => {
+    expect(daysMeant(when, today)).toEqual(days);
+  });
+
+  it('offer the next months, and a chosen one beyond', () => {
+    expect(monthsOffered('2026-11-21', '', 3)).toEqual(['2026-11', '2026-12', '2027-01']);
+    expect(monthsOffered('2026-11-21', '2026-06', 2)).toEqual(['2026-06', '2026-11', '2026-12']);
+  });
+});
+
+describe('a date in words', () => {
+  const tell = (change: Partial<EventDate>) =>
+    describeDate({ ...date, ...change }, strings, 'en', now).line.replaceAll('\u202f', ' ');
+
+  it('has its day and times by its own clock', () => {
+    expect(tell({})).toBe('Saturday, November 28, 9:00 AM – 1:00 PM');
+  });
+
+  it('over several days has both ends, and an end at midnight is the day before', () => {
+    expect(tell({ ends_at: '2026-11-29T18:00:00Z' })).toBe(
+      'Saturday, November 28, 9:00 AM – Sunday, November 29, 1:00 PM',
+    );
+    expect(tell({ all_day: true, starts_at: '2026-11-28T05:00:00Z', ends_at: '2026-11-30T05:00:00Z' })).toBe(
+      'Saturday, November 28 – Sunday, November 29',
+    );
+    expect(tell({ all_day: true, starts_at: '2026-11-28T05:00:00Z', ends_at: '2026-11-29T05:00:00Z' })).toBe(
+      'Saturday, November 28, All day',
+    );
+  });
+});
+
+describe('registration for a date', () => {
+  it.each([
+    [{}, {}, 'open'],
+    [{}, { places_left: null }, 'open'],
+    [{}, { places_left: 0 }, 'waitlist'],
+    [{ waitlist_enabled: false }, { places_left: 0 }, 'full'],
+    [{}, { status: 'cancelled' }, 'off'],
+    [{}, { status: 'postponed' }, 'off'],
+    [{}, { starts_at: '2026-11-21T11:00:00Z' }, 'over'],
+    [{ registration_opens_at: '2026-11-22T00:00:00Z' }, {}, 'not-yet'],
+    [{ registration_closes_at: '2026-11-20T00:00:00Z' }, {}, 'closed'],
+    [{ registration_mode: 'external' }, {}, 'elsewhere'],
+    [{ registration_mode: 'none' }, {}, 'none'],
+    [{ registration_mode: 'none' }, { status: 'cancelled' }, 'off'],
+    [{ registration_mode: 'external' }, { starts_at: '2026-11-21T11:00:00Z' }, 'over'],
+  ] as const)('with %j and %j is %s', (ofEvent, ofDate, state) => {
+    expect(registrationState({ ...event, ...ofEvent }, { ...date, ...ofDate }, now)).toBe(state);
+  });
+});
+
+describe('the price', () => {
+  it('is as the organiser put it, else the amount, else unsaid', () => {
+    expect(describePrice({ ...event, cost: 'Pay what you like' }, strings, 'en')).toBe('Pay what you like');
+    expect(describePrice(event, strings, 'en')).toBe('$12.50');
+    expect(describePrice({ ...event, price_amount: 0 }, strings, 'en')).toBe('Free');
+    expect(describePrice({ ...event, price_amount: null }, strings, 'en')).toBeUndefined();
+  });
+});
+
+describe('the date that a page is about', () => {
+  const on = (day: string, status: EventDate['status'] = 'scheduled') => ({
+    ...date,
+    id: day,
+    original_date: day,
+    status,
+  });
+
+  it('is the one asked for, else the next that takes place, else the last', () => {
+    const [off, next, past] = [on('2026-11-28', 'cancelled'), on('2026-12-05'), on('2026-11-14')];
+    expect(chooseDate([off, next], [past], '2026-11-14')).toBe(past);
+    expect(chooseDate([off, next], [past], null)).toBe(next);
+    expect(chooseDate([off], [past], 'nonsense')).toBe(off);
+    expect(chooseDate([], [past], null)).toBe(past);
+    expect(chooseDate([], [], null)).toBeUndefined();
+  });
+});
+
+describe('what search engines read of an event', () => {
+  const around = {
+    url: 'https://hub.test/events/market',
+    image: undefined,
+    organiser: null,
+    hub: { name: 'The Chamber', url: 'https://hub.test/' },
+    now,
+  };
+  const read = (ofEvent: Partial<EventDetails> = {}, ofDate: Partial<EventDate> = {}) =>
+    eventJsonLd({ ...event, ...ofEvent }, [{ ...date, ...ofDate }], around)[0] as Record<string, unknown>;
+
+  it('has what they require: name, start with offset, place with address', () => {
+    expect(read()).toMatchObject({
+      '@type': 'Event',
+      name: 'Market',
+      startDate: '2026-11-28T09:00:00-05:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: 'Depot', address: { addressLocality: 'Alder Falls' } },
+      organizer: { name: 'The Chamber' },
+      offers: { price: 12.5, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  it('keeps the dates of what is cancelled, and tells the former date of what was moved', () => {
+    expect(read({}, { status: 'cancelled' })).toMatchObject({
+      eventStatus: 'https://schema.org/EventCancelled',
+      startDate: '2026-11-28T09:00:00-05:00',
+    });
+    expect(read({ previous_starts_at: '2026-11-20T14:00:00Z' }, { status: 'rescheduled' })).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2026-11-20T09:00:00-05:00',
+    });
+    expect(read({ previous_starts_at: '2026-11-20T14:00:00Z' }, { status: 'scheduled' })).not.toHaveProperty(
+      'previousStartDate',
+    );
+  });
+
+  it('says what is full, and that online is online, without the secret address', () => {
+    expect(read({}, { places_left: 0 })).toMatchObject({
+      offers: { availability: 'https://schema.org/SoldOut' },
+    });
+    expect(read({ attendance_mode: 'online' })).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: around.url },
+    });
+    expect(read({ attendance_mode: 'mixed' })['location']).toHaveLength(2);
+  });
+
+  it('gives whole days as dates, and no offer where no price is known', () => {
+    const days = { all_day: true, starts_at: '2026-11-28T05:00:00Z', ends_at: '2026-11-30T05:00:00Z' };
+    expect(read(days, days)).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' });
+    expect(read({ price_amount: null, cost: 'By donation' })).not.toHaveProperty('offers');
+    expect(read({ price_amount: null, cost: 'Free' })).toMatchObject({ offers: { price: 0 } });
+  });
+});
+
+describe('links', () => {
+  it('lead to the web only', () => {
+    expect(safeWebAddress('javascript:alert(1)')).toBeUndefined();
+    expect(safeWebAddress('https://tickets.test/a')).toBe('https://tickets.test/a');
+    expect(safeWebAddress(null)).toBeUndefined();
+  });
+
+  it('to a place need to know where it is', () => {
+    const nowhere = {
+      venue_name: null,
+      latitude: null,
+      longitude: null,
+      address_line1: null,
+      city: null,
+      state: null,
+    };
+    expect(directionsAddress(nowhere)).toBeUndefined();
+    expect(directionsAddress({ ...nowhere, latitude: 44, longitude: -72 })).toContain('destination=44%2C-72');
+    expect(directionsAddress({ ...nowhere, address_line1: '1 Main & 2nd' })).toContain('1+Main+%26+2nd');
+  });
+});
+
+describe('a ticket', () => {
+  const id = '6f0c1f6e-0000-4000-8000-000000000001';
+
+  it('has a short code, and an address for the organiser’s phone', () => {
+    expect(ticketCode(id)).toBe('6F0C-1F6E');
+    expect(ticketAddress(id, 'https://hub.test')).toBe(
+      `https://hub.test/account/check-in?registration=${id}`,
+    );
+  });
+
+  it('is found by name with or without accents, and by its code', () => {
+    const person = { id, attendee_name: 'José Müller' };
+    for (const typed of ['', 'jose', 'MÜLL', '6f0c-1f', '6F0C1F6E'])
+      expect(fitsTyped(person, typed)).toBe(true);
+    for (const typed of ['josef', '6f0d', '1f6e']) expect(fitsTyped(person, typed)).toBe(false);
+  });
+
+  it('says where the person stands', () => {
+    const mine = {
+      id,
+      occurrence_id: 'o',
+      status: 'waitlisted',
+      guests: 1,
+      offered_until: null,
+      slug: 's',
+      title: 't',
+      venue_name: null,
+      city: null,
+      time_zone: 'America/New_York',
+      all_day: false,
+      starts_at: date.starts_at,
+      ends_at: date.ends_at,
+      date_status: 'scheduled',
+      online_url: null,
+      place: 3,
+    } as const;
+    expect(tellRegistration(mine).text).toContain('You are number 3 with 1 guest');
+    const offered = { ...mine, status: 'offered', offered_until: '2026-11-22T17:00:00Z' } as const;
+    expect(tellRegistration(offered, 'en-US').text).toContain('Sunday, November 22, 2026 at 12:00');
+  });
+});

@@ -1,0 +1,145 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EventDate, EventDetails } from '#contracts/events.ts';
+import EventView from '../../src/pages/events/_EventView.astro';
+import MonthTable from '../../src/pages/events/_MonthTable.astro';
+import { fillDays, weeksOf } from '../../src/features/events/calendar-grid.ts';
+
+let container: AstroContainer;
+beforeAll(async () => {
+  container = await AstroContainer.create({ astroConfig: { site: 'https://hub.test' } });
+  container.addServerRenderer({
+    renderer: (await import('@astrojs/react/server.js')).default,
+    name: '@astrojs/react',
+  });
+  container.addClientRenderer({ name: '@astrojs/react', entrypoint: '@astrojs/react/client.js' });
+});
+
+const soon = (days: number, hours = 0) =>
+  new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString();
+const date: EventDate = {
+  id: 'd1',
+  original_date: '2026-11-28',
+  starts_at: soon(3),
+  ends_at: soon(3, 2),
+  status: 'scheduled',
+  slug: 'market',
+  title: 'Market',
+  summary: 'Stalls',
+  image_url: null,
+  categories: [],
+  attendance_mode: 'offline',
+  venue_name: 'Depot',
+  address_line1: null,
+  city: 'Alder Falls',
+  time_zone: 'America/New_York',
+  all_day: false,
+  is_recurring: false,
+  cost: null,
+  registration_mode: 'internal',
+  members_only: false,
+  capacity: 10,
+  places_left: 4,
+  featured: false,
+  business_name: null,
+  business_slug: null,
+};
+const event: EventDetails = {
+  ...date,
+  description: 'First.\n\nSecond.',
+  state: null,
+  zip_code: null,
+  latitude: null,
+  longitude: null,
+  rrule: null,
+  price_amount: null,
+  price_currency: 'USD',
+  registration_url: null,
+  registration_opens_at: null,
+  registration_closes_at: null,
+  max_guests: 0,
+  waitlist_enabled: true,
+  previous_starts_at: null,
+  published_at: null,
+};
+
+const render = async (ofDate: Partial<EventDate> = {}, ofEvent: Partial<EventDetails> = {}) => {
+  const shown = { ...date, ...ofDate };
+  const props = {
+    event: { ...event, ...ofEvent },
+    date: shown,
+    coming: [shown],
+    past: [],
+    organiser: null,
+    categories: [],
+    hubName: 'The Chamber',
+  };
+  return (await container.renderToString(EventView, { props })).replace(/\s+/g, ' ');
+};
+
+describe('the page of an event', () => {
+  it('says who organises it, where and how many places are left', async () => {
+    const html = await render();
+    for (const text of ['The Chamber', 'Depot', 'Alder Falls', '4 of 10 places left'])
+      expect(html).toContain(text);
+  });
+
+  it.each([
+    [{ status: 'cancelled' } as const, {}, 'This event is cancelled.'],
+    [{ status: 'postponed' } as const, {}, 'This event is postponed'],
+    [{ status: 'cancelled' } as const, { rrule: 'FREQ=DAILY' }, 'This date is cancelled.'],
+    [
+      { status: 'rescheduled' } as const,
+      { previous_starts_at: '2026-03-01T15:00:00Z' },
+      'It was planned for Sunday, March 1',
+    ],
+    [{ starts_at: soon(-2), ends_at: soon(-1) }, {}, 'This event is over.'],
+    [{ places_left: 0 }, {}, 'You can join the waiting list.'],
+    [{ places_left: 0 }, { waitlist_enabled: false }, 'All places taken'],
+    [{}, { registration_closes_at: soon(-1) }, 'Registration is closed.'],
+    [{}, { registration_mode: 'none' } as const, 'just come'],
+  ])('with %j and %j says “%s”', async (ofDate, ofEvent: Partial<EventDetails>, text) => {
+    const whole = ofEvent.rrule
+      ? ofEvent
+      : { ...('status' in ofDate && { status: ofDate.status }), ...ofEvent };
+    expect(await render(ofDate, whole)).toContain(text);
+  });
+
+  it('leads to the organiser’s own registration only when its address is one of the web', async () => {
+    const elsewhere = { registration_mode: 'external' } as const;
+    expect(await render({}, { ...elsewhere, registration_url: 'https://tickets.test/a' })).toContain(
+      'href="https://tickets.test/a"',
+    );
+    expect(await render({}, { ...elsewhere, registration_url: 'javascript:alert(1)' })).not.toContain(
+      'javascript:',
+    );
+  });
+
+  it('shows what was written as text, with nothing known but a name', async () => {
+    const html = await render(
+      { venue_name: null, city: null },
+      { title: '<i>x</i>', summary: '', description: '', venue_name: null, city: null },
+    );
+    expect(html).toContain('&lt;i&gt;x&lt;/i&gt;');
+    expect(html).not.toContain('<h2>About</h2>');
+  });
+});
+
+describe('the month as a table', () => {
+  it('has a heading for each column, every day once, and says how much more is on', async () => {
+    const many = Array.from({ length: 7 }, (_, index) => ({
+      ...date,
+      id: String(index),
+      starts_at: '2027-02-10T15:00:00Z',
+      ends_at: '2027-02-10T16:00:00Z',
+    }));
+    const weeks = fillDays(weeksOf('2027-02'), many, () => true);
+    const props = { caption: 'Events in February 2027', weeks, today: '2027-02-10', category: '' };
+    const html = await container.renderToString(MonthTable, { props });
+    expect(html.match(/<th scope="col"/g)).toHaveLength(7);
+    expect(html.match(/data-day=/g)).toHaveLength(28);
+    expect(html).toContain('aria-current="date"');
+    expect(html).toContain('4 more');
+    expect(html).toContain('href="/events?when=2027-02-10"');
+  });
+});
