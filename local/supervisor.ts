@@ -30,6 +30,8 @@ export interface StackOptions {
   sampleData?: boolean;
   /** Off for tests only. */
   rateLimits?: boolean;
+  /** Sends mails and does the regular work by itself; on unless `migrationsDir` is given. */
+  scheduler?: boolean;
   /** Restart functions and apply migrations when their files change. */
   watch?: boolean;
   migrationsDir?: string;
@@ -41,6 +43,8 @@ export interface StackOptions {
 /** A running hub. */
 export interface Stack {
   status: Status;
+  /** Where the mail catcher takes mails. */
+  smtpPort: number;
   demo: { accounts: typeof demoAccounts; password: string };
   /** Resolves with a sentence when a part ends for good that should not have; the hub must then be stopped. */
   broken: Promise<string>;
@@ -82,6 +86,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         migrationsDir,
         sampleData: options.sampleData ?? options.migrationsDir === undefined,
         rateLimits: options.rateLimits ?? true,
+        scheduler: options.scheduler ?? options.migrationsDir === undefined,
         watch: options.watch ?? false,
       },
       closing,
@@ -120,6 +125,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     folder.writeState({ pid: process.pid, status: { ...status } });
     return {
       status,
+      smtpPort: ports.smtp,
       demo: { accounts: demoAccounts, password: folder.keys.demoPassword },
       broken: Promise.race([broken, ...(siteGaveUp ? [siteGaveUp] : [])]),
       stop: () => closing.closeAll(),

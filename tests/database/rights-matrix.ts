@@ -145,6 +145,41 @@ const people = [
   ]),
 ];
 
+const notices = rights('notification_choices', [
+  [
+    'select',
+    'the member’s',
+    (t) => `select kind from public.notification_choices where user_id = '${t.ids.member}'`,
+    ['member'],
+  ],
+  [
+    'insert',
+    'for themselves',
+    () => `insert into public.notification_choices (kind, enabled) values ('renewals', false) returning kind`,
+    signedIn,
+  ],
+  [
+    'insert',
+    'for somebody else',
+    (t) =>
+      `insert into public.notification_choices (user_id, kind, enabled) values ('${t.ids.owner}', 'renewals', false) returning kind`,
+    nobody,
+  ],
+  [
+    'update',
+    'the member’s',
+    (t) =>
+      `update public.notification_choices set enabled = true where user_id = '${t.ids.member}' returning kind`,
+    ['member'],
+  ],
+  [
+    'delete',
+    'the member’s',
+    (t) => `delete from public.notification_choices where user_id = '${t.ids.member}' returning kind`,
+    ['member'],
+  ],
+]);
+
 const hub = [
   ...['site_settings', 'social_media_settings'].flatMap((table) =>
     rights(table, [
@@ -691,4 +726,4 @@ const posts = [
 ];
 
 /** Who may do what with each table of the API. */
-export const rightsMatrix: Right[] = [...people, ...hub, ...businesses, ...offers, ...posts];
+export const rightsMatrix: Right[] = [...people, ...notices, ...hub, ...businesses, ...offers, ...posts];

@@ -17,8 +17,11 @@ export interface AppEnv {
 
 const mebibyte = 1024 * 1024;
 
-/** What every function begins with: request ids, CORS, limits, JSON bodies, logs, and errors in one form. */
-export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv) {
+/**
+ * What every function begins with: request ids, CORS, limits, JSON bodies, logs, and errors in one form. `otherBodies` are the
+ * paths whose bodies are not JSON.
+ */
+export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv, otherBodies: string[] = []) {
   const app = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid }).basePath(`/${name}` as const);
   app.use(requestId());
   app.use(logRequests(name, env.log));
@@ -39,7 +42,7 @@ export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv)
       },
     }),
   );
-  app.use(requireJson);
+  app.use(requireJson(otherBodies));
   app.onError(onError(env.log));
   app.notFound(onNotFound(app));
   return app;

@@ -1149,6 +1149,28 @@ export type Database = {
           },
         ];
       };
+      notification_choices: {
+        Row: {
+          enabled: boolean;
+          kind: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          enabled: boolean;
+          kind: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          enabled?: boolean;
+          kind?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       plans: {
         Row: {
           audience: string;
@@ -1792,6 +1814,7 @@ export type Database = {
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
+      queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
         Returns: {
@@ -1897,6 +1920,10 @@ export type Database = {
           verified: boolean;
         }[];
       };
+      settle_outbox: {
+        Args: { item: string; of_attempt: number; outcome: string; problem?: string };
+        Returns: boolean;
+      };
       subscription_status: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1912,6 +1939,21 @@ export type Database = {
         Args: { allowance_key: string; most: number; window_seconds: number };
         Returns: boolean;
       };
+      take_outbox: {
+        Args: { most: number };
+        Returns: {
+          attempt: number;
+          channel: string;
+          data: Json;
+          first_name: string;
+          id: string;
+          recipient: string;
+          secrets: Json;
+          template: string;
+          unsubscribe_token: string;
+        }[];
+      };
+      unsubscribe: { Args: { token: string }; Returns: string };
     };
     Enums: {
       staff_role: 'admin' | 'editor';

@@ -122,6 +122,7 @@ export async function addTown(tx: TransactionSql) {
     status: 'active',
   });
   const businessProfile = await add(tx, 'business_profiles', { owner_id: ids.owner });
+  await tx`insert into public.notification_choices (user_id, kind, enabled) values (${ids.member}, 'reminders', false)`;
   await tx`insert into public.listing_stats (business_id, kind, count) values (${approved}, 'view', 3)`;
   return {
     ids,

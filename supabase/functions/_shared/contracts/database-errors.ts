@@ -80,6 +80,7 @@ const kinds = new RegExp(`^(.+)_(${Object.keys(messagesByKind).join('|')})$`);
 const tables = [
   'social_media_settings',
   'post_category_mapping',
+  'notification_choices',
   'event_registrations',
   'business_categories',
   'event_occurrences',
