@@ -333,6 +333,42 @@ const businesses = [
       ['contributor', 'owner', 'admin'],
     ],
   ]),
+  ...rights('manager_invitations', [
+    ['select', 'the member’s', find('manager_invitations', (t) => t.invitation), ['member', ...managers]],
+    ['select', 'what its token is', find('manager_invitations', (t) => t.invitation, 'token_hash'), nobody],
+    [
+      'insert',
+      'one, past the function',
+      (t) =>
+        `insert into public.manager_invitations (business_id, email, token_hash) values ('${t.approved}', 'a@b.test', 'y') returning id`,
+      nobody,
+    ],
+    [
+      'insert',
+      'one for the listing',
+      (t) => `select public.invite_manager('${t.approved}', 'a@b.test') as id`,
+      ['owner', 'admin'],
+    ],
+    [
+      'update',
+      'it, past the functions',
+      change('manager_invitations', (t) => t.invitation, 'accepted_at = now()'),
+      nobody,
+    ],
+    [
+      'update',
+      'to accepted',
+      (t) => `select public.accept_invitation(invitation_id => '${t.invitation}') as id`,
+      ['member'],
+    ],
+    [
+      'update',
+      'to taken back',
+      (t) => `select public.revoke_invitation('${t.invitation}') as id`,
+      ['owner', 'admin'],
+    ],
+    ['delete', 'one', remove('manager_invitations', (t) => t.invitation), nobody],
+  ]),
   ...rights('change_requests', [
     ['select', 'the owner’s', find('change_requests', (t) => t.changeRequest), managers],
     [

@@ -1149,6 +1149,63 @@ export type Database = {
           },
         ];
       };
+      manager_invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          business_id: string;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          revoked_at: string | null;
+          role: string;
+          sends: number;
+          sent_at: string;
+          token_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          business_id: string;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          revoked_at?: string | null;
+          role?: string;
+          sends?: number;
+          sent_at?: string;
+          token_hash: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          business_id?: string;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          revoked_at?: string | null;
+          role?: string;
+          sends?: number;
+          sent_at?: string;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'manager_invitations_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notification_choices: {
         Row: {
           enabled: boolean;
@@ -1692,6 +1749,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { invitation_id?: string; token?: string }; Returns: string };
       accept_offer: {
         Args: { registration_id: string };
         Returns: {
@@ -1814,6 +1872,8 @@ export type Database = {
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
+      invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
+      prove_claim: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
@@ -1884,6 +1944,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      revoke_invitation: { Args: { invitation_id: string }; Returns: string };
       search_businesses: {
         Args: {
           after?: string;
@@ -1920,6 +1981,7 @@ export type Database = {
           verified: boolean;
         }[];
       };
+      send_claim_code: { Args: { can_text: boolean; claim: string; claimant: string }; Returns: Json };
       settle_outbox: {
         Args: { item: string; of_attempt: number; outcome: string; problem?: string };
         Returns: boolean;

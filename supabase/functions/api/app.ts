@@ -1,6 +1,7 @@
 import { createBaseApp } from '../_shared/base-app.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
 import { addDocument } from './document.ts';
+import { claims } from './routes/claims.ts';
 import { health } from './routes/health.ts';
 import { settings } from './routes/settings.ts';
 import { subscriptionStatus } from './routes/subscription-status.ts';
@@ -9,6 +10,7 @@ import { subscriptionStatus } from './routes/subscription-status.ts';
 export function createApp(env: FunctionEnv) {
   const app = createBaseApp('api', env)
     .route('/health', health)
+    .route('/claims', claims(env))
     .route('/settings', settings(env))
     .route('/subscription-status', subscriptionStatus(env));
   addDocument(app);

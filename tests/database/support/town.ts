@@ -109,6 +109,11 @@ export async function addTown(tx: TransactionSql) {
     requested_by: ids.owner,
     patch: tx.json({ tagline: 'Fresh' }) as unknown,
   });
+  const invitation = await add(tx, 'manager_invitations', {
+    business_id: approved,
+    email: `${ids.member}@rights.test`,
+    token_hash: 'x',
+  });
   const memberPlan = await add(tx, 'plans', { name: 'Friend', slug: 'test-friend', audience: 'member' });
   const hiddenPlan = await add(tx, 'plans', {
     name: 'Old',
@@ -150,6 +155,7 @@ export async function addTown(tx: TransactionSql) {
     draftPost,
     claim,
     changeRequest,
+    invitation,
     memberPlan,
     hiddenPlan,
     subscription,

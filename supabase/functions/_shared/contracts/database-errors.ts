@@ -79,6 +79,7 @@ const kinds = new RegExp(`^(.+)_(${Object.keys(messagesByKind).join('|')})$`);
 // Longest first: business_profiles before businesses, post_category_mapping before post_categories.
 const tables = [
   'social_media_settings',
+  'manager_invitations',
   'post_category_mapping',
   'notification_choices',
   'event_registrations',
