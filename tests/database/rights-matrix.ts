@@ -87,6 +87,13 @@ const people = [
     ],
     [
       'update',
+      'what the editor may do',
+      ({ ids }) =>
+        `update public.staff set rights = '{import,export}' where user_id = '${ids.editor}' returning user_id`,
+      admin,
+    ],
+    [
+      'update',
       'the editor',
       ({ ids }) => `update public.staff set role = 'admin' where user_id = '${ids.editor}' returning user_id`,
       admin,
@@ -179,6 +186,55 @@ const notices = rights('notification_choices', [
     ['member'],
   ],
 ]);
+
+const files = [
+  ...rights('imports', [
+    ['select', 'one', find('imports', (t) => t.importId), admin],
+    [
+      'insert',
+      'one',
+      () => `insert into public.imports (file_name, mapping) values ('b.csv', '{"name":0}') returning id`,
+      admin,
+    ],
+    ['update', 'its state', change('imports', (t) => t.importId, `status = 'undone'`), nobody],
+    ['delete', 'one that left nothing behind', remove('imports', (t) => t.importId), admin],
+  ]),
+  ...rights('import_rows', [
+    [
+      'select',
+      'a row',
+      (t) => `select line from public.import_rows where import_id = '${t.importId}'`,
+      admin,
+    ],
+    [
+      'insert',
+      'a row, past the function',
+      (t) =>
+        `insert into public.import_rows (import_id, line, fields, state) values ('${t.importId}', 3, '{}', 'ready') returning line`,
+      nobody,
+    ],
+    [
+      'insert',
+      'a row',
+      (t) =>
+        `select public.stage_import_rows('${t.importId}', '[{"line": 3, "fields": {"name": "B"}}]') as staged`,
+      admin,
+    ],
+    [
+      'update',
+      'a row',
+      (t) => `update public.import_rows set state = 'kept' where import_id = '${t.importId}' returning line`,
+      nobody,
+    ],
+    ['update', 'into a listing', (t) => `select public.apply_import('${t.importId}') as applied`, admin],
+    [
+      'delete',
+      'a row',
+      (t) => `delete from public.import_rows where import_id = '${t.importId}' returning line`,
+      nobody,
+    ],
+  ]),
+];
 
 const hub = [
   ...['site_settings', 'social_media_settings'].flatMap((table) =>
@@ -762,4 +818,12 @@ const posts = [
 ];
 
 /** Who may do what with each table of the API. */
-export const rightsMatrix: Right[] = [...people, ...notices, ...hub, ...businesses, ...offers, ...posts];
+export const rightsMatrix: Right[] = [
+  ...people,
+  ...notices,
+  ...files,
+  ...hub,
+  ...businesses,
+  ...offers,
+  ...posts,
+];

@@ -30,7 +30,7 @@ export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv,
       origin: (origin) => (env.allowedOrigins.includes(origin) ? origin : null),
       allowHeaders: ['authorization', 'apikey', 'content-type', 'if-match', 'x-client-info', 'x-request-id'],
       allowMethods: ['GET', 'POST', 'PATCH', 'OPTIONS'],
-      exposeHeaders: ['etag', 'retry-after', 'x-request-id'],
+      exposeHeaders: ['content-disposition', 'etag', 'retry-after', 'x-request-id'],
       maxAge: 3600,
     }),
   );

@@ -986,6 +986,97 @@ export type Database = {
           },
         ];
       };
+      import_rows: {
+        Row: {
+          address_key: string | null;
+          business_id: string;
+          business_version: number | null;
+          duplicate_line: number | null;
+          duplicate_of: string | null;
+          errors: NonNullable<Json>;
+          fields: NonNullable<Json>;
+          import_id: string;
+          line: number;
+          name_key: string | null;
+          phone_key: string | null;
+          state: string;
+          website_key: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_key?: string | null;
+          business_id?: string;
+          business_version?: number | null;
+          duplicate_line?: number | null;
+          duplicate_of?: string | null;
+          errors?: NonNullable<Json>;
+          fields: NonNullable<Json>;
+          import_id: string;
+          line: number;
+          name_key?: string | null;
+          phone_key?: string | null;
+          state: string;
+          website_key?: string | null;
+        };
+        Update: {
+          address_key?: string | null;
+          business_id?: string;
+          business_version?: number | null;
+          duplicate_line?: number | null;
+          duplicate_of?: string | null;
+          errors?: NonNullable<Json>;
+          fields?: NonNullable<Json>;
+          import_id?: string;
+          line?: number;
+          name_key?: string | null;
+          phone_key?: string | null;
+          state?: string;
+          website_key?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'import_rows_import_id_fkey';
+            columns: ['import_id'];
+            isOneToOne: false;
+            referencedRelation: 'imports';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      imports: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          file_name: string;
+          id: string;
+          listing_status: string;
+          mapping: NonNullable<Json>;
+          status: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          file_name: string;
+          id?: string;
+          listing_status?: string;
+          mapping: NonNullable<Json>;
+          status?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          file_name?: string;
+          id?: string;
+          listing_status?: string;
+          mapping?: NonNullable<Json>;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       job_categories: {
         Row: {
           created_at: string;
@@ -1481,17 +1572,20 @@ export type Database = {
       staff: {
         Row: {
           created_at: string;
+          rights: string[];
           role: Database['public']['Enums']['staff_role'];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          rights?: string[];
           role: Database['public']['Enums']['staff_role'];
           user_id: string;
         };
         Update: {
           created_at?: string;
+          rights?: string[];
           role?: Database['public']['Enums']['staff_role'];
           user_id?: string;
         };
@@ -1776,6 +1870,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      apply_import: { Args: { import_id: string; most?: number }; Returns: Json };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {
@@ -1870,8 +1965,17 @@ export type Database = {
         }[];
       };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
+      export_rows: {
+        Args: { after_id?: string; kind: string; page_size?: number };
+        Returns: {
+          cells: Json;
+          id: string;
+        }[];
+      };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
+      import_counts: { Args: { import_id: string }; Returns: Json };
+      include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
       invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
       prove_claim: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
@@ -1986,6 +2090,7 @@ export type Database = {
         Args: { item: string; of_attempt: number; outcome: string; problem?: string };
         Returns: boolean;
       };
+      stage_import_rows: { Args: { import_id: string; staged: Json }; Returns: Json };
       subscription_status: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2015,6 +2120,7 @@ export type Database = {
           unsubscribe_token: string;
         }[];
       };
+      undo_import: { Args: { import_id: string; most?: number }; Returns: Json };
       unsubscribe: { Args: { token: string }; Returns: string };
     };
     Enums: {

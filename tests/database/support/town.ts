@@ -114,6 +114,9 @@ export async function addTown(tx: TransactionSql) {
     email: `${ids.member}@rights.test`,
     token_hash: 'x',
   });
+  const importId = await add(tx, 'imports', { file_name: 'a.csv', mapping: tx.json({ name: 0 }) as unknown });
+  await tx`insert into public.import_rows (import_id, line, fields, state)
+    values (${importId}, 2, '{"name":"A"}', 'ready')`;
   const memberPlan = await add(tx, 'plans', { name: 'Friend', slug: 'test-friend', audience: 'member' });
   const hiddenPlan = await add(tx, 'plans', {
     name: 'Old',
@@ -156,6 +159,7 @@ export async function addTown(tx: TransactionSql) {
     claim,
     changeRequest,
     invitation,
+    importId,
     memberPlan,
     hiddenPlan,
     subscription,
