@@ -1,4 +1,4 @@
-import type { ImportField, ImportMapping, RowProblem } from './imports.ts';
+import { type ImportField, importFields, type ImportMapping, type RowProblem } from './imports.ts';
 
 /** What a listing gets from a row. */
 export type ListingFields = Partial<Record<ImportField, string | number | string[]>>;
@@ -84,9 +84,9 @@ export function readImportRow(
 ): ReadRow {
   const fields: ListingFields = {};
   const errors: RowProblem[] = [];
-  for (const [name, column] of Object.entries(mapping)) {
-    const field = name as ImportField;
-    const cell = clean(cells[column] ?? '');
+  for (const field of Object.keys(importFields) as ImportField[]) {
+    const column = mapping[field];
+    const cell = column === undefined ? '' : clean(cells[column] ?? '');
     if (cell === '') continue;
     const value =
       field === 'categories'
