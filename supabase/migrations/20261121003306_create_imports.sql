@@ -190,32 +190,39 @@ language sql volatile security definer set search_path = '' as $$
   where rows.import_id = import.id and rows.line = any (lines) and businesses.id = rows.business_id;
 $$;
 
+-- Whoever calls waits two seconds at most, however slow the machine: what is left is for the next call.
 create function private.apply_import(import uuid, most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked constant public.imports := private.open_import(import, '{reading,applied}');
-  lines constant integer[] := array(select line from public.import_rows where import_id = import and state = 'ready'
-    order by line limit least(greatest(most, 1), 1000));
+  left_over integer := least(greatest(most, 1), 1000);
+  lines integer[];
   one integer;
   problem text;
   rule text;
 begin
   if asked.status = 'reading' then update public.imports set status = 'applied' where id = import; end if;
-  begin
-    perform private.insert_imported(asked, lines);
-  exception when others then
-    -- One of them cannot be written: each by itself, so that the others are.
-    foreach one in array lines loop
-      begin
-        perform private.insert_imported(asked, array[one]);
-      exception when others then
-        get stacked diagnostics problem = message_text, rule = constraint_name;
-        update public.import_rows set state = 'invalid', errors = jsonb_build_array(jsonb_strip_nulls(
-          jsonb_build_object('message', problem, 'constraint', nullif(rule, ''), 'code', sqlstate)))
-        where import_id = import and line = one;
-      end;
-    end loop;
-  end;
+  while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
+    lines := array(select line from public.import_rows where import_id = import and state = 'ready'
+      order by line limit least(left_over, 100));
+    exit when lines = '{}';
+    left_over := left_over - cardinality(lines);
+    begin
+      perform private.insert_imported(asked, lines);
+    exception when others then
+      -- One of them cannot be written: each by itself, so that the others are.
+      foreach one in array lines loop
+        begin
+          perform private.insert_imported(asked, array[one]);
+        exception when others then
+          get stacked diagnostics problem = message_text, rule = constraint_name;
+          update public.import_rows set state = 'invalid', errors = jsonb_build_array(jsonb_strip_nulls(
+            jsonb_build_object('message', problem, 'constraint', nullif(rule, ''), 'code', sqlstate)))
+          where import_id = import and line = one;
+        end;
+      end loop;
+    end;
+  end loop;
   return private.count_import(import);
 end
 $$;
@@ -224,24 +231,53 @@ create function private.undo_import(import uuid, most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked constant public.imports := private.open_import(import, '{applied,undone}');
-  lines constant integer[] := array(select line from public.import_rows where import_id = import and state = 'imported'
-    order by line limit least(greatest(most, 1), 1000));
+  left_over integer := least(greatest(most, 1), 1000);
+  lines integer[];
 begin
   if asked.status = 'applied' then update public.imports set status = 'undone' where id = import; end if;
-  -- What somebody worked on since, or hung something on, stays.
-  delete from public.businesses as gone using public.import_rows as rows
-  where rows.import_id = import and rows.line = any (lines) and gone.id = rows.business_id
-    and gone.version = rows.business_version and gone.owner_id is null
-    and not exists (select from public.claims where business_id = gone.id)
-    and not exists (select from public.business_managers where business_id = gone.id)
-    and not exists (select from public.manager_invitations where business_id = gone.id)
-    and not exists (select from public.jobs where business_id = gone.id)
-    and not exists (select from public.events where business_id = gone.id)
-    and not exists (select from public.deals where business_id = gone.id);
-  update public.import_rows as rows
-  set state = case when exists (select from public.businesses where id = rows.business_id) then 'kept' else 'undone' end
-  where import_id = import and line = any (lines);
+  while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
+    lines := array(select line from public.import_rows where import_id = import and state = 'imported'
+      order by line limit least(left_over, 100));
+    exit when lines = '{}';
+    left_over := left_over - cardinality(lines);
+    -- What somebody worked on since, or hung something on, stays.
+    delete from public.businesses as gone using public.import_rows as rows
+    where rows.import_id = import and rows.line = any (lines) and gone.id = rows.business_id
+      and gone.version = rows.business_version and gone.owner_id is null
+      and not exists (select from public.claims where business_id = gone.id)
+      and not exists (select from public.business_managers where business_id = gone.id)
+      and not exists (select from public.manager_invitations where business_id = gone.id)
+      and not exists (select from public.jobs where business_id = gone.id)
+      and not exists (select from public.events where business_id = gone.id)
+      and not exists (select from public.deals where business_id = gone.id);
+    update public.import_rows as rows
+    set state = case when exists (select from public.businesses where id = rows.business_id) then 'kept' else 'undone' end
+    where import_id = import and line = any (lines);
+  end loop;
   return private.count_import(import);
+end
+$$;
+
+-- As before, and a listing without categories is not asked about them.
+create or replace function private.check_categories() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  unknown text;
+begin
+  if new.categories = '{}' or (tg_op = 'UPDATE' and new.categories is not distinct from old.categories) then return new; end if;
+  if not private.is_clean_list(new.categories) then
+    perform private.refuse(422, 'category_unknown', 'Send the categories as a list of names.');
+  end if;
+  new.categories := array(select distinct on (name) name from unnest(new.categories) as name order by name);
+  -- Held until the row is written: a category that is just being removed is gone, or waits.
+  execute format('select from public.%I as known where known.name = any ($1) for key share', tg_argv[0]) using new.categories;
+  execute format('select wanted.name from unnest($1::text[]) as wanted (name)
+    where not exists (select from public.%I as known where known.name = wanted.name) limit 1', tg_argv[0])
+    into unknown using new.categories;
+  if unknown is not null then
+    perform private.refuse(422, 'category_unknown', format('There is no category called "%s".', left(unknown, 60)));
+  end if;
+  return new;
 end
 $$;
 

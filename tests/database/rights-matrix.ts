@@ -782,6 +782,30 @@ const posts = [
     ['delete', 'a draft', remove('blog_posts', (t) => t.draftPost), ['stranger', ...staff]],
     ['delete', 'a published one', remove('blog_posts', (t) => t.publishedPost), staff],
   ]),
+  ...rights('post_revisions', [
+    [
+      'select',
+      'a draft’s',
+      (t) => `select id from public.post_revisions where post_id = '${t.draftPost}'`,
+      ['stranger', ...staff],
+    ],
+    [
+      'insert',
+      'one, past the trigger',
+      (t) =>
+        `insert into public.post_revisions (post_id, number, title, content, excerpt, status) values ('${t.draftPost}', 9, 'x', '', '', 'draft') returning id`,
+      nobody,
+    ],
+    ['update', 'any', () => `update public.post_revisions set title = 'x' returning id`, nobody],
+    [
+      'update',
+      'a draft back to one',
+      (t) =>
+        `select public.restore_revision((select id from public.post_revisions where post_id = '${t.draftPost}')) as id`,
+      ['stranger', ...staff],
+    ],
+    ['delete', 'any', () => `delete from public.post_revisions returning id`, nobody],
+  ]),
   ...rights('post_category_mapping', [
     [
       'select',

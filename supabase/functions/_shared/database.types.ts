@@ -1434,6 +1434,64 @@ export type Database = {
           },
         ];
       };
+      post_revisions: {
+        Row: {
+          content: string;
+          created_at: string;
+          excerpt: string;
+          featured_image: string | null;
+          id: string;
+          number: number;
+          post_id: string;
+          saved_by: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          excerpt: string;
+          featured_image?: string | null;
+          id?: string;
+          number: number;
+          post_id: string;
+          saved_by?: string | null;
+          status: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          excerpt?: string;
+          featured_image?: string | null;
+          id?: string;
+          number?: number;
+          post_id?: string;
+          saved_by?: string | null;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_revisions_post_id_fkey';
+            columns: ['post_id'];
+            isOneToOne: false;
+            referencedRelation: 'blog_posts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_revisions_post_id_fkey';
+            columns: ['post_id'];
+            isOneToOne: false;
+            referencedRelation: 'published_posts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           avatar_url: string | null;
@@ -2048,6 +2106,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
+      revert_change: { Args: { audit_id: number }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
       search_businesses: {
         Args: {

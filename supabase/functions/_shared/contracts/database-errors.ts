@@ -91,6 +91,7 @@ const tables = [
   'event_categories',
   'change_requests',
   'post_categories',
+  'post_revisions',
   'job_categories',
   'listing_stats',
   'site_settings',
