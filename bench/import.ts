@@ -5,6 +5,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
 import { startStack } from '../local/supervisor.ts';
 import { guessMapping, Import, ImportCounts } from '../supabase/functions/_shared/contracts/imports.ts';
@@ -110,9 +111,8 @@ try {
       if (!stream.write(`${cells.join(',')}${extra}\n`))
         await new Promise((done) => stream.once('drain', done));
     }
-    await new Promise<void>((done, fail) =>
-      stream.end((error?: Error | null) => (error ? fail(error) : done())),
-    );
+    stream.end();
+    await finished(stream);
   };
   const copied = await timed(() => copy('public.businesses', ',approved'));
   await sql`delete from public.businesses where name like 'Harbor Workshop%'`;

@@ -36,7 +36,7 @@ describe('a CSV file', () => {
     expect((await read(latin))[0]?.cells).toEqual(['Café']);
     const wide = new Blob([
       bytes(0xff, 0xfe),
-      ...[...'Name\nCafé\n'].map((letter) => bytes(letter.charCodeAt(0), 0)),
+      ...Array.from('Name\nCafé\n').map((letter) => bytes(letter.charCodeAt(0), 0)),
     ]);
     expect((await read(wide))[0]?.cells).toEqual(['Café']);
   });

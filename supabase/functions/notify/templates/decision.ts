@@ -60,7 +60,7 @@ const sentences: Record<string, (title: string, noun: string) => [subject: strin
   revoked: (title) => [`Claim taken back: ${title}`, `Your claim of “${title}” was taken back; this is why:`],
 };
 
-const special: Record<string, (title: string) => [subject: string, sentence: string]> = {
+const special: typeof sentences = {
   'claims approved': (title) => [
     `The listing is yours: ${title}`,
     `Your claim was approved: “${title}” is yours to keep up to date now.`,
