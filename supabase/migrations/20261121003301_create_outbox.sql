@@ -68,7 +68,7 @@ comment on table public.notification_choices is 'Which mails a person wants; a k
 create trigger notification_choices_set_updated_at before update on public.notification_choices
   for each row execute function private.set_updated_at();
 alter table public.notification_choices enable row level security;
-grant select, delete, insert (kind, enabled), update (enabled) on public.notification_choices to authenticated;
+grant select, delete, insert (kind, enabled), update (kind, enabled) on public.notification_choices to authenticated;
 grant select, insert, update, delete on public.notification_choices to service_role;
 create policy "people see their choices" on public.notification_choices for select to authenticated
   using (user_id = (select auth.uid()));

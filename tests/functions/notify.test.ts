@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { listMails, waitForMail } from '../support/mailbox.ts';
 import { doors, openDoor, testEnv } from './support/doors.ts';
@@ -55,6 +56,23 @@ describe.each(doors)('the sender, %s', (_name, call) => {
     const id = await queueReminder(person, 'Second');
     expect(await sendAll(call)).toMatchObject({ sent: 0 });
     expect(await readOutbox(id)).toMatchObject({ state: 'skipped' });
+  });
+
+  it('sends nobody what they switched off, and what they did not', async () => {
+    const person = await newPerson();
+    const choices = createClient(inject('stack').api_url, inject('stack').publishable_key, {
+      global: { headers: { authorization: `Bearer ${person.token}` } },
+    }).from('notification_choices');
+    const choose = (kind: string, enabled: boolean) =>
+      choices.upsert({ kind, enabled }, { onConflict: 'user_id,kind' });
+    for (const enabled of [false, true, false]) {
+      expect((await choose('reminders', enabled)).error).toBeNull();
+      await queueReminder(person, `Wanted ${String(enabled)}`);
+      expect(await sendAll(call)).toMatchObject({ sent: Number(enabled) });
+    }
+    expect((await choose('registrations', false)).error?.message).toContain(
+      'notification_choices_kind_known',
+    );
   });
 
   it('knows no links but its own', async () => {

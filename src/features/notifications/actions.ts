@@ -8,7 +8,7 @@ import {
 export function readLinkedKind(search: string): { token: string; kind: NotificationKind } | undefined {
   const token = new URLSearchParams(search).get('token') ?? '';
   const [, kind = ''] = token.split('.');
-  return kind in notificationKinds ? { token, kind: kind as NotificationKind } : undefined;
+  return Object.hasOwn(notificationKinds, kind) ? { token, kind: kind as NotificationKind } : undefined;
 }
 
 /** Switches off what a link names, without sign-in. Throws with a sentence when that failed. */
