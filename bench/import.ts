@@ -1,11 +1,13 @@
 /**
  * Prints how fast 50,000 listings come in from a file: `npm run bench:import`. The whole way of the desk (read the file, send it
- * in chunks, check it, find duplicates, make listings) beside COPY of the same rows into the same table, in one run; and undone.
+ * in chunks, check it, find duplicates, make listings) beside COPY of the same rows into the same table, in one run and in turns,
+ * so that whatever else the machine does slows both; and undone.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 import { startStack } from '../local/supervisor.ts';
 import { guessMapping, Import, ImportCounts } from '../supabase/functions/_shared/contracts/imports.ts';
@@ -15,8 +17,8 @@ import { signInDemo } from './demo-sign-in.ts';
 const count = 50_000;
 const bad = 300;
 const head = ['Name', 'Phone', 'Email', 'Website', 'Address', 'City', 'State', 'Zip', 'Description'];
-const good = (n: number) => [
-  `Harbor Workshop ${String(n)}, inc.`,
+const good = (n: number, name = 'Harbor') => [
+  `${name} Workshop ${String(n)}, inc.`,
   `+1 802 ${String(5_000_000 + n)}`,
   `info@shop-${String(n)}.example`,
   `https://www.shop-${String(n)}.example/`,
@@ -81,10 +83,12 @@ const post = async (path: string, json: unknown) => {
   if (!reply.ok) throw new Error(`${path} ${String(reply.status)} ${await reply.text()}`);
   return (await reply.json()) as unknown;
 };
-const timed = async (work: () => Promise<void>) => {
+const clock = { copied: 0, checked: 0, applied: 0, undone: 0 };
+const timed = async <T>(what: keyof typeof clock, work: () => Promise<T>) => {
   const begin = performance.now();
-  await work();
-  return (performance.now() - begin) / 1000;
+  const result = await work();
+  clock[what] += (performance.now() - begin) / 1000;
+  return result;
 };
 const say = (what: string, seconds: number, rows = count) => {
   const rate = `${(rows / seconds).toFixed(0).padStart(7)} rows/s`;
@@ -93,56 +97,55 @@ const say = (what: string, seconds: number, rows = count) => {
 
 try {
   const mapping = guessMapping(await readCsvHeader(file));
-  // COPY of the rows that are good, by the database's owner, with the table's own triggers and indexes.
-  await sql`create temp table sent (${sql.unsafe(
-    Object.keys(mapping)
-      .map((name) => `${name} text`)
-      .join(', '),
-  )})`;
   const clean = Array.from({ length: count }, (_, n) => n).filter((n) => !isBad(n));
   const target = Object.keys(mapping).join(', ');
-  const copy = async (table: string, extra: string) => {
-    const stream = await sql
-      .unsafe(`copy ${table} (${target}${extra && ', status'}) from stdin with (format csv)`)
-      .writable();
-    const order = Object.values(mapping);
-    for (const n of clean) {
-      const cells = order.map((at) => quote(good(n)[at] ?? ''));
-      if (!stream.write(`${cells.join(',')}${extra}\n`))
-        await new Promise((done) => stream.once('drain', done));
-    }
-    stream.end();
-    await finished(stream);
+  const order = Object.values(mapping);
+  // COPY of the rows that are good, by the database's owner, with the table's own triggers and indexes, in twenty turns.
+  let copied = 0;
+  const copyTurn = async () => {
+    const turn = clean.slice(copied, copied + Math.ceil(clean.length / 20));
+    const text = turn.map(
+      (n) => `${order.map((at) => quote(good(n, 'Copied')[at] ?? '')).join(',')},approved\n`,
+    );
+    await timed('copied', async () => {
+      const copy = `copy public.businesses (${target}, status) from stdin with (format csv)`;
+      await pipeline(Readable.from(text), await sql.unsafe(copy).writable());
+    });
+    copied += turn.length;
+    await sql`delete from public.businesses where name like 'Copied Workshop%'`;
   };
-  const copied = await timed(() => copy('public.businesses', ',approved'));
-  await sql`delete from public.businesses where name like 'Harbor Workshop%'`;
-  await sql`vacuum analyze public.businesses`;
 
   const { id } = Import.parse(await post('', { file_name: 'bench.csv', mapping }));
-  let counts: ImportCounts | undefined;
-  const checked = await timed(async () => {
-    for await (const { rows } of readCsv(file)) await post(`/${id}/rows`, { rows });
-  });
-  const applied = await timed(async () => {
-    do counts = ImportCounts.parse(await post(`/${id}/apply`, {}));
-    while (counts.ready > 0);
-  });
+  const chunks = readCsv(file);
+  const stageNext = async () => {
+    const next = await chunks.next();
+    if (next.done !== true) await post(`/${id}/rows`, { rows: next.value.rows });
+    return next.done !== true;
+  };
+  for (let n = 1; await timed('checked', stageNext); n += 1) if (n % 5 === 0) await copyTurn();
+  const ask = async (step: 'apply' | 'undo') => ImportCounts.parse(await post(`/${id}/${step}`, {}));
+  let counts = await timed('applied', () => ask('apply'));
+  for (let due = 5000; counts.ready > 0; counts = await timed('applied', () => ask('apply'))) {
+    if (counts.imported < due) continue;
+    due += 5000;
+    await copyTurn();
+  }
+  while (copied < clean.length) await copyTurn();
   const after = { ...counts };
-  const undone = await timed(async () => {
-    do counts = ImportCounts.parse(await post(`/${id}/undo`, {}));
-    while (counts.imported > 0);
-  });
-  const { imported = 0, invalid = 0, duplicate = 0 } = after;
+  while (counts.imported > 0) counts = await timed('undone', () => ask('undo'));
+  const { imported, invalid, duplicate } = after;
   console.log(
     `${count.toLocaleString('en')} rows, ${(file.size / 2 ** 20).toFixed(1)} MiB: ${String(imported)} imported, ${String(invalid)} reported, ${String(duplicate)} duplicates`,
   );
-  say('COPY into the table of listings', copied, clean.length);
-  say('import: read, send, check, find duplicates', checked);
-  say('import: make listings, with the audit log', applied, imported);
-  say('import in all', checked + applied);
-  say('undo', undone, imported);
+  say('COPY into the table of listings', clock.copied, clean.length);
+  say('import: read, send, check, find duplicates', clock.checked);
+  say('import: make listings, with the audit log', clock.applied, imported);
+  say('import in all', clock.checked + clock.applied);
+  say('undo', clock.undone, imported);
+  const perRow = clock.copied / clean.length;
+  const whole = (perRow / ((clock.checked + clock.applied) / count)).toFixed(2);
   console.log(
-    `\n  ratio COPY : import ${(copied / clean.length / ((checked + applied) / count)).toFixed(2)} (its last part alone ${(copied / clean.length / (applied / imported)).toFixed(2)})`,
+    `\n  ratio COPY : import ${whole} (its last part alone ${(perRow / (clock.applied / imported)).toFixed(2)})`,
   );
   console.log(
     `  peak memory: client with gateway ${peak.client.toFixed(0)} MiB, functions ${peak.functions.toFixed(0)} MiB`,

@@ -17,7 +17,7 @@ it('the local stack sends what is in the outbox by itself', async () => {
     time_zone: 'UTC',
   };
   await sql`insert into private.outbox (dedupe_key, kind, template, user_id, data)
-    values (${randomUUID()}, 'reminders', 'reminder', ${user?.id ?? ''}, ${sql.json(data)})`;
+    values (${randomUUID()}, 'reminders', 'reminder', ${user.id}, ${sql.json(data)})`;
   const mail = await waitForMail(inject('stack').mail_url, { to: email, subject: /Ends soon: Baker/ });
   expect(mail.text).toContain('for Mill');
 });
