@@ -14,7 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const [business] = await tx`insert into public.businesses (name, owner_id, status)
         select 'Corner Café', id, 'pending' from auth.users where email = ${email} returning id`;
       const [editor] = await tx`select user_id from public.staff where role = 'editor' limit 1`;
-      const claims = { role: 'authenticated', sub: editor?.['user_id'] as string };
+      const claims = { role: 'authenticated', sub: editor?.['user_id'] as string, aal: 'aal2' };
       await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
       await tx`update public.businesses set status = 'rejected', status_reason = 'The phone number is missing.'
         where id = ${String(business?.['id'])}`;

@@ -48,6 +48,14 @@ describe('a CSV file', () => {
     await expect(read(new Blob(['Name\n"', 'x'.repeat(5_000_000)]))).rejects.toThrow(/line 2 does not end/);
   });
 
+  it('hands on what is too long, cut, so that its row is reported and no other is held up', async () => {
+    const rows = await read(new Blob(['Name\n', 'x'.repeat(25_000), '\nMill\n']));
+    expect(rows.map(({ cells }) => cells[0]?.length)).toEqual([20_000, 4]);
+    await expect(read(new Blob(['Name\n', 'x'.repeat(400_000), '\nMill\n']))).rejects.toThrow(
+      /line 2 is far too long/,
+    );
+  });
+
   it('of 50,000 rows comes in chunks that fit into a request, every row once', async () => {
     const lines = Array.from(
       { length: 50_000 },

@@ -174,6 +174,20 @@ describe('what is exported', () => {
   });
 });
 
+it('letters that Postgres cannot keep are left out, or refused with a sentence', async () => {
+  const call = openDoor(testEnv());
+  const desk = open(call, admin.token);
+  const { id } = await desk.begin({ name: 0 });
+  expect(await desk.stage(id, [row(2, 'Mill\u0000\ud800')])).toMatchObject({ ready: 1 });
+  expect((await desk.post('', { file_name: 'a\u0000b', mapping: { name: 0 } })).status).toBe(400);
+  const post = {
+    method: 'POST',
+    token: admin.token,
+    json: { title: 'a\u0000b', content: '<p>\u0000\ud800x</p>' },
+  };
+  expect((await call('/api/posts', post)).status).toBe(400);
+});
+
 it('a row that only Postgres knows to be wrong fails alone, and is explained', async () => {
   const desk = open(openDoor(testEnv()), admin.token);
   const { id } = await desk.begin({ name: 0 });

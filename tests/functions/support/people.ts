@@ -19,7 +19,7 @@ export const forgetAllowances = () => sql`delete from private.allowances`;
 /** Does something in the database as a person who is signed in, as REST would. */
 export const actAs = ({ id }: { id: string }, work: (tx: TransactionSql) => Promise<unknown>) =>
   sql.begin(async (tx) => {
-    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: id })}, true)`;
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: id, aal: 'aal2' })}, true)`;
     await tx.unsafe('set local role authenticated');
     return (await work(tx)) as Record<string, unknown>[];
   });

@@ -35,6 +35,7 @@ const ranges = { latitude: 90, longitude: 180 };
 const clean = (cell: string) =>
   cell
     .replaceAll('\u0000', '')
+    .toWellFormed()
     .trim()
     .replace(/^'(?=[=+\-@])/, '');
 

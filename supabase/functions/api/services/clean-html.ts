@@ -104,5 +104,5 @@ const options: IOptions = {
 export async function cleanHtml(html: string): Promise<string> {
   // Loaded with the first post: settings and status, which every page asks for, start without it.
   const { default: sanitize } = await import('sanitize-html');
-  return sanitize(html.replaceAll('\u0000', ''), options);
+  return sanitize(html.replaceAll('\u0000', '').toWellFormed(), options);
 }
