@@ -7,6 +7,7 @@ import { createSmtpSender } from './auth/mailer.ts';
 import type { Ports } from './choose-ports.ts';
 import { type Closing, settleAll } from './closing.ts';
 import type { DataFolder } from './data-folder.ts';
+import { startNotifyTimer } from './functions/notify-timer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { mirrorOnIpv6 } from './ipv6-mirror.ts';
 import { serveOnLoopback } from './loopback-server.ts';
@@ -16,6 +17,8 @@ import { openDatabase } from './open-database.ts';
 import { readConfigToml, root } from './project.ts';
 import { loadPictures } from './sample-data/load-pictures.ts';
 import { loadSampleData } from './sample-data/load.ts';
+
+const mailFrom = 'Local Business Hub <hub@localhost.test>';
 
 /** How to start the backend. */
 export interface BackendOptions {
@@ -28,6 +31,7 @@ export interface BackendOptions {
   rateLimits: boolean;
   /** Values of `[auth]` in the place of supabase/config.toml's. */
   auth: AuthOverrides | undefined;
+  scheduler: boolean;
   watch: boolean;
   mark: Record<string, string>;
   log: (line: string) => void;
@@ -74,7 +78,7 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
       sendMail: createSmtpSender({
         host: '127.0.0.1',
         port: ports.smtp,
-        from: 'Local Business Hub <hub@localhost.test>',
+        from: mailFrom,
       }),
       sendSms: (sms) => mail.receiveSms(sms),
       ...(captchaUrl && { captchaUrl }),
@@ -83,7 +87,14 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
     externalUrl: apiUrl,
     functions: {
       folder: join(root, 'supabase', 'functions'),
-      env: { ...options.mark, SITE_URL: siteUrl, ALLOW_SAMPLE_DATA: 'true' },
+      env: {
+        ...options.mark,
+        SITE_URL: siteUrl,
+        ALLOW_SAMPLE_DATA: 'true',
+        MAIL_FROM: mailFrom,
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: String(ports.smtp),
+      },
       watch: options.watch,
     },
     log,
@@ -96,6 +107,11 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
   const server = await serveOnLoopback((request, env) => gateway.fetch(request, env), ports.api);
   closing.add(() => server.close());
   if (options.sampleData) await loadPictures(sql, apiUrl, keys.secret);
+  if (options.scheduler) {
+    const call = (path: string) =>
+      fetch(`${apiUrl}/functions/v1${path}`, { method: 'POST', headers: { apikey: keys.secret } });
+    closing.add(startNotifyTimer({ sql, call, log }));
+  }
   return {
     databaseUrl: database.url,
     // Not started again below us: connections of postgres.js that break amid a write never work again (its issue 1154).

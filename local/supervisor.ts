@@ -33,6 +33,8 @@ export interface StackOptions {
   rateLimits?: boolean;
   /** Values of `[auth]` in the place of supabase/config.toml's, e.g. a provider that runs for a test. */
   auth?: AuthOverrides;
+  /** Sends mails and does the regular work by itself; on unless `migrationsDir` is given. */
+  scheduler?: boolean;
   /** Restart functions and apply migrations when their files change. */
   watch?: boolean;
   migrationsDir?: string;
@@ -44,6 +46,8 @@ export interface StackOptions {
 /** A running hub. */
 export interface Stack {
   status: Status;
+  /** Where the mail catcher takes mails. */
+  smtpPort: number;
   demo: { accounts: typeof demoAccounts; password: string };
   /** Resolves with a sentence when a part ends for good that should not have; the hub must then be stopped. */
   broken: Promise<string>;
@@ -86,6 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         sampleData: options.sampleData ?? options.migrationsDir === undefined,
         rateLimits: options.rateLimits ?? true,
         auth: options.auth,
+        scheduler: options.scheduler ?? options.migrationsDir === undefined,
         watch: options.watch ?? false,
       },
       closing,
@@ -124,6 +129,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     folder.writeState({ pid: process.pid, status: { ...status } });
     return {
       status,
+      smtpPort: ports.smtp,
       demo: { accounts: demoAccounts, password: folder.keys.demoPassword },
       broken: Promise.race([broken, ...(siteGaveUp ? [siteGaveUp] : [])]),
       stop: () => closing.closeAll(),

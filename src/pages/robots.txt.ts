@@ -12,6 +12,7 @@ export const GET: APIRoute = async ({ locals, site, url }) => {
         'Disallow: /account',
         'Disallow: /admin',
         'Disallow: /auth/',
+        'Disallow: /unsubscribe',
         'Disallow: /search?',
         'Disallow: /es/search?',
         'Disallow: /search/suggest.json',

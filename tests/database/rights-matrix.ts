@@ -87,6 +87,13 @@ const people = [
     ],
     [
       'update',
+      'what the editor may do',
+      ({ ids }) =>
+        `update public.staff set rights = '{import,export}' where user_id = '${ids.editor}' returning user_id`,
+      admin,
+    ],
+    [
+      'update',
       'the editor',
       ({ ids }) => `update public.staff set role = 'admin' where user_id = '${ids.editor}' returning user_id`,
       admin,
@@ -175,6 +182,90 @@ const people = [
       admin,
     ],
     ['delete', 'one', remove('subscriptions', (t) => t.subscription), nobody],
+  ]),
+];
+
+const notices = rights('notification_choices', [
+  [
+    'select',
+    'the member’s',
+    (t) => `select kind from public.notification_choices where user_id = '${t.ids.member}'`,
+    ['member'],
+  ],
+  [
+    'insert',
+    'for themselves',
+    () => `insert into public.notification_choices (kind, enabled) values ('renewals', false) returning kind`,
+    signedIn,
+  ],
+  [
+    'insert',
+    'for somebody else',
+    (t) =>
+      `insert into public.notification_choices (user_id, kind, enabled) values ('${t.ids.owner}', 'renewals', false) returning kind`,
+    nobody,
+  ],
+  [
+    'update',
+    'the member’s',
+    (t) =>
+      `update public.notification_choices set enabled = true where user_id = '${t.ids.member}' returning kind`,
+    ['member'],
+  ],
+  [
+    'delete',
+    'the member’s',
+    (t) => `delete from public.notification_choices where user_id = '${t.ids.member}' returning kind`,
+    ['member'],
+  ],
+]);
+
+const files = [
+  ...rights('imports', [
+    ['select', 'one', find('imports', (t) => t.importId), admin],
+    [
+      'insert',
+      'one',
+      () => `insert into public.imports (file_name, mapping) values ('b.csv', '{"name":0}') returning id`,
+      admin,
+    ],
+    ['update', 'its state', change('imports', (t) => t.importId, `status = 'undone'`), nobody],
+    ['delete', 'one that left nothing behind', remove('imports', (t) => t.importId), admin],
+  ]),
+  ...rights('import_rows', [
+    [
+      'select',
+      'a row',
+      (t) => `select line from public.import_rows where import_id = '${t.importId}'`,
+      admin,
+    ],
+    [
+      'insert',
+      'a row, past the function',
+      (t) =>
+        `insert into public.import_rows (import_id, line, fields, state) values ('${t.importId}', 3, '{}', 'ready') returning line`,
+      nobody,
+    ],
+    [
+      'insert',
+      'a row',
+      (t) =>
+        `select public.stage_import_rows('${t.importId}', '[{"line": 3, "fields": {"name": "B"}}]') as staged`,
+      admin,
+    ],
+    [
+      'update',
+      'a row',
+      (t) => `update public.import_rows set state = 'kept' where import_id = '${t.importId}' returning line`,
+      nobody,
+    ],
+    ['update', 'into a listing', (t) => `select public.apply_import('${t.importId}') as applied`, admin],
+    [
+      'delete',
+      'a row',
+      (t) => `delete from public.import_rows where import_id = '${t.importId}' returning line`,
+      nobody,
+    ],
   ]),
 ];
 
@@ -330,6 +421,42 @@ const businesses = [
         `delete from public.business_managers where user_id = '${t.ids.contributor}' and business_id = '${t.approved}' returning user_id`,
       ['contributor', 'owner', 'admin'],
     ],
+  ]),
+  ...rights('manager_invitations', [
+    ['select', 'the member’s', find('manager_invitations', (t) => t.invitation), ['member', ...managers]],
+    ['select', 'what its token is', find('manager_invitations', (t) => t.invitation, 'token_hash'), nobody],
+    [
+      'insert',
+      'one, past the function',
+      (t) =>
+        `insert into public.manager_invitations (business_id, email, token_hash) values ('${t.approved}', 'a@b.test', 'y') returning id`,
+      nobody,
+    ],
+    [
+      'insert',
+      'one for the listing',
+      (t) => `select public.invite_manager('${t.approved}', 'a@b.test') as id`,
+      ['owner', 'admin'],
+    ],
+    [
+      'update',
+      'it, past the functions',
+      change('manager_invitations', (t) => t.invitation, 'accepted_at = now()'),
+      nobody,
+    ],
+    [
+      'update',
+      'to accepted',
+      (t) => `select public.accept_invitation(invitation_id => '${t.invitation}') as id`,
+      ['member'],
+    ],
+    [
+      'update',
+      'to taken back',
+      (t) => `select public.revoke_invitation('${t.invitation}') as id`,
+      ['owner', 'admin'],
+    ],
+    ['delete', 'one', remove('manager_invitations', (t) => t.invitation), nobody],
   ]),
   ...rights('change_requests', [
     ['select', 'the owner’s', find('change_requests', (t) => t.changeRequest), managers],
@@ -688,6 +815,30 @@ const posts = [
     ['delete', 'a draft', remove('blog_posts', (t) => t.draftPost), ['stranger', ...staff]],
     ['delete', 'a published one', remove('blog_posts', (t) => t.publishedPost), staff],
   ]),
+  ...rights('post_revisions', [
+    [
+      'select',
+      'a draft’s',
+      (t) => `select id from public.post_revisions where post_id = '${t.draftPost}'`,
+      ['stranger', ...staff],
+    ],
+    [
+      'insert',
+      'one, past the trigger',
+      (t) =>
+        `insert into public.post_revisions (post_id, number, title, content, excerpt, status) values ('${t.draftPost}', 9, 'x', '', '', 'draft') returning id`,
+      nobody,
+    ],
+    ['update', 'any', () => `update public.post_revisions set title = 'x' returning id`, nobody],
+    [
+      'update',
+      'a draft back to one',
+      (t) =>
+        `select public.restore_revision((select id from public.post_revisions where post_id = '${t.draftPost}')) as id`,
+      ['stranger', ...staff],
+    ],
+    ['delete', 'any', () => `delete from public.post_revisions returning id`, nobody],
+  ]),
   ...rights('post_category_mapping', [
     [
       'select',
@@ -767,4 +918,13 @@ const work = [
 ];
 
 /** Who may do what with each table of the API. */
-export const rightsMatrix: Right[] = [...people, ...hub, ...businesses, ...offers, ...posts, ...work];
+export const rightsMatrix: Right[] = [
+  ...people,
+  ...notices,
+  ...files,
+  ...hub,
+  ...businesses,
+  ...offers,
+  ...posts,
+  ...work,
+];

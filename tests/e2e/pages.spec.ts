@@ -9,6 +9,7 @@ const pages = [
   '/auth/reset-password',
   '/auth/confirm',
   '/account',
+  '/unsubscribe',
 ];
 
 for (const path of pages) {

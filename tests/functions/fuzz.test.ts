@@ -18,6 +18,17 @@ const paths = [
 ].concat([
   '/api/health',
   '/api/openapi.json',
+  '/api/posts',
+  '/api/posts/00000000-0000-4000-8000-000000000000',
+  '/api/imports',
+  '/api/imports/00000000-0000-4000-8000-000000000000',
+  '/api/imports/00000000-0000-4000-8000-000000000000/rows',
+  '/api/imports/00000000-0000-4000-8000-000000000000/apply',
+  '/api/claims/00000000-0000-4000-8000-000000000000/code',
+  '/api/claims/00000000-0000-4000-8000-000000000000/proof',
+  '/api/exports/members',
+  '/notify/send',
+  '/notify/unsubscribe',
   '/seed/news',
   '/seed/blog',
   '/seed/jobs',
@@ -33,6 +44,12 @@ const fields = [
   'facebook_url',
   'updated_at',
   'zip_code',
+  'title',
+  'content',
+  'code',
+  'rows',
+  'mapping',
+  'token',
 ];
 // Text as callers send it when they mean harm, beside anything at all.
 const text = fc.oneof(

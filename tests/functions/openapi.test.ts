@@ -1,12 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { ErrorBody } from '#contracts/errors.ts';
 import { SeedReply } from '#contracts/seed.ts';
 import { Settings, SiteSettings, SocialSettings } from '#contracts/settings.ts';
 import { SubscriptionStatus } from '#contracts/subscription-status.ts';
+import { ClaimCodeSent, ClaimProved } from '#contracts/claims.ts';
+import { ChunkReport, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
+import { RegularReport, SendReport, Unsubscribed } from '#contracts/notifications.ts';
+import { SavedPost } from '#contracts/post-editing.ts';
 import { type Ask, doors } from './support/doors.ts';
-import { newPerson } from './support/people.ts';
+import { addRow, forgetAllowances, newPerson, sql } from './support/people.ts';
 
 const call = doors[0]?.[1] ?? (() => Promise.reject(new Error('no door')));
 const Document = z.looseObject({
@@ -18,11 +22,32 @@ const Document = z.looseObject({
 });
 let document: z.infer<typeof Document>;
 let people: { admin: string; member: string };
+let claim = '';
+let unsubscribe = '';
+const ids = { import: '', post: '' };
 
 beforeAll(async () => {
   document = Document.parse(await (await call('/api/openapi.json')).json());
-  people = { admin: (await newPerson('admin')).token, member: (await newPerson()).token };
+  const member = await newPerson();
+  people = { admin: (await newPerson('admin')).token, member: member.token };
+  const listing = { name: 'Free', owner_id: null, status: 'approved', email: 'free@mill.test' };
+  const business = await addRow('businesses', listing);
+  claim = await addRow('claims', { business_id: business, claimant_id: member.id, method: 'email_domain' });
+  const [signed] = await sql`select private.sign('links', ${`${member.id}.reminders`}) as signature`;
+  unsubscribe = `/notify/unsubscribe?token=${member.id}.reminders.${String(signed?.['signature'])}`;
+  const make = async (path: string, token: string, json: unknown) =>
+    z.looseObject({ id: z.string() }).parse(await (await call(path, { method: 'POST', token, json })).json())
+      .id;
+  ids.import = await make('/api/imports', people.admin, { file_name: 'a.csv', mapping: { name: 0 } });
+  ids.post = await make('/api/posts', people.member, { title: 'A post' });
 });
+
+// The code that a claim waits for, as the mail has it.
+async function readCode() {
+  const [row] = await sql`select secrets ->> 'code' as code from private.outbox where template = 'claim_code'
+    and data ->> 'business' = 'Free' order by created_at desc limit 1`;
+  return { code: String(row?.['code']) };
+}
 
 it('the document of the functions is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(document));
@@ -30,7 +55,7 @@ it('the document of the functions is valid OpenAPI 3.1', async () => {
   expect(result.valid).toBe(true);
 });
 
-type Exercise = [operation: string, status: number, body: z.ZodType, ask: () => Ask];
+type Exercise = [operation: string, status: number, body: z.ZodType, ask: () => Ask | Promise<Ask>];
 const any = z.unknown();
 const refused = ErrorBody;
 const wrongType = () => ({ token: people.admin, body: 'x', headers: { 'content-type': 'text/plain' } });
@@ -57,6 +82,37 @@ const exercises: Exercise[] = [
   ['patch /api/settings/social', 403, refused, as('member', { tiktok_url: null })],
   ['get /api/subscription-status', 200, SubscriptionStatus, as('member')],
   ['get /api/subscription-status', 401, refused, () => ({})],
+  ['post /api/claims/{id}/code', 200, ClaimCodeSent, as('member')],
+  ['post /api/claims/{id}/code', 429, refused, as('member')],
+  ['post /api/claims/{id}/code', 404, refused, as('admin')],
+  ['post /api/claims/{id}/proof', 400, refused, as('member', { code: 'x' })],
+  ['post /api/claims/{id}/proof', 200, ClaimProved, async () => as('member', await readCode())()],
+  ['post /api/claims/{id}/proof', 409, refused, as('member', { code: '123456' })],
+  ['post /api/imports', 200, Import, as('admin', { file_name: 'b.csv', mapping: { name: 0 } })],
+  ['post /api/imports', 400, refused, as('admin', { file_name: 'b.csv', mapping: { phone: 0 } })],
+  ['post /api/imports', 403, refused, as('member', { file_name: 'b.csv', mapping: { name: 0 } })],
+  ['get /api/imports/{id}', 200, Import, as('admin')],
+  ['get /api/imports/{id}', 404, refused, as('member')],
+  ['post /api/imports/{id}/rows', 200, ChunkReport, as('admin', { rows: [{ line: 2, cells: ['A'] }] })],
+  ['post /api/imports/{id}/rows', 400, refused, as('admin', { rows: [] })],
+  ['get /api/imports/{id}/rows', 200, z.array(ImportRow), as('admin')],
+  ['post /api/imports/{id}/include', 200, any, as('admin', {})],
+  ['post /api/imports/{id}/apply', 200, ImportCounts, as('admin', {})],
+  ['post /api/imports/{id}/apply', 403, refused, as('member', {})],
+  ['post /api/imports/{id}/undo', 200, ImportCounts, as('admin', { limit: 10 })],
+  ['post /api/imports/{id}/undo', 400, refused, as('admin', { limit: 0 })],
+  ['post /api/imports/{id}/rows', 409, refused, as('admin', { rows: [{ line: 3, cells: ['B'] }] })],
+  ['get /api/exports/{kind}', 200, any, as('admin')],
+  ['get /api/exports/{kind}', 403, refused, as('member')],
+  ['post /api/posts', 200, SavedPost, as('member', { title: 'Another' })],
+  ['post /api/posts', 400, refused, as('member', {})],
+  ['patch /api/posts/{id}', 200, SavedPost, as('member', { content: '<p>x</p>' })],
+  ['patch /api/posts/{id}', 412, refused, as('member', { title: 'X', updated_at: '2001-01-01T00:00:00Z' })],
+  ['post /notify/send', 200, SendReport, () => ({ headers: { apikey: inject('stack').secret_key } })],
+  ['post /notify/send', 401, refused, as('admin')],
+  ['post /notify/regular', 200, RegularReport, () => ({ headers: { apikey: inject('stack').secret_key } })],
+  ['get /notify/unsubscribe', 303, any, () => ({})],
+  ['post /notify/unsubscribe', 200, Unsubscribed, () => ({})],
   ['post /seed/{kind}', 200, SeedReply, as('member')],
   ['post /seed/{kind}', 415, refused, wrongType],
   ['post /seed/{kind}', 401, SeedReply.extend(ErrorBody.shape), () => ({})],
@@ -65,9 +121,15 @@ const exercises: Exercise[] = [
 it.each(exercises)('%s answers %i as the document says', async (operation, status, body, ask) => {
   const [method = '', path = ''] = operation.split(' ');
   expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toContain(String(status));
-  const reply = await call(path.replace('{kind}', 'blog'), { method: method.toUpperCase(), ...ask() });
+  await forgetAllowances();
+  const kind = path.startsWith('/api/exports') ? 'businesses' : 'blog';
+  const id = path.includes('claims') ? claim : path.includes('posts') ? ids.post : ids.import;
+  const isLink = path === '/notify/unsubscribe';
+  const at = isLink ? unsubscribe : path.replace('{kind}', kind).replace('{id}', id);
+  const reply = await call(at, { method: method.toUpperCase(), ...(await ask()) });
   expect(reply.status).toBe(status);
-  body.parse(await reply.json());
+  const type = reply.headers.get('content-type') ?? '';
+  body.parse(type.startsWith('application/json') ? await reply.json() : await reply.text());
 });
 
 it('every operation of the document was exercised', () => {

@@ -6,6 +6,7 @@ import type { FunctionEnv } from './function-env.ts';
 import { logRequests } from './log-requests.ts';
 import { onError } from './on-error.ts';
 import { onNotFound } from './on-not-found.ts';
+import { requireJson } from './require-json.ts';
 import { refuseInvalid } from './refuse-invalid.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -16,8 +17,11 @@ export interface AppEnv {
 
 const mebibyte = 1024 * 1024;
 
-/** What every function begins with: request ids, CORS, limits, JSON bodies, logs, and errors in one form. */
-export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv) {
+/**
+ * What every function begins with: request ids, CORS, limits, JSON bodies, logs, and errors in one form. `otherBodies` are the
+ * paths whose bodies are not JSON.
+ */
+export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv, otherBodies: string[] = []) {
   const app = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid }).basePath(`/${name}` as const);
   app.use(requestId());
   app.use(logRequests(name, env.log));
@@ -34,7 +38,7 @@ export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv)
         'x-request-id',
       ],
       allowMethods: ['GET', 'POST', 'PATCH', 'OPTIONS'],
-      exposeHeaders: ['etag', 'retry-after', 'x-request-id', 'x-settings-source'],
+      exposeHeaders: ['content-disposition', 'etag', 'retry-after', 'x-request-id', 'x-settings-source'],
       maxAge: 3600,
     }),
   );
@@ -46,6 +50,7 @@ export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv)
       },
     }),
   );
+  app.use(requireJson(otherBodies));
   app.onError(onError(env.log));
   app.notFound(onNotFound(app));
   return app;

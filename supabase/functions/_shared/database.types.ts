@@ -1011,6 +1011,97 @@ export type Database = {
           },
         ];
       };
+      import_rows: {
+        Row: {
+          address_key: string | null;
+          business_id: string;
+          business_version: number | null;
+          duplicate_line: number | null;
+          duplicate_of: string | null;
+          errors: NonNullable<Json>;
+          fields: NonNullable<Json>;
+          import_id: string;
+          line: number;
+          name_key: string | null;
+          phone_key: string | null;
+          state: string;
+          website_key: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_key?: string | null;
+          business_id?: string;
+          business_version?: number | null;
+          duplicate_line?: number | null;
+          duplicate_of?: string | null;
+          errors?: NonNullable<Json>;
+          fields: NonNullable<Json>;
+          import_id: string;
+          line: number;
+          name_key?: string | null;
+          phone_key?: string | null;
+          state: string;
+          website_key?: string | null;
+        };
+        Update: {
+          address_key?: string | null;
+          business_id?: string;
+          business_version?: number | null;
+          duplicate_line?: number | null;
+          duplicate_of?: string | null;
+          errors?: NonNullable<Json>;
+          fields?: NonNullable<Json>;
+          import_id?: string;
+          line?: number;
+          name_key?: string | null;
+          phone_key?: string | null;
+          state?: string;
+          website_key?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'import_rows_import_id_fkey';
+            columns: ['import_id'];
+            isOneToOne: false;
+            referencedRelation: 'imports';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      imports: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          file_name: string;
+          id: string;
+          listing_status: string;
+          mapping: NonNullable<Json>;
+          status: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          file_name: string;
+          id?: string;
+          listing_status?: string;
+          mapping: NonNullable<Json>;
+          status?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          file_name?: string;
+          id?: string;
+          listing_status?: string;
+          mapping?: NonNullable<Json>;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       job_alerts: {
         Row: {
           category: string;
@@ -1284,6 +1375,85 @@ export type Database = {
           },
         ];
       };
+      manager_invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          business_id: string;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          revoked_at: string | null;
+          role: string;
+          sends: number;
+          sent_at: string;
+          token_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          business_id: string;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          revoked_at?: string | null;
+          role?: string;
+          sends?: number;
+          sent_at?: string;
+          token_hash: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          business_id?: string;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          revoked_at?: string | null;
+          role?: string;
+          sends?: number;
+          sent_at?: string;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'manager_invitations_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      notification_choices: {
+        Row: {
+          enabled: boolean;
+          kind: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          enabled: boolean;
+          kind: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          enabled?: boolean;
+          kind?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       plans: {
         Row: {
           audience: string;
@@ -1392,6 +1562,64 @@ export type Database = {
           },
           {
             foreignKeyName: 'post_category_mapping_post_id_fkey';
+            columns: ['post_id'];
+            isOneToOne: false;
+            referencedRelation: 'published_posts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_revisions: {
+        Row: {
+          content: string;
+          created_at: string;
+          excerpt: string;
+          featured_image: string | null;
+          id: string;
+          number: number;
+          post_id: string;
+          saved_by: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          excerpt: string;
+          featured_image?: string | null;
+          id?: string;
+          number: number;
+          post_id: string;
+          saved_by?: string | null;
+          status: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          excerpt?: string;
+          featured_image?: string | null;
+          id?: string;
+          number?: number;
+          post_id?: string;
+          saved_by?: string | null;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_revisions_post_id_fkey';
+            columns: ['post_id'];
+            isOneToOne: false;
+            referencedRelation: 'blog_posts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_revisions_post_id_fkey';
             columns: ['post_id'];
             isOneToOne: false;
             referencedRelation: 'published_posts';
@@ -1540,17 +1768,20 @@ export type Database = {
       staff: {
         Row: {
           created_at: string;
+          rights: string[];
           role: Database['public']['Enums']['staff_role'];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          rights?: string[];
           role: Database['public']['Enums']['staff_role'];
           user_id: string;
         };
         Update: {
           created_at?: string;
+          rights?: string[];
           role?: Database['public']['Enums']['staff_role'];
           user_id?: string;
         };
@@ -1814,6 +2045,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { invitation_id?: string; token?: string }; Returns: string };
       accept_offer: {
         Args: { registration_id: string };
         Returns: {
@@ -1840,6 +2072,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      apply_import: { Args: { import_id: string; most?: number }; Returns: Json };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {
@@ -1975,8 +2208,18 @@ export type Database = {
       event_surroundings: { Args: { event: string }; Returns: Json };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      export_rows: {
+        Args: { after_id?: string; kind: string; page_size?: number };
+        Returns: {
+          cells: Json;
+          id: string;
+        }[];
+      };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
+      import_counts: { Args: { import_id: string }; Returns: Json };
+      include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
+      invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
       job_page: { Args: { slug: string }; Returns: Json };
       jobs_page: {
         Args: {
@@ -2058,6 +2301,8 @@ export type Database = {
         Args: { category?: string; page?: number; page_size?: number; section: string };
         Returns: Json;
       };
+      prove_claim: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
+      queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
         Returns: {
@@ -2127,6 +2372,9 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
+      revert_change: { Args: { audit_id: number }; Returns: Json };
+      revoke_invitation: { Args: { invitation_id: string }; Returns: string };
       search_businesses: {
         Args: {
           after?: string;
@@ -2164,8 +2412,14 @@ export type Database = {
         }[];
       };
       search_hub: { Args: { per_kind?: number; q: string }; Returns: Json };
+      send_claim_code: { Args: { can_text: boolean; claim: string; claimant: string }; Returns: Json };
+      settle_outbox: {
+        Args: { item: string; of_attempt: number; outcome: string; problem?: string };
+        Returns: boolean;
+      };
       sitemap_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       sitemap_part: { Args: { kind: string; part?: number; part_size?: number }; Returns: Json };
+      stage_import_rows: { Args: { import_id: string; staged: Json }; Returns: Json };
       stop_job_alert: { Args: { alert_token: string }; Returns: undefined };
       subscription_status: {
         Args: Record<PropertyKey, never>;
@@ -2182,6 +2436,22 @@ export type Database = {
         Args: { allowance_key: string; most: number; window_seconds: number };
         Returns: boolean;
       };
+      take_outbox: {
+        Args: { most: number };
+        Returns: {
+          attempt: number;
+          channel: string;
+          data: Json;
+          first_name: string;
+          id: string;
+          recipient: string;
+          secrets: Json;
+          template: string;
+          unsubscribe_token: string;
+        }[];
+      };
+      undo_import: { Args: { import_id: string; most?: number }; Returns: Json };
+      unsubscribe: { Args: { token: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
     };
     Enums: {

@@ -9,10 +9,10 @@ export const jsonAnswer = <Schema extends z.ZodType>(schema: Schema, description
 
 const sentences = {
   400: 'The request is not valid; details names the fields.',
-  401: 'The token is missing, not valid or too old.',
+  401: 'The token or key is missing, not valid or too old.',
   403: 'The caller may not do this.',
-  404: 'It is not there.',
-  409: 'The database refuses it; message says why.',
+  404: 'There is no such thing, or not for the caller.',
+  409: 'It is in another state by now; details.reason says which rule.',
   412: 'Somebody else changed it meanwhile; details has what it is now.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',

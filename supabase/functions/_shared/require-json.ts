@@ -3,28 +3,32 @@ import { ServiceError } from './service-error.ts';
 
 const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Lets a body through only when it is JSON, and says where it is not. A request without a body is left alone. */
-export const requireJson: MiddlewareHandler = async (c, next) => {
-  if (withBody.has(c.req.method)) {
-    const text = await c.req.text();
-    if (text === '' && c.req.method === 'PATCH') {
-      throw new ServiceError('BAD_JSON', 'Send the fields to change as JSON, like {"city":"Alder Falls"}.');
-    }
-    if (text !== '') {
-      const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-      if (type !== 'application/json') {
-        throw new ServiceError(
-          'UNSUPPORTED_MEDIA_TYPE',
-          'Send the body with content-type: application/json.',
-        );
+/**
+ * Lets a body through only when it is JSON, and says where it is not. A request without a body is left alone, and so are the
+ * paths in `others`, which take no body at all or check it themselves.
+ */
+export const requireJson =
+  (others: string[]): MiddlewareHandler =>
+  async (c, next) => {
+    if (withBody.has(c.req.method) && !others.includes(c.req.path)) {
+      const text = await c.req.text();
+      if (text === '' && c.req.method === 'PATCH')
+        throw new ServiceError('BAD_JSON', 'Send the fields to change as JSON, like {"city":"Alder Falls"}.');
+      if (text !== '') {
+        const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+        if (type !== 'application/json') {
+          throw new ServiceError(
+            'UNSUPPORTED_MEDIA_TYPE',
+            'Send the body with content-type: application/json.',
+          );
+        }
+        try {
+          JSON.parse(text);
+        } catch (error) {
+          const place = /at position \d+(?: \(line \d+ column \d+\))?/.exec(String(error))?.[0];
+          throw new ServiceError('BAD_JSON', `The body is not JSON${place ? `: it breaks ${place}` : ''}.`);
+        }
       }
-      try {
-        JSON.parse(text);
-      } catch (error) {
-        const place = /at position \d+(?: \(line \d+ column \d+\))?/.exec(String(error))?.[0];
-        throw new ServiceError('BAD_JSON', `The body is not JSON${place ? `: it breaks ${place}` : ''}.`);
-      }
     }
-  }
-  await next();
-};
+    await next();
+  };

@@ -1,4 +1,4 @@
-import { createContextClient } from '@supabase/server/core';
+import { createAdminClient, createContextClient } from '@supabase/server/core';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createSupabaseContext, type SupabaseContext } from '@supabase/server';
 import { withSupabase } from '@supabase/server/adapters/hono';
@@ -39,6 +39,9 @@ export const withUser =
     return withSupabase<Database>(config)(c as never, next);
   };
 
+/** Lets only callers with the secret key in: schedulers and other servers. */
+export const withSecret = (env: FunctionEnv) => withSupabase<Database>({ auth: 'secret', ...options(env) });
+
 /**
  * A visitor's client, made with its first use and kept: making one takes longer than the question that it asks, and all
  * visitors are alike.
@@ -46,6 +49,12 @@ export const withUser =
 export function createVisitorClient(env: FunctionEnv): () => SupabaseClient<Database> {
   let client: SupabaseClient<Database> | undefined;
   return () => (client ??= createContextClient<Database>(options(env)));
+}
+
+/** A client with all rights, for what a signed link alone allows; made with its first use and kept. */
+export function createServiceClient(env: FunctionEnv): () => SupabaseClient<Database> {
+  let client: SupabaseClient<Database> | undefined;
+  return () => (client ??= createAdminClient<Database>(options(env)));
 }
 
 /** The person behind a request and clients of the database; undefined when the token is missing, not valid or too old. */

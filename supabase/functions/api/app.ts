@@ -1,7 +1,11 @@
 import { createBaseApp } from '../_shared/base-app.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
 import { addDocument } from './document.ts';
+import { claims } from './routes/claims.ts';
+import { csvExports } from './routes/exports.ts';
 import { health } from './routes/health.ts';
+import { imports } from './routes/imports.ts';
+import { posts } from './routes/posts.ts';
 import { settings } from './routes/settings.ts';
 import { subscriptionStatus } from './routes/subscription-status.ts';
 
@@ -9,6 +13,10 @@ import { subscriptionStatus } from './routes/subscription-status.ts';
 export function createApp(env: FunctionEnv) {
   const app = createBaseApp('api', env)
     .route('/health', health)
+    .route('/claims', claims(env))
+    .route('/exports', csvExports(env))
+    .route('/imports', imports(env))
+    .route('/posts', posts(env))
     .route('/settings', settings(env))
     .route('/subscription-status', subscriptionStatus(env));
   addDocument(app);

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../_shared/base-app.ts';
+import { notifyRoutes } from '../_shared/notify-routes.ts';
 import { seedRoute } from '../_shared/seed-route.ts';
 
 const info = {
@@ -18,10 +19,18 @@ export function addDocument(app: OpenAPIHono<AppEnv, never, string>) {
     bearerFormat: 'JWT',
     description: 'The access token of a person who is signed in.',
   });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'secretKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'apikey',
+    description: 'The secret key of the project, for schedulers and other servers.',
+  });
   const configuration = { openapi: '3.1.0', info, servers: [{ url: '/functions/v1' }] };
-  // The seed function has an app of its own; here it is described only.
+  // The other functions have apps of their own; here they are described only.
   const neighbour = new OpenAPIHono();
   neighbour.openAPIRegistry.registerPath({ ...seedRoute, path: '/seed/{kind}' });
+  for (const route of notifyRoutes)
+    neighbour.openAPIRegistry.registerPath({ ...route, path: `/notify${route.path}` });
   const describe = () => {
     const document = app.getOpenAPI31Document(configuration);
     const { paths } = neighbour.getOpenAPI31Document(configuration);

@@ -2,7 +2,6 @@ import { createBaseApp } from '../_shared/base-app.ts';
 import type { SeedKind } from '../_shared/contracts/seed.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
 import { takeAllowance } from '../_shared/allowances.ts';
-import { requireJson } from '../_shared/require-json.ts';
 import { seedRoute } from '../_shared/seed-route.ts';
 import { admitSeeder } from './services/admit-seeder.ts';
 import { importJobs } from './services/import-jobs.ts';
@@ -17,7 +16,6 @@ const imports = { news: importPosts('news'), blog: importPosts('blog'), jobs: im
 /** Builds the `seed` function: sample news, blog posts and jobs, for hubs that are tried out. */
 export function createApp(env: FunctionEnv) {
   const app = createBaseApp('seed', env);
-  app.use(requireJson);
   return app.openapi(seedRoute, async (c) => {
     const { kind } = c.req.valid('param');
     const log = (reason: string) => {

@@ -25,8 +25,8 @@ export async function inRolledBackTransaction(story: (tx: TransactionSql) => Pro
 /** Adds an account, and its staff row when `staffRole` is given; answers its id. */
 export async function addUser(tx: TransactionSql, { metadata = {}, staffRole = '' } = {}) {
   const id = randomUUID();
-  await tx`insert into auth.users (id, aud, role, email, raw_user_meta_data)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@rights.test`}, ${tx.json(metadata)})`;
+  await tx`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@rights.test`}, now(), ${tx.json(metadata)})`;
   if (staffRole) await tx`insert into public.staff (user_id, role) values (${id}, ${staffRole})`;
   return id;
 }

@@ -116,6 +116,14 @@ export async function addTown(tx: TransactionSql) {
     requested_by: ids.owner,
     patch: tx.json({ tagline: 'Fresh' }) as unknown,
   });
+  const invitation = await add(tx, 'manager_invitations', {
+    business_id: approved,
+    email: `${ids.member}@rights.test`,
+    token_hash: 'x',
+  });
+  const importId = await add(tx, 'imports', { file_name: 'a.csv', mapping: tx.json({ name: 0 }) as unknown });
+  await tx`insert into public.import_rows (import_id, line, fields, state)
+    values (${importId}, 2, '{"name":"A"}', 'ready')`;
   const memberPlan = await add(tx, 'plans', { name: 'Friend', slug: 'test-friend', audience: 'member' });
   const hiddenPlan = await add(tx, 'plans', {
     name: 'Old',
@@ -132,6 +140,7 @@ export async function addTown(tx: TransactionSql) {
   await tx`insert into public.account_deletions (user_id) values (${ids.stranger})`;
   // The demo data may have another administrator: the town's is the only one.
   await tx`delete from public.staff where role = 'admin' and user_id <> ${ids.admin}`;
+  await tx`insert into public.notification_choices (user_id, kind, enabled) values (${ids.member}, 'reminders', false)`;
   await tx`insert into public.listing_stats (business_id, kind, count) values (${approved}, 'view', 3)`;
   return {
     ids,
@@ -161,6 +170,8 @@ export async function addTown(tx: TransactionSql) {
     draftPost,
     claim,
     changeRequest,
+    invitation,
+    importId,
     memberPlan,
     hiddenPlan,
     subscription,

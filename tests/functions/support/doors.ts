@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { createApp as createApi } from '../../../supabase/functions/api/app.ts';
+import { createApp as createNotify } from '../../../supabase/functions/notify/app.ts';
 import { createApp as createSeed } from '../../../supabase/functions/seed/app.ts';
 import type { FunctionEnv } from '../../../supabase/functions/_shared/function-env.ts';
 
@@ -13,7 +14,7 @@ export type Door = (path: string, ask?: Ask) => Promise<Response>;
 
 const prepare = ({ token, json, ...init }: Ask): RequestInit => {
   const headers = new Headers(init.headers);
-  headers.set('apikey', inject('stack').publishable_key);
+  if (!headers.has('apikey')) headers.set('apikey', inject('stack').publishable_key);
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (json !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
   return { ...init, headers, ...(json !== undefined && { body: JSON.stringify(json) }) };
@@ -32,6 +33,15 @@ export function testEnv(change: Partial<FunctionEnv> = {}): FunctionEnv & { line
     },
     allowedOrigins: [site_url],
     allowSampleData: true,
+    siteUrl: site_url,
+    functionsUrl: `${api_url}/functions/v1`,
+    mail: {
+      kind: 'smtp',
+      from: 'The hub <hub@localhost.test>',
+      host: '127.0.0.1',
+      port: inject('smtpPort'),
+      secure: false,
+    },
     log: (line) => void lines.push(line),
     lines,
     ...change,
@@ -40,9 +50,9 @@ export function testEnv(change: Partial<FunctionEnv> = {}): FunctionEnv & { line
 
 /** Calls the apps in this process. */
 export function openDoor(env: FunctionEnv): Door {
-  const apps = { api: createApi(env), seed: createSeed(env) };
+  const apps = { api: createApi(env), notify: createNotify(env), seed: createSeed(env) };
   return async (path, ask = {}) => {
-    const app = path.startsWith('/seed') ? apps.seed : apps.api;
+    const app = path.startsWith('/seed') ? apps.seed : path.startsWith('/notify') ? apps.notify : apps.api;
     return app.request(path, prepare(ask));
   };
 }

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { signUpAndConfirm } from '../../support/clients.ts';
 
@@ -11,8 +11,22 @@ export async function newPerson(role?: 'admin' | 'editor') {
   const { session, user } = await signUpAndConfirm();
   if (role) await sql`update public.site_settings set staff_second_factor = false`;
   if (role) await sql`insert into public.staff (user_id, role) values (${user.id}, ${role})`;
-  return { id: user.id, token: session.access_token };
+  return { id: user.id, token: session.access_token, email: user.email ?? '' };
 }
 
 /** Forgets who did how much in the last minute. */
 export const forgetAllowances = () => sql`delete from private.allowances`;
+
+/** Does something in the database as a person who is signed in, as REST would. */
+export const actAs = ({ id }: { id: string }, work: (tx: TransactionSql) => Promise<unknown>) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: id, aal: 'aal2' })}, true)`;
+    await tx.unsafe('set local role authenticated');
+    return (await work(tx)) as Record<string, unknown>[];
+  });
+
+/** A row that the service adds. */
+export async function addRow(table: string, row: Record<string, unknown>): Promise<string> {
+  const [added] = await sql`insert into ${sql(`public.${table}`)} ${sql(row)} returning *`;
+  return String(added?.['id'] ?? '');
+}

@@ -8,22 +8,25 @@ import { startStack } from '../../../local/supervisor.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Where the mail catcher takes mails. */
+    smtpPort: number;
     /** Access tokens that must not open anything: one that is too old, one of another issuer's key. */
     badTokens: { expired: string; foreign: string };
   }
 }
 
-/** A backend without sample data, for the edge functions alone. */
+/** A backend without sample data and without its scheduler, for the edge functions alone. */
 export default async function provideStack(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-functions-'));
   const ports = { sitePort: 0, apiPort: 0, mailPort: 0 };
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  const quiet = { site: 'none', rateLimits: false, sampleData: false, log } as const;
+  const quiet = { site: 'none', rateLimits: false, sampleData: false, scheduler: false, log } as const;
   const stack = await startStack({ dataDir, ...ports, ...quiet }).catch((error: unknown) => {
     throw new Error(`The local stack did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
   });
   project.provide('stack', stack.status);
+  project.provide('smtpPort', stack.smtpPort);
   const keys = await loadSigningKeys(join(dataDir, 'signing-key.json'));
   const sign = (key: CryptoKey, age: string) =>
     new SignJWT({ role: 'authenticated', aal: 'aal1' })

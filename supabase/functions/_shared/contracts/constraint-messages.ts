@@ -81,6 +81,11 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     message: 'Another change of this listing waits already. Load the page again.',
   },
   claims_one_open_per_person: { message: 'You have claimed this listing already: the claim is open.' },
+  manager_invitations_email_form: {
+    field: 'email',
+    message: 'This is not an e-mail address. It looks like name@example.org.',
+  },
+  manager_invitations_one_open: { field: 'email', message: 'An invitation to this address is open already.' },
   subscriptions_one_live_per_user: { field: 'user_id', message: 'This person has a membership that runs.' },
   subscriptions_one_live_per_business: {
     field: 'business_profile_id',

@@ -4,7 +4,6 @@ import { Settings, SiteSettings, SiteSettingsPatch } from '../../_shared/contrac
 import { SocialSettings, SocialSettingsPatch } from '../../_shared/contracts/settings.ts';
 import { takeAllowance } from '../../_shared/allowances.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
-import { requireJson } from '../../_shared/require-json.ts';
 import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
 import { createVisitorClient, type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
 import { entityTag, readIfMatch, replyCacheable } from '../entity-tags.ts';
@@ -77,7 +76,7 @@ const expectedBy = (c: Context, { updated_at }: { updated_at?: string | undefine
 /** `GET /api/settings`, `GET|PATCH /api/settings/site` and `/social`. */
 export function settings(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
-  app.patch('*', withUser(env), limitWrites, requireJson);
+  app.patch('*', withUser(env), limitWrites);
   const visitor = createVisitorClient(env);
   const logFailure = (reason: string) => {
     env.log(JSON.stringify({ level: 'error', what: 'settings could not be read', reason }));

@@ -1,0 +1,162 @@
+/**
+ * Prints how fast 50,000 listings come in from a file: `npm run bench:import`. The whole way of the desk (read the file, send it
+ * in chunks, check it, find duplicates, make listings) beside COPY of the same rows into the same table, in one run and in turns,
+ * so that whatever else the machine does slows both; and undone.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import postgres from 'postgres';
+import { startStack } from '../local/supervisor.ts';
+import { guessMapping, Import, ImportCounts } from '../supabase/functions/_shared/contracts/imports.ts';
+import { readCsv, readCsvHeader } from '../src/lib/read-csv.ts';
+import { signInDemo } from './demo-sign-in.ts';
+
+const count = 50_000;
+const bad = 300;
+const head = ['Name', 'Phone', 'Email', 'Website', 'Address', 'City', 'State', 'Zip', 'Description'];
+const good = (n: number, name = 'Harbor') => [
+  `${name} Workshop ${String(n)}, inc.`,
+  `+1 802 ${String(5_000_000 + n)}`,
+  `info@shop-${String(n)}.example`,
+  `https://www.shop-${String(n)}.example/`,
+  `${String(n)} Main Street`,
+  ['Alder Falls', 'Millbrook', 'North Alder'][n % 3] ?? '',
+  'VT',
+  '05602',
+  `Serving the "town" and its neighbours since ${String(1900 + (n % 120))} with care and good humour.`,
+];
+const isBad = (n: number) => n % Math.floor(count / bad) === 7 && n < Math.floor(count / bad) * bad;
+const row = (n: number) => good(n).map((cell, at) => (isBad(n) && at === 1 ? 'call me' : cell));
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const lines = Array.from({ length: count }, (_, n) => row(n).map(quote).join(';'));
+// As a spreadsheet of a German or French office writes it: byte-order mark, semicolons, quotes.
+const file = new Blob([`\ufeff${head.join(';')}\r\n${lines.join('\r\n')}\r\n`]);
+
+const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+const quiet = {
+  sitePort: 0,
+  apiPort: 0,
+  mailPort: 0,
+  site: 'none',
+  rateLimits: false,
+  log: () => undefined,
+} as const;
+const stack = await startStack({ dataDir: folder, ...quiet });
+const sql = postgres(stack.status.db_url, { max: 1, onnotice: () => undefined });
+
+// The most memory that this process (client and gateway) and its functions had at once, as Linux counts it.
+const residentOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const denos = () =>
+  readdirSync('/proc').flatMap((name) => {
+    try {
+      const isOurs =
+        readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(process.pid);
+      return isOurs && readFileSync(`/proc/${name}/comm`, 'utf8').startsWith('deno') ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+const peak = { client: 0, functions: 0 };
+const sampler = setInterval(() => {
+  peak.client = Math.max(peak.client, residentOf(process.pid));
+  peak.functions = Math.max(
+    peak.functions,
+    denos().reduce((sum, pid) => sum + residentOf(pid), 0),
+  );
+}, 250);
+
+const token = await signInDemo(stack.status, 'admin@demo.test', stack.demo.password);
+const post = async (path: string, json: unknown) => {
+  const reply = await fetch(`${stack.status.api_url}/functions/v1/api/imports${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: stack.status.publishable_key,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(json),
+  });
+  if (!reply.ok) throw new Error(`${path} ${String(reply.status)} ${await reply.text()}`);
+  return (await reply.json()) as unknown;
+};
+const clock = { copied: 0, checked: 0, applied: 0, undone: 0 };
+const timed = async <T>(what: keyof typeof clock, work: () => Promise<T>) => {
+  const begin = performance.now();
+  const result = await work();
+  clock[what] += (performance.now() - begin) / 1000;
+  return result;
+};
+const say = (what: string, seconds: number, rows = count) => {
+  const rate = `${(rows / seconds).toFixed(0).padStart(7)} rows/s`;
+  console.log(`  ${what.padEnd(44)} ${seconds.toFixed(1).padStart(6)} s ${rate}`);
+};
+
+try {
+  const mapping = guessMapping(await readCsvHeader(file));
+  const clean = Array.from({ length: count }, (_, n) => n).filter((n) => !isBad(n));
+  const target = Object.keys(mapping).join(', ');
+  const order = Object.values(mapping);
+  // COPY of the rows that are good, by the database's owner, with the table's own triggers and indexes, in twenty turns.
+  let copied = 0;
+  const copyTurn = async () => {
+    const turn = clean.slice(copied, copied + Math.ceil(clean.length / 20));
+    const text = turn.map(
+      (n) => `${order.map((at) => quote(good(n, 'Copied')[at] ?? '')).join(',')},approved\n`,
+    );
+    await timed('copied', async () => {
+      const copy = `copy public.businesses (${target}, status) from stdin with (format csv)`;
+      await pipeline(Readable.from(text), await sql.unsafe(copy).writable());
+    });
+    copied += turn.length;
+    await sql`delete from public.businesses where name like 'Copied Workshop%'`;
+  };
+
+  const { id } = Import.parse(await post('', { file_name: 'bench.csv', mapping }));
+  const chunks = readCsv(file);
+  const stageNext = async () => {
+    const next = await chunks.next();
+    if (next.done !== true) await post(`/${id}/rows`, { rows: next.value.rows });
+    return next.done !== true;
+  };
+  for (let n = 1; await timed('checked', stageNext); n += 1) if (n % 5 === 0) await copyTurn();
+  const ask = async (step: 'apply' | 'undo') => ImportCounts.parse(await post(`/${id}/${step}`, {}));
+  let counts = await timed('applied', () => ask('apply'));
+  for (let due = 5000; counts.ready > 0; counts = await timed('applied', () => ask('apply'))) {
+    if (counts.imported < due) continue;
+    due += 5000;
+    await copyTurn();
+  }
+  while (copied < clean.length) await copyTurn();
+  const after = { ...counts };
+  while (counts.imported > 0) counts = await timed('undone', () => ask('undo'));
+  const { imported, invalid, duplicate } = after;
+  console.log(
+    `${count.toLocaleString('en')} rows, ${(file.size / 2 ** 20).toFixed(1)} MiB: ${String(imported)} imported, ${String(invalid)} reported, ${String(duplicate)} duplicates`,
+  );
+  say('COPY into the table of listings', clock.copied, clean.length);
+  say('import: read, send, check, find duplicates', clock.checked);
+  say('import: make listings, with the audit log', clock.applied, imported);
+  say('import in all', clock.checked + clock.applied);
+  say('undo', clock.undone, imported);
+  const perRow = clock.copied / clean.length;
+  const whole = (perRow / ((clock.checked + clock.applied) / count)).toFixed(2);
+  console.log(
+    `\n  ratio COPY : import ${whole} (its last part alone ${(perRow / (clock.applied / imported)).toFixed(2)})`,
+  );
+  console.log(
+    `  peak memory: client with gateway ${peak.client.toFixed(0)} MiB, functions ${peak.functions.toFixed(0)} MiB`,
+  );
+  const [left] =
+    await sql`select count(*)::integer as left from public.businesses where name like 'Harbor Workshop%'`;
+  if (left?.['left'] !== 0 || imported !== clean.length || invalid !== count - clean.length)
+    process.exitCode = 1;
+} finally {
+  clearInterval(sampler);
+  await sql.end();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

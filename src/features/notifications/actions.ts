@@ -1,0 +1,22 @@
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import {
+  type NotificationKind,
+  notificationKinds,
+} from '../../../supabase/functions/_shared/contracts/notifications.ts';
+
+/** The kind of mail that a link from a mail names; undefined when the link is not whole. */
+export function readLinkedKind(search: string): { token: string; kind: NotificationKind } | undefined {
+  const token = new URLSearchParams(search).get('token') ?? '';
+  const [, kind = ''] = token.split('.');
+  return Object.hasOwn(notificationKinds, kind) ? { token, kind: kind as NotificationKind } : undefined;
+}
+
+/** Switches off what a link names, without sign-in. Throws with a sentence when that failed. */
+export async function unsubscribe(token: string): Promise<void> {
+  const base = `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/notify/unsubscribe`;
+  const headers = { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY };
+  const reply = await fetch(`${base}?token=${encodeURIComponent(token)}`, { method: 'POST', headers });
+  if (reply.ok) return;
+  const { message } = (await reply.json().catch(() => ({}))) as { message?: string };
+  throw Object.assign(new Error(message ?? 'The hub refused this.'), { status: reply.status });
+}

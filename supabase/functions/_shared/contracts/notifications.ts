@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The kinds of mail that a person may switch off, as the account page names them. */
+export const notificationKinds = {
+  decisions: 'Decisions about what you sent in: listings, events, deals, jobs and posts',
+  reminders: 'Reminders that a job or a deal of yours ends soon',
+  renewals: 'Reminders that your membership or subscription is due',
+} as const;
+
+/** A kind that can be switched off; all others always come. */
+export type NotificationKind = keyof typeof notificationKinds;
+
+/** `POST /notify/send`: how each message of the batch ended. */
+export const SendReport = z.object({
+  sent: z.number().int(),
+  retried: z.number().int(),
+  failed: z.number().int(),
+  /** Whether more is due right now. */
+  more: z.boolean(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      template: z.string(),
+      outcome: z.enum(['sent', 'retry', 'failed', 'release']),
+      problem: z.string().optional(),
+    }),
+  ),
+});
+export type SendReport = z.infer<typeof SendReport>;
+
+/** `POST /notify/regular`: what the regular work found to do. */
+export const RegularReport = z.object({
+  offers_passed_on: z.number().int(),
+  reminders: z.number().int(),
+  events_extended: z.number().int(),
+});
+export type RegularReport = z.infer<typeof RegularReport>;
+
+/** `POST /notify/unsubscribe`: the kind of mail that does not come any more. */
+export const Unsubscribed = z.object({
+  kind: z.enum(['decisions', 'reminders', 'renewals']),
+  message: z.string(),
+});
+export type Unsubscribed = z.infer<typeof Unsubscribed>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use ${String(most)} characters at most.`);
+const picture = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/|\/storage\/v1\/object\/public)\/\S+$/, 'Use an uploaded picture or a web address.');
+
+const editable = {
+  title: text(200).min(1, 'The title must not be empty.'),
+  /** HTML as it was typed or pasted; what posts cannot have is taken out. */
+  content: z.string().max(600_000, 'The text is too long.'),
+  excerpt: text(500),
+  featured_image: picture.nullable(),
+};
+
+/** `POST /api/posts`: a new draft. */
+export const NewPost = z
+  .strictObject({ ...editable })
+  .partial()
+  .required({ title: true });
+export type NewPost = z.infer<typeof NewPost>;
+
+/** `PATCH /api/posts/{id}`: the fields to change; `updated_at` is what was read, for those who cannot send If-Match. */
+export const PostPatch = z
+  .strictObject({
+    ...editable,
+    author_name: text(200),
+    publish_date: z.iso.datetime({ offset: true }).nullable(),
+    updated_at: z.string(),
+  })
+  .partial()
+  .refine(
+    (patch) => Object.keys(patch).some((name) => name !== 'updated_at'),
+    'Send at least one field to change.',
+  );
+export type PostPatch = z.infer<typeof PostPatch>;
+
+/** A post as it was saved; `was_cleaned` says that parts of the HTML were taken out. */
+export const SavedPost = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  featured_image: z.string().nullable(),
+  author_name: z.string(),
+  status: z.string(),
+  publish_date: z.string().nullable(),
+  updated_at: z.string(),
+  was_cleaned: z.boolean(),
+});
+export type SavedPost = z.infer<typeof SavedPost>;

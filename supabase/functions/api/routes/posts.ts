@@ -1,0 +1,53 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { NewPost, PostPatch, SavedPost } from '../../_shared/contracts/post-editing.ts';
+import type { FunctionEnv } from '../../_shared/function-env.ts';
+import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
+import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
+import { entityTag, readIfMatch } from '../entity-tags.ts';
+import { addPost, savePost } from '../services/posts.ts';
+
+const security = [{ userToken: [] }];
+const add = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Adds a draft in the caller’s name; its HTML is cleaned',
+  security,
+  request: { body: { required: true, content: { 'application/json': { schema: NewPost } } } },
+  responses: {
+    200: jsonAnswer(SavedPost, 'The draft, with the HTML as it is kept.'),
+    ...refusals(400, 401, 403, 409, 413, 415, 500, 503),
+  },
+});
+const save = createRoute({
+  method: 'patch',
+  path: '/{id}',
+  summary: 'Saves a post; its HTML is cleaned, and If-Match or updated_at guards against overwriting',
+  security,
+  request: {
+    params: z.object({ id: z.uuid('This is not the id of a post.') }),
+    headers: z.object({ 'if-match': z.string().max(200).optional() }),
+    body: { required: true, content: { 'application/json': { schema: PostPatch } } },
+  },
+  responses: {
+    200: jsonAnswer(SavedPost, 'The post as it is now.'),
+    ...refusals(400, 401, 403, 404, 409, 412, 413, 415, 500, 503),
+  },
+});
+
+/** `POST /api/posts` and `PATCH /api/posts/{id}`: what the editor saves. */
+export function posts(env: FunctionEnv) {
+  const app = new OpenAPIHono<SupabaseEnvironment>();
+  app.use(withUser(env));
+  return app
+    .openapi(add, async (c) => {
+      const post = await addPost(c.var.supabaseContext.supabase, c.req.valid('json'));
+      c.header('etag', entityTag(post));
+      return c.json(post, 200);
+    })
+    .openapi(save, async (c) => {
+      const { id } = c.req.valid('param');
+      const post = await savePost(c.var.supabaseContext.supabase, id, c.req.valid('json'), readIfMatch(c));
+      c.header('etag', entityTag(post));
+      return c.json(post, 200);
+    });
+}

@@ -1,0 +1,70 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type NewPost, type PostPatch, SavedPost } from '../../_shared/contracts/post-editing.ts';
+import type { Database } from '../../_shared/database.types.ts';
+import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+import { ServiceError } from '../../_shared/service-error.ts';
+import { cleanHtml } from './clean-html.ts';
+
+type Client = SupabaseClient<Database>;
+const columns =
+  'id, slug, title, content, excerpt, featured_image, author_name, status, publish_date, updated_at';
+const plain = (html: string) =>
+  html
+    .replace(/\s*\/?>/g, '>')
+    .replace(/&nbsp;|\u00a0/g, ' ')
+    .trim();
+
+async function clean<Fields extends { content?: string | undefined }>(fields: Fields) {
+  const { content } = fields;
+  if (content === undefined) return { fields, was_cleaned: false };
+  const cleaned = await cleanHtml(content);
+  return { fields: { ...fields, content: cleaned }, was_cleaned: plain(cleaned) !== plain(content) };
+}
+
+/** Adds a draft in the caller's name. */
+export async function addPost(supabase: Client, wanted: NewPost): Promise<SavedPost> {
+  const { fields, was_cleaned } = await clean(wanted);
+  const { data, error, status } = await supabase
+    .from('blog_posts')
+    .insert(fields as never)
+    .select(columns)
+    .single();
+  if (error) throw refuseDatabaseError(error, status);
+  return SavedPost.parse({ ...(data as object), was_cleaned });
+}
+
+/**
+ * Saves a post with the caller's rights. `versions` are the values of updated_at that it may replace. Throws PRECONDITION_FAILED with the
+ * present post when somebody else saved meanwhile, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED.
+ */
+export async function savePost(
+  supabase: Client,
+  id: string,
+  patch: PostPatch,
+  versions: string[] | undefined,
+) {
+  const { updated_at: inBody, ...wanted } = patch;
+  const expected = versions ?? (inBody === undefined ? undefined : [inBody]);
+  const { fields, was_cleaned } = await clean(wanted);
+  const update = supabase
+    .from('blog_posts')
+    .update(fields as never)
+    .eq('id', id);
+  const asked = expected === undefined ? update : update.in('updated_at', expected);
+  const { data, error, status } = await asked.select(columns);
+  if (error) throw refuseDatabaseError(error, status);
+  const [row] = data;
+  if (row) return SavedPost.parse({ ...row, was_cleaned });
+  const present = await supabase.from('blog_posts').select(columns).eq('id', id).maybeSingle();
+  if (present.error) throw refuseDatabaseError(present.error, present.status);
+  if (!present.data) throw new ServiceError('NOT_FOUND', 'There is no such post.');
+  if (expected !== undefined && !expected.includes(present.data.updated_at)) {
+    const current = SavedPost.parse({ ...present.data, was_cleaned: false });
+    throw new ServiceError(
+      'PRECONDITION_FAILED',
+      'Somebody else saved this post meanwhile. Look at both, then save again.',
+      { current },
+    );
+  }
+  throw new ServiceError('FORBIDDEN', 'This post is not yours to change.');
+}

@@ -1,0 +1,34 @@
+import { createBaseApp } from '../_shared/base-app.ts';
+import type { FunctionEnv } from '../_shared/function-env.ts';
+import { regularRoute, sendRoute, unsubscribePageRoute, unsubscribeRoute } from '../_shared/notify-routes.ts';
+import { createServiceClient, type SupabaseEnvironment, withSecret } from '../_shared/supabase-context.ts';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { doRegularWork } from './services/do-regular-work.ts';
+import { sendDue } from './services/send-due.ts';
+import { unsubscribe } from './services/unsubscribe.ts';
+
+/** Builds the `notify` function: sends the outbox, does the regular work, and takes people off lists. */
+export function createApp(env: FunctionEnv) {
+  const scheduled = new OpenAPIHono<SupabaseEnvironment>();
+  scheduled.use('/send', withSecret(env));
+  scheduled.use('/regular', withSecret(env));
+  const service = createServiceClient(env);
+  const work = scheduled
+    .openapi(sendRoute, async (c) => c.json(await sendDue(c.var.supabaseContext.supabaseAdmin, env), 200))
+    .openapi(regularRoute, async (c) =>
+      c.json(await doRegularWork(c.var.supabaseContext.supabaseAdmin), 200),
+    );
+  // Mail programs send a form of one field.
+  return createBaseApp('notify', env, ['/notify/unsubscribe'])
+    .openapi(unsubscribePageRoute, (c) => {
+      const { token = '' } = c.req.valid('query');
+      return c.redirect(`${env.siteUrl}/unsubscribe?token=${encodeURIComponent(token)}`, 303);
+    })
+    .openapi(unsubscribeRoute, async (c) =>
+      c.json(await unsubscribe(service(), c.req.valid('query').token ?? ''), 200),
+    )
+    .route('/', work);
+}
+
+/** The routes with their inputs and answers, for a typed client. */
+export type Notify = ReturnType<typeof createApp>;

@@ -1,0 +1,18 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { RegularReport } from '../../_shared/contracts/notifications.ts';
+import type { Database } from '../../_shared/database.types.ts';
+import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+
+/** What has to be done now and then, whoever calls how often: each part finds nothing to do the second time. */
+export async function doRegularWork(admin: SupabaseClient<Database>): Promise<RegularReport> {
+  const count = async (name: 'expire_offers' | 'queue_reminders' | 'extend_event_occurrences') => {
+    const { data, error, status } = await admin.rpc(name);
+    if (error) throw refuseDatabaseError(error, status);
+    return data;
+  };
+  return {
+    offers_passed_on: await count('expire_offers'),
+    reminders: await count('queue_reminders'),
+    events_extended: await count('extend_event_occurrences'),
+  };
+}

@@ -1,0 +1,115 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { SendReport } from '../../_shared/contracts/notifications.ts';
+import type { Database } from '../../_shared/database.types.ts';
+import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+import type { FunctionEnv } from '../../_shared/function-env.ts';
+import { render } from '../render.ts';
+import { openSenders, type Senders } from '../senders/open-senders.ts';
+import { RefusedForGood } from '../senders/outgoing.ts';
+import { compose } from '../templates/compose.ts';
+import { readHub } from './read-hub.ts';
+
+type Admin = SupabaseClient<Database>;
+type Item = Database['public']['Functions']['take_outbox']['Returns'][number];
+type Outcome = Omit<SendReport['items'][number], 'id' | 'template'>;
+
+const batchSize = 50;
+// Ten minutes after it was taken a message goes to another sender: long before, this one has let go of it.
+const budgetMs = 50_000;
+
+async function take(admin: Admin): Promise<Item[]> {
+  const { data, error, status } = await admin.rpc('take_outbox', { most: batchSize });
+  if (error) throw refuseDatabaseError(error, status);
+  return data;
+}
+
+/** Sends what is due, as far as a minute goes, and notes each message right after its attempt. */
+export async function sendDue(admin: Admin, env: FunctionEnv): Promise<SendReport> {
+  const start = performance.now();
+  const isLate = () => performance.now() - start > budgetMs;
+  const hub = await readHub(admin);
+  const senders = openSenders(env);
+  const items: SendReport['items'] = [];
+  let taken: Item[];
+  try {
+    do {
+      taken = await take(admin);
+      for (const item of taken) {
+        const outcome: Outcome = isLate() ? { outcome: 'release' } : await attempt(item, hub, senders, env);
+        await settle(admin, item, outcome);
+        items.push({ id: item.id, template: item.template, ...outcome });
+      }
+    } while (taken.length === batchSize && !isLate());
+  } finally {
+    senders.close();
+  }
+  const count = (wanted: Outcome['outcome']) => items.filter(({ outcome }) => outcome === wanted).length;
+  const more = taken.length === batchSize;
+  return { sent: count('sent'), retried: count('retry'), failed: count('failed'), more, items };
+}
+
+async function attempt(
+  item: Item,
+  hub: Awaited<ReturnType<typeof readHub>>,
+  senders: Senders,
+  env: FunctionEnv,
+): Promise<Outcome> {
+  const {
+    id,
+    template,
+    channel,
+    recipient,
+    first_name: firstName,
+    data,
+    secrets,
+    unsubscribe_token: token,
+  } = item;
+  let rendered;
+  try {
+    const content = compose(template, { ...(data as object), ...(secrets as object | null) }, hub.timeZone);
+    const off = token ? `${env.functionsUrl}/notify/unsubscribe?token=${token}` : undefined;
+    const frame = {
+      hub: hub.title,
+      siteUrl: env.siteUrl,
+      firstName,
+      footer: hub.footer,
+      unsubscribeUrl: off,
+    };
+    rendered = { ...(await render(content, frame)), off };
+  } catch (error) {
+    return { outcome: 'failed', problem: `It could not be written: ${String(error).slice(0, 300)}` };
+  }
+  const { subject, html, text, brief, off } = rendered;
+  // RFC 8058: one click in the mail program, without a page.
+  const unsubscribe = off && {
+    'List-Unsubscribe': `<${off}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribe };
+  try {
+    if (channel === 'sms') await senders.sms({ to: recipient, text: brief, id });
+    else
+      await senders.mail({
+        to: recipient,
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${senders.domain}>`,
+        headers,
+      });
+    return { outcome: 'sent' };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { outcome: error instanceof RefusedForGood ? 'failed' : 'retry', problem };
+  }
+}
+
+async function settle(admin: Admin, { id, attempt: of_attempt }: Item, { outcome, problem }: Outcome) {
+  const { error, status } = await admin.rpc('settle_outbox', {
+    item: id,
+    of_attempt,
+    outcome,
+    ...(problem !== undefined && { problem }),
+  });
+  if (error) throw refuseDatabaseError(error, status);
+}

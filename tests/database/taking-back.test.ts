@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { inTown, refusal } from './support/in-town.ts';
+
+type Act = Parameters<Parameters<typeof inTown>[0]>[1];
+const lastEntry = async (act: Act, entity: string) =>
+  Number(
+    (
+      await act(
+        'admin',
+        `select max(id) as id from public.audit_log where entity = '${entity}' and action = 'update'`,
+      )
+    )[0]?.['id'],
+  );
+const revert = (id: number) => `select public.revert_change(${String(id)}) as values`;
+
+describe('a change in the log', () => {
+  it('is taken back, and that is in the log as well', () =>
+    inTown(async (town, act) => {
+      await act(
+        'editor',
+        `update public.businesses set tagline = 'Wrong', phone = '5550100' where id = '${town.approved}'`,
+      );
+      const entry = await lastEntry(act, 'businesses');
+      expect(await act('admin', revert(entry))).toEqual([{ values: { tagline: '', phone: null } }]);
+      const [row] = await act(
+        'anon',
+        `select tagline, phone from public.businesses where id = '${town.approved}'`,
+      );
+      expect(row).toEqual({ tagline: '', phone: null });
+      expect(await lastEntry(act, 'businesses')).toBeGreaterThan(entry);
+    }));
+
+  it('is not, once the same fields moved on; other fields do not matter', () =>
+    inTown(async (town, act) => {
+      const set = (what: string) =>
+        act('editor', `update public.businesses set ${what} where id = '${town.approved}'`);
+      await set(`tagline = 'First'`);
+      const entry = await lastEntry(act, 'businesses');
+      await set(`phone = '5550100'`);
+      await set(`tagline = 'Second'`);
+      await expect(act('admin', revert(entry))).rejects.toMatchObject(refusal(409, 'changed_since'));
+      await set(`tagline = 'First'`);
+      await act('admin', revert(entry));
+      const [row] = await act(
+        'anon',
+        `select tagline, phone from public.businesses where id = '${town.approved}'`,
+      );
+      expect(row).toEqual({ tagline: '', phone: '5550100' });
+    }));
+
+  it('goes back only as states may go, and with the rights of who asks', () =>
+    inTown(async (town, act) => {
+      await act('editor', `update public.businesses set status = 'approved' where id = '${town.pending}'`);
+      const approved = await lastEntry(act, 'businesses');
+      await expect(act('admin', revert(approved))).rejects.toMatchObject(
+        refusal(409, 'transition_not_allowed'),
+      );
+      await act('editor', `update public.jobs set status = 'filled' where id = '${town.activeJob}'`);
+      const filled = await lastEntry(act, 'jobs');
+      await act('editor', revert(filled));
+      const [job] = await act('anon', `select status from public.jobs where id = '${town.activeJob}'`);
+      expect(job).toEqual({ status: 'active' });
+      await act('admin', `update public.site_settings set city = 'Elsewhere'`);
+      const settings = await lastEntry(act, 'site_settings');
+      await expect(act('editor', revert(settings))).rejects.toMatchObject({ code: '42501' });
+      await act('admin', revert(settings));
+      for (const who of ['owner', 'stranger'] as const)
+        await expect(act(who, revert(filled))).rejects.toMatchObject(refusal(404, 'not_found'));
+    }));
+
+  it('that added, removed or decided about people stays', () =>
+    inTown(async (town, act) => {
+      await act('editor', `insert into public.post_categories (name, slug) values ('Odd', 'odd')`);
+      const [added] = await act(
+        'admin',
+        `select max(id) as id from public.audit_log where action = 'insert'`,
+      );
+      await expect(act('admin', revert(Number(added?.['id'])))).rejects.toMatchObject(
+        refusal(422, 'not_revertible'),
+      );
+      await act('admin', `update public.staff set role = 'admin' where user_id = '${town.ids.editor}'`);
+      const staff = await lastEntry(act, 'staff');
+      await expect(act('admin', revert(staff))).rejects.toMatchObject(refusal(422, 'not_revertible'));
+      await expect(act('admin', revert(999_999_999))).rejects.toMatchObject(refusal(404, 'not_found'));
+    }));
+});
+
+describe('revisions of a post', () => {
+  it('are one for five minutes of one person, and a new one for somebody else', () =>
+    inTown(async (town, act, tx) => {
+      const write = (who: 'stranger' | 'editor', text: string) =>
+        act(who, `update public.blog_posts set content = '<p>${text}</p>' where id = '${town.draftPost}'`);
+      for (const text of ['One', 'Two', 'Three']) await write('stranger', text);
+      await write('editor', 'Four');
+      await act(
+        'editor',
+        `update public.blog_posts set author_name = 'The desk' where id = '${town.draftPost}'`,
+      );
+      await tx`update public.post_revisions set created_at = now() - interval '6 minutes'`;
+      await write('editor', 'Five');
+      const kept =
+        await tx`select content from public.post_revisions where post_id = ${town.draftPost} order by number`;
+      expect(kept.map((row) => String(row['content']))).toEqual([
+        '',
+        '<p>Three</p>',
+        '<p>Four</p>',
+        '<p>Five</p>',
+      ]);
+    }));
+
+  it('are fifty, and each can be brought back, unless somebody saved meanwhile', () =>
+    inTown(async (town, act, tx) => {
+      for (let n = 1; n <= 60; n += 1)
+        await tx`update public.blog_posts set title = ${`Title ${String(n)}`} where id = ${town.draftPost}`;
+      const kept =
+        await tx`select id, title from public.post_revisions where post_id = ${town.draftPost} order by number`;
+      expect([kept.length, kept[0]?.['title']]).toEqual([50, 'Title 11']);
+      const restore = (seen: string) =>
+        act('stranger', `select public.restore_revision('${String(kept[0]?.['id'])}', ${seen}) as at`);
+      await expect(restore(`now() - interval '1 hour'`)).rejects.toMatchObject(
+        refusal(409, 'changed_meanwhile'),
+      );
+      await restore(`(select updated_at from public.blog_posts where id = '${town.draftPost}')`);
+      const [post] = await tx`select title from public.blog_posts where id = ${town.draftPost}`;
+      expect(post).toEqual({ title: 'Title 11' });
+    }));
+});
+
+describe('the HTML of a post, written past the editor', () => {
+  const write = (act: Act, id: string, html: string) =>
+    act(
+      'admin',
+      `update public.blog_posts set content = $html$${html}$html$ where id = '${id}' returning id`,
+    );
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<p onclick="x()">x</p>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href=" javascript:alert(1)">x</a>',
+    '<a href="https://a.test" onclick="x()">x</a>',
+    '<a href="//elsewhere.test">x</a>',
+    '<a href="data:text/html,x">x</a>',
+    `<a href='https://a.test'>x</a>`,
+    '<img src="x" onerror="alert(1)">',
+    '<img src="data:image/svg+xml,x">',
+    '<svg/onload=alert(1)>',
+    '<iframe src="https://a.test"></iframe>',
+    '<p style="position:fixed">x</p>',
+    '<!-- a comment -->',
+    '<form><input></form>',
+    '<P>loud</P>',
+    '<a href="https://a.test"',
+    '<<p>script>alert(1)<</p>/script>',
+    '<sc<p>ript>alert(1)</sc</p>ript>',
+    '<math><mtext></mtext></math>',
+  ])('is refused with %s', (html) =>
+    inTown(async (town, act) => {
+      await expect(write(act, town.draftPost, html)).rejects.toMatchObject(refusal(422, 'html_not_allowed'));
+    }),
+  );
+
+  it.each([
+    'plain words, 1 &lt; 2 and 3 > 2',
+    '<h2>Head</h2><p>Text with <strong>weight</strong><br><br />and <em>tone</em></p><hr><ul><li><p>x</p></li></ul>',
+    '<p><a href="https://a.test/?q=1&amp;r=2" target="_blank" rel="noopener noreferrer">x</a> <a href="/jobs">y</a></p>',
+    '<figure><img src="/storage/v1/object/public/post-images/a/b.png" alt="A mill" width="640" height="480" loading="lazy" /><figcaption>x</figcaption></figure>',
+    '<ol start="3"><li>x</li></ol><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
+  ])('is taken with %s', (html) =>
+    inTown(async (town, act) => {
+      expect(await write(act, town.draftPost, html)).toHaveLength(1);
+    }),
+  );
+});

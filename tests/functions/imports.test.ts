@@ -1,0 +1,200 @@
+import Papa from 'papaparse';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChunkReport, guessMapping, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
+import { readCsv, readCsvHeader } from '../../src/lib/read-csv.ts';
+import { type Door, doors, openDoor, testEnv } from './support/doors.ts';
+import { addRow, newPerson, sql } from './support/people.ts';
+
+type Person = Awaited<ReturnType<typeof newPerson>>;
+let admin: Person;
+let editor: Person;
+let clerk: Person;
+beforeAll(async () => {
+  [admin, editor, clerk] = [await newPerson('admin'), await newPerson('editor'), await newPerson('editor')];
+  await sql`update public.staff set rights = '{import,export}' where user_id = ${clerk.id}`;
+  await sql`insert into public.business_categories (name, slug) values ('Bakeries', 'bakeries') on conflict do nothing`;
+});
+beforeEach(() => sql`delete from public.businesses`);
+
+const open = (call: Door, token: string) => {
+  const post = async (path: string, json: unknown) =>
+    call(`/api/imports${path}`, { method: 'POST', token, json });
+  const answer = async <T>(schema: { parse: (value: unknown) => T }, reply: Response) => {
+    if (reply.status !== 200) throw new Error(`${String(reply.status)} ${await reply.text()}`);
+    return schema.parse(await reply.json());
+  };
+  return {
+    post,
+    begin: async (mapping: object) => answer(Import, await post('', { file_name: 'list.csv', mapping })),
+    stage: async (id: string, rows: unknown) => answer(ChunkReport, await post(`/${id}/rows`, { rows })),
+    apply: async (id: string) => answer(ImportCounts, await post(`/${id}/apply`, {})),
+    undo: async (id: string) => answer(ImportCounts, await post(`/${id}/undo`, {})),
+    rows: async (id: string, query = '') =>
+      answer(ImportRow.array(), await call(`/api/imports/${id}/rows${query}`, { token })),
+    read: async (id: string) => answer(Import, await call(`/api/imports/${id}`, { token })),
+  };
+};
+const row = (line: number, ...cells: string[]) => ({ line, cells });
+const mapping = { name: 0, phone: 1, website: 2, address_line1: 3, city: 4, categories: 5, latitude: 6 };
+
+describe.each(doors)('an import, %s', (_name, call) => {
+  it('is a dry run first, says what is wrong line by line, and is applied and undone', async () => {
+    const desk = open(call, clerk.token);
+    const known = {
+      name: 'Old Mill',
+      owner_id: null,
+      status: 'approved',
+      phone: '+1 (555) 010-1234',
+      city: 'Alder',
+    };
+    const old = await addRow('businesses', known);
+    const { id } = await desk.begin(mapping);
+    const report = await desk.stage(id, [
+      row(2, ' New Café ', '(555) 010-0001', 'new.example/', '1 Main St', 'Alder', 'bakeries'),
+      row(3, '', '(555) 010-0002'),
+      row(4, 'Bad phone', 'call me', 'not a site', '', '', 'Unheard of', '91'),
+      row(5, 'Mill again', '555.010.1234'),
+      row(6, 'NEW CAFE', '', '', '1 Main St.', 'Alder'),
+      row(7, "'=HYPERLINK(1)", "'+1 555 010 0007"),
+    ]);
+    expect(report).toEqual({ ready: 2, invalid: 2, duplicate: 2 });
+    expect(await sql`select 1 from public.businesses`).toHaveLength(1);
+    const invalid = await desk.rows(id);
+    expect(invalid.map(({ line, errors }) => [line, errors.map(({ field }) => field)])).toEqual([
+      [3, ['name']],
+      [4, ['phone', 'website', 'latitude', 'categories']],
+    ]);
+    const duplicates = await desk.rows(id, '?state=duplicate');
+    expect(duplicates).toMatchObject([
+      { line: 5, duplicate_of: old, errors: [{ field: 'phone', message: '“Old Mill” is listed already.' }] },
+      { line: 6, duplicate_line: 2, errors: [{ field: 'name' }] },
+    ]);
+    expect(await (await desk.post(`/${id}/include`, { lines: [6] })).json()).toEqual({ included: 1 });
+    expect(await desk.apply(id)).toMatchObject({ ready: 0, imported: 3, invalid: 2, duplicate: 1 });
+    const [made] = await sql`select * from public.businesses where name = 'New Café'`;
+    expect(made).toMatchObject({
+      website: 'https://new.example/',
+      status: 'approved',
+      owner_id: null,
+      categories: ['Bakeries'],
+    });
+    expect(await sql`select phone from public.businesses where name = '=HYPERLINK(1)'`).toMatchObject([
+      { phone: '+1 555 010 0007' },
+    ]);
+    await sql`update public.businesses set tagline = 'Since 1901' where name = 'New Café'`;
+    expect(await desk.undo(id)).toMatchObject({ imported: 0, undone: 2, kept: 1 });
+    expect(
+      (await sql`select name from public.businesses order by name`).map(({ name }) => String(name)),
+    ).toEqual(['New Café', 'Old Mill']);
+    expect(await desk.read(id)).toMatchObject({ status: 'undone', counts: { undone: 2, kept: 1 } });
+  });
+
+  it('takes a chunk that was sent twice once', async () => {
+    const desk = open(call, admin.token);
+    const { id } = await desk.begin({ name: 0 });
+    for (let n = 0; n < 2; n += 1)
+      expect(await desk.stage(id, [row(2, 'A'), row(3, 'B')])).toMatchObject({ ready: 2 });
+    expect(await desk.apply(id)).toMatchObject({ imported: 2 });
+    expect(await desk.apply(id)).toMatchObject({ imported: 2 });
+    expect(await sql`select 1 from public.businesses`).toHaveLength(2);
+    expect((await desk.post(`/${id}/rows`, { rows: [row(4, 'C')] })).status).toBe(409);
+  });
+
+  it('needs its right: an editor without it is refused, and so is everybody else', async () => {
+    const { id } = await open(call, admin.token).begin({ name: 0 });
+    for (const { token } of [editor, await newPerson()]) {
+      const desk = open(call, token);
+      expect((await desk.post('', { file_name: 'x', mapping: { name: 0 } })).status).toBe(403);
+      expect((await desk.post(`/${id}/rows`, { rows: [row(2, 'A')] })).status).toBe(404);
+      for (const path of ['apply', 'undo', 'include'])
+        expect((await desk.post(`/${id}/${path}`, {})).status).toBe(403);
+      expect((await call(`/api/imports/${id}`, { token })).status).toBe(404);
+      expect((await call('/api/exports/businesses', { token })).status).toBe(403);
+    }
+    expect((await call('/api/exports/businesses')).status).toBe(401);
+  });
+});
+
+describe('what is exported', () => {
+  const call = openDoor(testEnv());
+
+  it('opens in a spreadsheet without running anything, and can be imported again', async () => {
+    await addRow('businesses', {
+      name: '=cmd|calc',
+      phone: '+1 555 010 0042',
+      description: 'Line one\nand "two", three',
+      city: 'Aldér',
+      owner_id: null,
+      status: 'approved',
+    });
+    const reply = await call('/api/exports/businesses', { token: clerk.token });
+    expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="businesses-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const file = await reply.blob();
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+    expect(text.startsWith('\ufeffName,')).toBe(true);
+    expect(text).toContain("'=cmd|calc");
+    const header = await readCsvHeader(file);
+    const found = guessMapping(header);
+    expect(found).toMatchObject({ name: 0, phone: 3, city: 8, categories: 14 });
+    await sql`delete from public.businesses`;
+    const desk = open(call, admin.token);
+    const { id } = await desk.begin(found);
+    for await (const { rows } of readCsv(file))
+      expect(await desk.stage(id, rows)).toMatchObject({ ready: 1 });
+    await desk.apply(id);
+    expect(await sql`select name, phone, description, city from public.businesses`).toMatchObject([
+      {
+        name: '=cmd|calc',
+        phone: '+1 555 010 0042',
+        description: 'Line one\nand "two", three',
+        city: 'Aldér',
+      },
+    ]);
+  });
+
+  it('comes without the mark where that is asked for, and is noted in the log', async () => {
+    const reply = await call('/api/exports/members?bom=false', { token: clerk.token });
+    const text = await reply.text();
+    expect(text.startsWith('First name,')).toBe(true);
+    expect(Papa.parse<string[]>(text).data.some((cells) => cells.includes(editor.email))).toBe(true);
+    const [entry] =
+      await sql`select actor_id, entity from public.audit_log where action = 'export' order by id desc limit 1`;
+    expect(entry).toEqual({ actor_id: clerk.id, entity: 'members' });
+  });
+
+  it('is all of it, however much', async () => {
+    await sql`insert into public.businesses (name, owner_id, status)
+      select 'Shop ' || n, null, 'draft' from generate_series(1, 2500) as n`;
+    const text = await (await call('/api/exports/businesses?bom=false', { token: admin.token })).text();
+    const names = Papa.parse<string[]>(text, { skipEmptyLines: true }).data.map(([name]) => name);
+    expect([names.length, new Set(names).size]).toEqual([2501, 2501]);
+  });
+});
+
+it('letters that Postgres cannot keep are left out, or refused with a sentence', async () => {
+  const call = openDoor(testEnv());
+  const desk = open(call, admin.token);
+  const { id } = await desk.begin({ name: 0 });
+  expect(await desk.stage(id, [row(2, 'Mill\u0000\ud800')])).toMatchObject({ ready: 1 });
+  expect((await desk.post('', { file_name: 'a\u0000b', mapping: { name: 0 } })).status).toBe(400);
+  const post = {
+    method: 'POST',
+    token: admin.token,
+    json: { title: 'a\u0000b', content: '<p>\u0000\ud800x</p>' },
+  };
+  expect((await call('/api/posts', post)).status).toBe(400);
+});
+
+it('a row that only Postgres knows to be wrong fails alone, and is explained', async () => {
+  const desk = open(openDoor(testEnv()), admin.token);
+  const { id } = await desk.begin({ name: 0 });
+  await desk.stage(id, [row(2, 'A'), row(3, 'B'), row(4, 'C')]);
+  await sql`update public.import_rows set fields = fields || '{"zip_code":"!"}' where import_id = ${id} and line = 3`;
+  expect(await desk.apply(id)).toMatchObject({ imported: 2, invalid: 1 });
+  expect(await desk.rows(id)).toMatchObject([
+    { line: 3, errors: [{ field: 'zip_code', message: /does not have the form/ }] },
+  ]);
+});

@@ -1,0 +1,81 @@
+import { beforeEach, expect, inject, it } from 'vitest';
+import { waitForMail } from '../support/mailbox.ts';
+import { openDoor, testEnv } from './support/doors.ts';
+import { emptyOutbox, sendAll } from './support/outbox.ts';
+import { actAs, addRow, newPerson, sql } from './support/people.ts';
+
+type Person = Awaited<ReturnType<typeof newPerson>>;
+const call = openDoor(testEnv());
+let owner: Person;
+let guest: Person;
+let business: string;
+beforeEach(async () => {
+  await emptyOutbox();
+  [owner, guest] = [await newPerson(), await newPerson()];
+  business = await addRow('businesses', { name: 'Old Mill', owner_id: owner.id, status: 'approved' });
+});
+
+const invite = (email: string, role = 'manager', who = owner) =>
+  actAs(who, (tx) => tx`select public.invite_manager(${business}, ${email}, ${role}) as id`);
+const accept = (who: Person, token: string) =>
+  actAs(who, (tx) => tx`select public.accept_invitation(${token}) as business`);
+const readToken = async (after = new Date(0)) => {
+  await sendAll(call);
+  const mail = await waitForMail(inject('stack').mail_url, {
+    to: guest.email,
+    subject: /Help with Old Mill/,
+    after,
+  });
+  const link = mail.links.find((address) => address.includes('/account/invitation')) ?? '';
+  return new URL(link).searchParams.get('token') ?? '';
+};
+const roles = () => sql`select user_id, role from public.business_managers where business_id = ${business}`;
+
+it('an invited person accepts by the mailed link, and helps', async () => {
+  await invite(` ${guest.email.toUpperCase()}`, 'contributor');
+  const token = await readToken();
+  expect(await sql`select 1 from public.manager_invitations where token_hash = ${token}`).toEqual([]);
+  expect(await accept(guest, token)).toEqual([{ business }]);
+  expect(await accept(guest, token)).toEqual([{ business }]);
+  expect([...(await roles())]).toEqual([{ user_id: guest.id, role: 'contributor' }]);
+  await expect(invite(guest.email, 'contributor')).rejects.toMatchObject({ detail: 'helps_already' });
+});
+
+it('the link is of no use to anybody else', async () => {
+  await invite(guest.email);
+  const token = await readToken();
+  await expect(accept(await newPerson(), token)).rejects.toMatchObject({ detail: 'invitation_for_other' });
+  await expect(accept(guest, `${token}0`)).rejects.toMatchObject({ detail: 'invitation_unknown' });
+  await sql`update auth.users set email_confirmed_at = null where id = ${guest.id}`;
+  await expect(accept(guest, token)).rejects.toMatchObject({ detail: 'invitation_for_other' });
+  expect(await roles()).toHaveLength(0);
+});
+
+it('an invitation runs out, is taken back, and goes with the owner', async () => {
+  await invite(guest.email);
+  const token = await readToken();
+  await sql`update public.manager_invitations set expires_at = now()`;
+  await expect(accept(guest, token)).rejects.toMatchObject({ detail: 'invitation_expired' });
+  await sql`update public.manager_invitations set sent_at = now() - interval '2 minutes'`;
+  const asked = new Date();
+  const [again] = await invite(guest.email);
+  const second = await readToken(asked);
+  await expect(accept(guest, token)).rejects.toMatchObject({ detail: 'invitation_unknown' });
+  await actAs(owner, (tx) => tx`select public.revoke_invitation(${String(again?.['id'])})`);
+  await expect(accept(guest, second)).rejects.toMatchObject({ detail: 'invitation_unknown' });
+  await invite(guest.email);
+  await sql`update public.businesses set owner_id = ${(await newPerson()).id} where id = ${business}`;
+  const [left] = await sql`select count(*)::integer as open from public.manager_invitations
+    where business_id = ${business} and revoked_at is null`;
+  expect(left).toEqual({ open: 0 });
+});
+
+it('the same mail goes out once a minute, and addresses are addresses', async () => {
+  await invite(guest.email);
+  await expect(invite(guest.email)).rejects.toMatchObject({ detail: 'invitation_just_sent' });
+  await expect(invite('nobody')).rejects.toMatchObject({ constraint_name: 'manager_invitations_email_form' });
+  await expect(invite('a@b.test', 'owner')).rejects.toMatchObject({
+    constraint_name: 'manager_invitations_role_known',
+  });
+  await expect(invite('a@b.test', 'manager', guest)).rejects.toMatchObject({ code: '42501' });
+});

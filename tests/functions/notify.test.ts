@@ -1,0 +1,173 @@
+import { createClient } from '@supabase/supabase-js';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { listMails, waitForMail } from '../support/mailbox.ts';
+import { doors, openDoor, testEnv } from './support/doors.ts';
+import { emptyOutbox, queueReminder, readOutbox, sendAll } from './support/outbox.ts';
+import { newPerson, sql } from './support/people.ts';
+
+const mailUrl = () => inject('stack').mail_url;
+const source = async (id: string) => (await fetch(`${mailUrl()}/messages/${id}/source`)).text();
+beforeEach(() => emptyOutbox());
+
+describe.each(doors)('the sender, %s', (_name, call) => {
+  it('sends what is due, once, in both forms', async () => {
+    const person = await newPerson();
+    await sql`update public.profiles set first_name = 'Mina' where id = ${person.id}`;
+    const id = await queueReminder(person, 'Baker <b>wanted</b> & more');
+    expect(await sendAll(call)).toMatchObject({ sent: 1, retried: 0, failed: 0, more: false });
+    expect(await sendAll(call)).toMatchObject({ sent: 0, items: [] });
+    const mail = await waitForMail(mailUrl(), { to: person.email, subject: /Ends soon: Baker/ });
+    expect(mail.subject).toBe('Ends soon: Baker <b>wanted</b> & more');
+    expect(mail.text).toContain('Hello Mina,');
+    expect(mail.text).toContain('Baker <b>wanted</b> & more');
+    expect(mail.html).toContain('Baker &lt;b&gt;wanted&lt;/b&gt; &amp; more');
+    expect(mail.html).not.toContain('<b>wanted');
+    expect(mail.text).toContain(`${inject('stack').site_url}/account/business`);
+    const raw = await source(mail.id);
+    expect(raw).toContain(`Message-ID: <${id}@localhost.test>`);
+    expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(await readOutbox(id)).toMatchObject({ state: 'sent', attempts: 1, secrets: null });
+  });
+
+  it('is for callers with the secret key only', async () => {
+    const { token } = await newPerson('admin');
+    for (const ask of [{}, { token }, { headers: { apikey: 'sb_secret_no' } }])
+      for (const path of ['/notify/send', '/notify/regular'])
+        expect((await call(path, { method: 'POST', ...ask })).status).toBe(401);
+  });
+
+  it('takes people off a list with one click, without sign-in', async () => {
+    const person = await newPerson();
+    await queueReminder(person, 'First');
+    await sendAll(call);
+    const mail = await waitForMail(mailUrl(), { to: person.email, subject: /First/ });
+    const link = mail.links.find((address) => address.includes('/notify/unsubscribe')) ?? '';
+    const path = link.slice(link.indexOf('/notify'));
+    const looked = await call(path, { redirect: 'manual' });
+    expect(looked.status).toBe(303);
+    expect(looked.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\/unsubscribe\?token=/);
+    // Whoever only looks, as scanners do, changes nothing.
+    expect(await sql`select 1 from public.notification_choices where user_id = ${person.id}`).toHaveLength(0);
+    const oneClick = () =>
+      call(path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    const off = await oneClick();
+    expect([off.status, await off.json()]).toMatchObject([200, { kind: 'reminders' }]);
+    expect((await oneClick()).status).toBe(200);
+    const id = await queueReminder(person, 'Second');
+    expect(await sendAll(call)).toMatchObject({ sent: 0 });
+    expect(await readOutbox(id)).toMatchObject({ state: 'skipped' });
+  });
+
+  it('sends nobody what they switched off, and what they did not', async () => {
+    const person = await newPerson();
+    const choices = createClient(inject('stack').api_url, inject('stack').publishable_key, {
+      global: { headers: { authorization: `Bearer ${person.token}` } },
+    }).from('notification_choices');
+    const choose = (kind: string, enabled: boolean) =>
+      choices.upsert({ kind, enabled }, { onConflict: 'user_id,kind' });
+    for (const enabled of [false, true, false]) {
+      expect((await choose('reminders', enabled)).error).toBeNull();
+      await queueReminder(person, `Wanted ${String(enabled)}`);
+      expect(await sendAll(call)).toMatchObject({ sent: Number(enabled) });
+    }
+    expect((await choose('registrations', false)).error?.message).toContain(
+      'notification_choices_kind_known',
+    );
+  });
+
+  it('knows no links but its own', async () => {
+    const person = await newPerson();
+    const forged = `${person.id}.reminders.${'0'.repeat(64)}`;
+    for (const token of ['', 'x', 'a.b.c', forged, `${forged}.`]) {
+      const reply = await call(`/notify/unsubscribe?token=${encodeURIComponent(token)}`, { method: 'POST' });
+      expect(reply.status).toBe(404);
+    }
+    expect(await sql`select 1 from public.notification_choices where user_id = ${person.id}`).toHaveLength(0);
+  });
+});
+
+describe('when something goes wrong', () => {
+  const env = testEnv();
+  const call = openDoor(env);
+
+  it('two senders at once send each message once', async () => {
+    const person = await newPerson();
+    await Promise.all(Array.from({ length: 120 }, (_, n) => queueReminder(person, `Number ${String(n)}`)));
+    const reports = await Promise.all([sendAll(call), sendAll(call), sendAll(call)]);
+    const ids = reports.flatMap(({ items }) => items.map(({ id }) => id));
+    expect([ids.length, new Set(ids).size]).toEqual([120, 120]);
+    const mails = (await listMails(mailUrl(), person.email)).filter(({ subject }) =>
+      subject.includes('Number'),
+    );
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(120);
+    expect(mails).toHaveLength(120);
+  });
+
+  it('a server that is away is tried again later, and later still', async () => {
+    const person = await newPerson();
+    const id = await queueReminder(person, 'Patience');
+    const away = openDoor({
+      ...env,
+      mail: { kind: 'smtp', from: 'a@b.test', host: '127.0.0.1', port: 9, secure: false },
+    });
+    expect(await sendAll(away)).toMatchObject({
+      retried: 1,
+      items: [{ outcome: 'retry', problem: /ECONNREFUSED/ }],
+    });
+    expect(await readOutbox(id)).toMatchObject({ state: 'queued', attempts: 1, is_later: true });
+    expect(await sendAll(call)).toMatchObject({ sent: 0 });
+    await sql`update private.outbox set next_attempt_at = now() where id = ${id}`;
+    expect(await sendAll(call)).toMatchObject({ sent: 1 });
+    await waitForMail(mailUrl(), { to: person.email, subject: /Patience/ });
+  });
+
+  it('what failed eight times is given up, and says why', async () => {
+    const id = await queueReminder(await newPerson(), 'In vain');
+    await sql`update private.outbox set attempts = 7 where id = ${id}`;
+    await sendAll(openDoor({ ...env, mail: undefined }));
+    const row = await readOutbox(id);
+    expect(row).toMatchObject({ state: 'failed', attempts: 8 });
+    expect(row?.['last_error']).toContain('MAIL_FROM');
+  });
+
+  it('a message whose sender died is sent by the next one, under the same name', async () => {
+    const person = await newPerson();
+    const id = await queueReminder(person, 'Orphan');
+    await sql`select * from public.take_outbox(10)`;
+    expect(await sendAll(call)).toMatchObject({ sent: 0 });
+    await sql`update private.outbox set taken_at = now() - interval '11 minutes' where id = ${id}`;
+    expect(await sendAll(call)).toMatchObject({ sent: 1 });
+    const mail = await waitForMail(mailUrl(), { to: person.email, subject: /Orphan/ });
+    expect(await source(mail.id)).toContain(`Message-ID: <${id}@localhost.test>`);
+    // The first sender comes back: it has nothing to say any more.
+    const [late] = await sql`select public.settle_outbox(${id}, 1, 'retry') as was_its`;
+    expect(late).toEqual({ was_its: false });
+    expect(await readOutbox(id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('what cannot be written fails by itself and holds nobody up', async () => {
+    const person = await newPerson();
+    const broken = await queueReminder(person, 'Broken');
+    await sql`update private.outbox set data = '{}' where id = ${broken}`;
+    await queueReminder(person, 'Whole');
+    expect(await sendAll(call)).toMatchObject({ sent: 1, failed: 1 });
+    expect(await readOutbox(broken)).toMatchObject({ state: 'failed' });
+  });
+
+  it('a title with line breaks makes no header of its own', async () => {
+    const person = await newPerson();
+    await queueReminder(person, 'Sale\r\nBcc: everybody@elsewhere.test');
+    await sendAll(call);
+    const mail = await waitForMail(mailUrl(), { to: person.email, subject: /Sale/ });
+    expect(mail.subject).toBe('Ends soon: Sale Bcc: everybody@elsewhere.test');
+    const [head = ''] = (await source(mail.id)).split(/\r?\n\r?\n/);
+    expect(head).not.toMatch(/^Bcc:/m);
+  });
+
+  it('without an account there is nothing left to send', async () => {
+    const person = await newPerson();
+    const id = await queueReminder(person, 'Gone');
+    await sql`delete from auth.users where id = ${person.id}`;
+    expect(await readOutbox(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readFunctionEnv } from '../../supabase/functions/_shared/function-env.ts';
+import { openDoor, testEnv } from './support/doors.ts';
+import { emptyOutbox, queueReminder, readOutbox, sendAll } from './support/outbox.ts';
+import { newPerson, sql } from './support/people.ts';
+
+// The services of others, at their outer edge: they take JSON and answer with a status.
+const got: { path: string; headers: Record<string, unknown>; body: Record<string, unknown> }[] = [];
+let answer = 200;
+const service = createServer((request, reply) => {
+  let text = '';
+  request.on('data', (part) => (text += String(part)));
+  request.on('end', () => {
+    const body = JSON.parse(text) as Record<string, unknown>;
+    got.push({ path: request.url ?? '', headers: request.headers, body });
+    reply.writeHead(answer).end('{}');
+  });
+});
+let base = '';
+beforeAll(async () => {
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  base = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`;
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  got.length = 0;
+  answer = 200;
+  await emptyOutbox();
+});
+
+const call = (variables: Record<string, string>) => {
+  const { mail, sms } = readFunctionEnv(variables);
+  return openDoor({ ...testEnv(), mail, sms });
+};
+const byHttp = () =>
+  call({ MAIL_FROM: 'Hub <hub@town.test>', MAIL_HTTP_URL: `${base}/emails`, MAIL_HTTP_TOKEN: 'key' });
+
+it('a mail goes to a service over HTTP, under a name by which repetitions are known', async () => {
+  const person = await newPerson();
+  const id = await queueReminder(person, 'By HTTP');
+  expect(await sendAll(byHttp())).toMatchObject({ sent: 1 });
+  expect(got).toMatchObject([
+    {
+      path: '/emails',
+      headers: { authorization: 'Bearer key', 'idempotency-key': `<${id}@town.test>` },
+      body: { from: 'Hub <hub@town.test>', to: [person.email], subject: 'Ends soon: By HTTP' },
+    },
+  ]);
+});
+
+it('what the service will never take is given up, everything else is tried again', async () => {
+  const person = await newPerson();
+  for (const [status, state] of [
+    [500, 'queued'],
+    [429, 'queued'],
+    [401, 'queued'],
+    [422, 'failed'],
+  ] as const) {
+    answer = status;
+    const id = await queueReminder(person, `Answer ${String(status)}`);
+    await sendAll(byHttp());
+    expect(await readOutbox(id)).toMatchObject({ state, attempts: 1 });
+    await emptyOutbox();
+  }
+});
+
+it('a code goes to a phone in one line', async () => {
+  const data = { business: 'Old Mill', minutes: 15 };
+  await sql`insert into private.outbox (dedupe_key, kind, template, channel, recipient, data, secrets)
+    values ('sms', 'claims', 'claim_code', 'sms', '+1 555 0142', ${sql.json(data)}, '{"code":"123456"}')`;
+  const texting = call({ SMS_HTTP_URL: `${base}/sms`, SMS_HTTP_TOKEN: 'key', SMS_FROM: 'Hub' });
+  expect(await sendAll(texting)).toMatchObject({ sent: 1 });
+  expect(got[0]).toMatchObject({ path: '/sms', body: { to: '+1 555 0142', from: 'Hub' } });
+  expect(String(got[0]?.body['text'])).toMatch(/^[^\n]*123456[^\n]*15 minutes[^\n]*$/);
+});
+
+it('without a way out messages wait, and say what is missing', async () => {
+  const id = await queueReminder(await newPerson(), 'Waiting');
+  await sendAll(call({}));
+  expect(await readOutbox(id)).toMatchObject({ state: 'queued', last_error: /MAIL_FROM/ });
+});

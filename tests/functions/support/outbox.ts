@@ -1,0 +1,39 @@
+import { inject } from 'vitest';
+import { SendReport } from '#contracts/notifications.ts';
+import type { Door } from './doors.ts';
+import { sql } from './people.ts';
+
+const withSecret = () => ({ method: 'POST', headers: { apikey: inject('stack').secret_key } });
+
+/** Has everything sent that is due, as the scheduler does; answers what became of it. */
+export async function sendAll(call: Door): Promise<SendReport> {
+  const reply = await call('/notify/send', withSecret());
+  if (reply.status !== 200) throw new Error(`${String(reply.status)} ${await reply.text()}`);
+  return SendReport.parse(await reply.json());
+}
+
+/** Has the regular work done. */
+export const doRegularWork = (call: Door) => call('/notify/regular', withSecret());
+
+/** Empties the outbox, so that a test sees its own messages only. */
+export const emptyOutbox = () => sql`delete from private.outbox`;
+
+/** Puts a reminder into the outbox, the plainest of messages. */
+export async function queueReminder(person: { id: string }, title: string) {
+  const data = {
+    entity: 'jobs',
+    title,
+    business: 'Old Mill',
+    ends_at: '2030-05-04T12:00:00Z',
+    time_zone: 'UTC',
+  };
+  const [row] = await sql`insert into private.outbox (dedupe_key, kind, template, user_id, data)
+    values (${`${title} ${String(Math.random())}`}, 'reminders', 'reminder', ${person.id}, ${sql.json(data)}) returning id`;
+  return String(row?.['id']);
+}
+
+/** A message's row. */
+export async function readOutbox(id: string) {
+  const [row] = await sql`select *, next_attempt_at > now() as is_later from private.outbox where id = ${id}`;
+  return row;
+}
