@@ -115,6 +115,6 @@ it('whatever is cleaned, the database takes', async () => {
       expect(row?.['found']).toBeNull();
       expect(await cleanHtml(cleaned)).toBe(cleaned);
     }),
-    { numRuns: 400 },
+    { numRuns: 1000, examples: [[['<p>', '<o:p>', '<p>']]] },
   );
 });

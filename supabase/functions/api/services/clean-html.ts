@@ -100,9 +100,18 @@ const options: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 };
 
+const mostPasses = 5;
+
 /** HTML as posts may have it. Whatever else was typed, pasted or sent is taken out; its words stay. */
 export async function cleanHtml(html: string): Promise<string> {
   // Loaded with the first post: settings and status, which every page asks for, start without it.
   const { default: sanitize } = await import('sanitize-html');
-  return sanitize(html.replaceAll('\u0000', '').toWellFormed(), options);
+  let cleaned = html.replaceAll('\u0000', '').toWellFormed();
+  // Taking a tag out can put others into each other that must not be: what is kept reads the same when it is read again.
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const next = sanitize(cleaned, options);
+    if (next === cleaned) break;
+    cleaned = next;
+  }
+  return cleaned;
 }
