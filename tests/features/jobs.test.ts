@@ -114,7 +114,9 @@ describe('a job in JSON-LD', () => {
       applicantLocationRequirements: { '@type': 'Country', name: 'US' },
       directApply: false,
     });
-    expect(jobJsonLd({ ...job, job_type: 'Remote' }, about)).toMatchObject({ jobLocationType: 'TELECOMMUTE' });
+    expect(jobJsonLd({ ...job, job_type: 'Remote' }, about)).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+    });
     expect(remote).not.toHaveProperty('jobLocation');
     expect(remote).not.toHaveProperty('baseSalary');
   });
