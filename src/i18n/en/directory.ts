@@ -6,7 +6,6 @@ export const directory = {
   description: (title: string) =>
     `${title}: shops, restaurants, trades and services in and around town, with opening hours, contact and directions.`,
   lead: 'Shops, food, trades and services: who is here, and who is open.',
-  inCategory: (category: string) => `${category}`,
   categoryDescription: (category: string, title: string) =>
     `${category} in and around town: opening hours, contact and directions, from ${title}.`,
   inCity: (city: string) => `Businesses in ${city}`,
@@ -40,7 +39,7 @@ export const directory = {
   cities: 'Cities',
   verified: 'Verified',
   empty: {
-    heading: 'Nobody found',
+    heading: 'No business found',
     text: 'Nothing in the directory fits all of this. Take away a filter, or use another word.',
     nothingYet: 'The directory is empty so far. The first listings are on their way.',
     withoutOpenNow: 'Also show who is closed now',

@@ -2,7 +2,7 @@ import { counted } from '../counted.ts';
 
 /** The start page. */
 export const home = {
-  heading: (town: string | null) => (town ? `Everything ${town}, close by` : 'Everything in town, close by'),
+  heading: (town: string | null) => (town ? `Find it in ${town}` : 'Find it in town'),
   lead: 'Find a shop, an evening out, a job or a good deal, from the people who live and work here.',
   searchLabel: 'What are you looking for?',
   searchPlaceholder: 'Bakery, plumber, yoga …',
@@ -21,6 +21,7 @@ export const home = {
   left: (count: number) => counted(count, '# left', '# left'),
   news: 'Latest news',
   allNews: 'All news',
+  noNews: 'No news yet.',
   jobs: 'Newest jobs',
   allJobs: 'All jobs',
   noJobs: 'No open jobs at the moment.',

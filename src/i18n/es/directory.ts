@@ -7,7 +7,6 @@ export const directory: typeof english = {
   description: (title) =>
     `${title}: tiendas, restaurantes, oficios y servicios de la zona, con horario, contacto y cómo llegar.`,
   lead: 'Tiendas, comida, oficios y servicios: quién está aquí y quién está abierto.',
-  inCategory: (category) => category,
   categoryDescription: (category, title) =>
     `${category} en la zona: horario, contacto y cómo llegar, de ${title}.`,
   inCity: (city) => `Empresas en ${city}`,
@@ -41,7 +40,7 @@ export const directory: typeof english = {
   cities: 'Localidades',
   verified: 'Verificado',
   empty: {
-    heading: 'No se encontró a nadie',
+    heading: 'No se encontró ninguna empresa',
     text: 'Nada en el directorio cumple todo esto. Quite un filtro o use otra palabra.',
     nothingYet: 'El directorio aún está vacío. Las primeras fichas están en camino.',
     withoutOpenNow: 'Mostrar también a quienes están cerrados ahora',
