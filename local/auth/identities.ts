@@ -43,7 +43,9 @@ export async function addIdentity(db: Db, userId: string, person: ExternalPerson
 
 /** The identities of a user, the oldest first. */
 export async function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
-  return db<IdentityRow[]>`select * from auth.identities where user_id = ${userId} order by created_at, id`;
+  return db<
+    IdentityRow[]
+  >`select * from auth.identities where user_id = ${userId} order by created_at, provider, id`;
 }
 
 /** Writes into the app metadata of a user what their identities are. */

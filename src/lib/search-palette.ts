@@ -1,13 +1,12 @@
 import { Suggestions } from '#contracts/search.ts';
-import '../styles/palette.css';
 
 const pauseMs = 120;
 
 /**
- * Brings the page's search dialog to life and answers how to open it: a combobox whose list is what fits the words so far,
- * worked by arrows and Enter. Enter without a choice goes to the page of all results.
+ * Brings the page's open search dialog to life: a combobox whose list is what fits the words so far, worked by arrows and
+ * Enter. Enter without a choice goes to the page of all results.
  */
-export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetch): () => void {
+export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetch): void {
   const form = present(dialog.querySelector('form'));
   const input = present(dialog.querySelector('input'));
   const list = present(dialog.querySelector('[role=listbox]'));
@@ -87,11 +86,8 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  return () => {
-    if (!dialog.open) dialog.showModal();
-    input.focus();
-    input.select();
-  };
+  // What was typed while this was on its way.
+  if (input.value !== '') void search();
 }
 
 function present<Part>(part: Part | null): Part {

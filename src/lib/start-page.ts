@@ -1,18 +1,22 @@
 /** What every public page does once it stands: the search over it by Ctrl-K or its button, and a page for when there is no network. */
 export function startPage(page: Document) {
   const dialog = page.querySelector<HTMLDialogElement>('#palette');
-  let opening: Promise<() => void> | undefined;
+  let hasStarted = false;
   const open = () => {
     if (!dialog) return;
-    opening ??= import('./search-palette.ts').then(({ startPalette }) => startPalette(dialog));
-    opening
-      .then((show) => {
-        show();
-      })
-      .catch(() => {
-        // The script did not arrive: the page that does the same needs none.
-        location.assign(dialog.querySelector('form')?.action ?? '/search');
-      });
+    // At once, so that no key is lost; until its script is here, and should it not come, it is a plain search form.
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector('input')?.select();
+    if (hasStarted) return;
+    hasStarted = true;
+    import('./search-palette.ts').then(
+      ({ startPalette }) => {
+        startPalette(dialog);
+      },
+      () => {
+        hasStarted = false;
+      },
+    );
   };
   page.addEventListener('keydown', (event) => {
     if (

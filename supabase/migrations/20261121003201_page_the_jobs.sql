@@ -65,10 +65,13 @@ language sql stable security invoker set search_path = '' as $$
     'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.job_type, 'jobs', t.jobs) order by t.job_type) from (
       select m.job_type, count(*) as jobs from public.matching_jobs(
         jobs_page.q, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m group by m.job_type) as t), '[]'),
-    'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs', (
-        select count(*) from public.matching_jobs(jobs_page.q, jobs_page.job_type, '', jobs_page.remote, jobs_page.salary_min) as m
-        where c.name = any (m.categories))) order by c.name)
-      from public.job_categories as c), '[]'))
+    'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs', coalesce(counted.jobs, 0))
+        order by c.name)
+      from public.job_categories as c left join (
+        select chosen.name, count(*) as jobs
+        from public.matching_jobs(jobs_page.q, jobs_page.job_type, '', jobs_page.remote, jobs_page.salary_min) as m,
+          unnest(m.categories) as chosen (name) group by chosen.name
+      ) as counted on counted.name = c.name), '[]'))
 $$;
 comment on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) is
   'A numbered page of the open jobs with its total, and what each kind and category would show.';

@@ -17,7 +17,8 @@ function openDialog() {
     </dialog>`;
   const dialog = document.querySelector('dialog');
   if (!dialog) throw new Error('no dialog');
-  startPalette(dialog, ask)();
+  dialog.showModal();
+  startPalette(dialog, ask);
   const input = dialog.querySelector('input');
   if (!input) throw new Error('no input');
   const type = (words: string) => fireEvent.input(input, { target: { value: words } });
@@ -51,6 +52,15 @@ describe('the search over the page', () => {
     expect(chosen()).toBeUndefined();
     press('ArrowUp');
     expect(chosen()).toBe('Baker <b>');
+  });
+
+  it('searches for what was typed before its script came', async () => {
+    const { dialog, input } = openDialog();
+    input.value = 'bak';
+    startPalette(dialog, ask);
+    await waitFor(() => {
+      expect(dialog.querySelectorAll('[role=option]')).toHaveLength(2);
+    });
   });
 
   it('says so when nothing is found, and when there is no answer', async () => {

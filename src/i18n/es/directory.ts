@@ -40,7 +40,7 @@ export const directory: typeof english = {
   cities: 'Localidades',
   verified: 'Verificado',
   empty: {
-    heading: 'No se encontró a nadie',
+    heading: 'No se encontró ninguna empresa',
     text: 'Nada en el directorio cumple todo esto. Quite un filtro o use otra palabra.',
     nothingYet: 'El directorio aún está vacío. Las primeras fichas están en camino.',
     withoutOpenNow: 'Mostrar también a quienes están cerrados ahora',

@@ -3,7 +3,7 @@ import type { home as english } from '../en/home.ts';
 
 /** La página de inicio. */
 export const home: typeof english = {
-  heading: (town) => (town ? `Todo ${town}, muy cerca` : 'Toda la localidad, muy cerca'),
+  heading: (town) => (town ? `Encuéntrelo en ${town}` : 'Encuéntrelo en la localidad'),
   lead: 'Encuentre una tienda, un plan para la tarde, un empleo o una buena oferta, de la gente que vive y trabaja aquí.',
   searchLabel: '¿Qué busca?',
   searchPlaceholder: 'Panadería, fontanero, yoga …',
@@ -14,7 +14,6 @@ export const home: typeof english = {
   allBusinesses: 'Todo el directorio',
   events: 'Próximos eventos',
   allEvents: 'Todos los eventos',
-  noNews: 'De momento no hay noticias.',
   noEvents: 'De momento no hay nada previsto.',
   deals: 'Ofertas de la localidad',
   allDeals: 'Todas las ofertas',
@@ -23,6 +22,7 @@ export const home: typeof english = {
   left: (count) => counted(count, 'queda #', 'quedan #', 'es'),
   news: 'Últimas noticias',
   allNews: 'Todas las noticias',
+  noNews: 'Aún no hay noticias.',
   jobs: 'Empleos más recientes',
   allJobs: 'Todos los empleos',
   noJobs: 'De momento no hay empleos abiertos.',

@@ -8,7 +8,7 @@ export const listing: typeof english = {
   allDay: 'Abierto todo el día',
   today: 'Hoy',
   specialHours: 'Horario especial',
-  hoursUnknown: 'No se conoce el horario. Llame antes de ir.',
+  hoursUnknown: 'No se conoce el horario.',
   callFirst: 'Llame antes de ir.',
   zone: (zone) => `Las horas son locales (${zone}).`,
   contact: 'Contacto',

@@ -41,8 +41,6 @@ const byState: Readonly<Record<string, ExplainedDatabaseError>> = {
     message: 'A date or a time does not have the form that is asked for.',
   },
   '22008': { code: 'VALIDATION_FAILED', status: 400, message: 'A date or a time does not exist.' },
-  '22021': { code: 'VALIDATION_FAILED', status: 400, message: 'A text has a character that cannot be kept.' },
-  '22P05': { code: 'VALIDATION_FAILED', status: 400, message: 'A text has a character that cannot be kept.' },
   '40001': {
     code: 'CONFLICT',
     status: 409,
