@@ -28,6 +28,8 @@ for (const [name, path] of pages) {
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.reload();
+    await page.waitForLoadState('networkidle');
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -2,8 +2,12 @@ import postgres from 'postgres';
 import { waitForMail } from '../support/mailbox.ts';
 import { expect, expectAccessible, hub, newEmail, signUpAndConfirm, test } from './support/hub.ts';
 
-const sql = postgres(hub.db_url, { max: 1, onnotice: () => undefined });
-test.afterAll(() => sql.end());
+// A connection per test: in one worker, what runs after all runs before the next one of the file.
+let sql: postgres.Sql;
+test.beforeEach(() => {
+  sql = postgres(hub.db_url, { max: 1, onnotice: () => undefined });
+});
+test.afterEach(() => sql.end());
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a person is told of a decision, and switches such mails off (${colorScheme})`, async ({ page }) => {

@@ -179,7 +179,12 @@ test('what somebody wrote as HTML does not act, and a scheduled post is not ther
 }) => {
   const content = `<p>Fine</p><script>document.title='hacked'</script><img src=x onerror="document.title='hacked'"><a href="javascript:alert(1)">go</a><svg onload="document.title='hacked'">`;
   const [bad] = await sql`insert into public.blog_posts (title, content, status, publish_date)
-    values ('<b>Bold</b> & "quoted" 🎉', ${content}, 'published', now() - interval '2 days') returning slug`;
+    values ('<b>Bold</b> & "quoted" 🎉', '', 'published', now() - interval '2 days') returning id, slug`;
+  // The database refuses such a text: it comes in past its triggers, as from a restored backup.
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.blog_posts set content = ${content} where id = ${String(bad?.['id'])}`;
+  });
   await page.goto(`/blog/${String(bad?.['slug'])}`);
   await expect(page.getByText('Fine')).toBeVisible();
   expect(await page.locator('.prose :is(script, img, svg, [href^="javascript"])').count()).toBe(0);
