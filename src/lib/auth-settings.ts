@@ -7,11 +7,19 @@ export interface AuthSettings {
   hasEmail: boolean;
   hasPhone: boolean;
   isSignUpOpen: boolean;
+  /** Sign-in of organisations, by the domain of their addresses. */
+  hasSso: boolean;
+  /** Wallets that may sign in. */
+  chains: Chain[];
 }
+
+/** A chain whose wallets can sign in. */
+export type Chain = 'ethereum' | 'solana';
 
 interface RawSettings {
   external?: Record<string, boolean>;
   disable_signup?: boolean;
+  saml_enabled?: boolean;
 }
 
 const notProviders = new Set([
@@ -29,7 +37,7 @@ export async function readAuthSettings(): Promise<AuthSettings> {
   const url = new URL('auth/v1/settings', `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/`);
   const reply = await fetch(url, { headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY } });
   if (!reply.ok) throw Object.assign(new Error('settings'), { status: reply.status });
-  const { external = {}, disable_signup = false } = (await reply.json()) as RawSettings;
+  const { external = {}, disable_signup = false, saml_enabled = false } = (await reply.json()) as RawSettings;
   const isOn = (name: string) => external[name] === true;
   return {
     providers: Object.keys(external)
@@ -38,6 +46,8 @@ export async function readAuthSettings(): Promise<AuthSettings> {
     hasEmail: isOn('email'),
     hasPhone: isOn('phone'),
     isSignUpOpen: !disable_signup,
+    hasSso: saml_enabled,
+    chains: (['ethereum', 'solana'] as const).filter((chain) => isOn(`web3_${chain}`)),
   };
 }
 

@@ -56,6 +56,9 @@ const sentences: Record<string, string> = {
   over_sms_send_rate_limit: 'A message was sent a moment ago. Wait a minute and try again.',
   bad_oauth_state: 'Signing in took too long or was begun in another browser. Try again.',
   bad_oauth_callback: 'The other service did not answer as it should. Try again.',
+  saml_provider_disabled: 'This hub does not sign organisations in.',
+  sso_provider_not_found: 'No organisation of this domain signs in here.',
+  web3_provider_disabled: 'This hub does not sign wallets in.',
   provider_disabled: 'This hub does not know this way of signing in.',
   validation_failed: 'The server did not accept what was sent. Check the fields.',
 };

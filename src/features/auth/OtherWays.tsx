@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
+import { OrganisationInput } from '#contracts/account.ts';
 import { ForgotPasswordInput } from '#contracts/auth.ts';
-import { type AuthSettings, labelProvider, readAuthSettings } from '../../lib/auth-settings.ts';
+import { type AuthSettings, type Chain, labelProvider, readAuthSettings } from '../../lib/auth-settings.ts';
 import { explainFailure, type Failure } from '../../lib/failure.ts';
+import { nextPage } from '../../lib/next-page.ts';
 import { useFormOf } from '../../lib/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { requestMagicLink, signInElsewhere } from './actions.ts';
+import { requestMagicLink, signInElsewhere, signInWithOrganisation, signInWithWallet } from './actions.ts';
 import { EmailField } from './EmailField.tsx';
 
 /** What else the backend offers to sign in with: accounts elsewhere, and a link by mail. */
@@ -19,11 +22,15 @@ export function OtherWays() {
     // Without an answer the page offers what it always does.
     readAuthSettings().then(setSettings, () => undefined);
   }, []);
-  const leave = (provider: string) => {
+  const run = (act: () => Promise<void>) => {
     setFailure(undefined);
-    signInElsewhere(provider).catch((error: unknown) => {
+    act().catch((error: unknown) => {
       setFailure(explainFailure(error));
     });
+  };
+  const withWallet = (chain: Chain) => async () => {
+    await signInWithWallet(chain);
+    location.assign(nextPage(location.search));
   };
   if (!settings) return null;
   return (
@@ -34,12 +41,29 @@ export function OtherWays() {
           key={name}
           variant="quiet"
           onClick={() => {
-            leave(name);
+            run(() => signInElsewhere(name));
           }}
         >
           Go on with {labelProvider(name)}
         </Button>
       ))}
+      {settings.chains.map((chain) => (
+        <Button
+          key={chain}
+          variant="quiet"
+          onClick={() => {
+            run(withWallet(chain));
+          }}
+        >
+          Go on with a wallet ({chain === 'ethereum' ? 'Ethereum' : 'Solana'})
+        </Button>
+      ))}
+      {settings.hasSso && (
+        <details>
+          <summary>Sign in with your organisation</summary>
+          <Organisation />
+        </details>
+      )}
       {settings.hasEmail && (
         <details
           onToggle={(event) => {
@@ -51,6 +75,26 @@ export function OtherWays() {
         </details>
       )}
     </div>
+  );
+}
+
+function Organisation() {
+  const form = useFormOf(OrganisationInput, { domain: '' }, ({ domain }) => signInWithOrganisation(domain));
+  return (
+    <Form data-form="organisation" onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <Field
+        label="Domain of your organisation"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="What stands behind the @ of your address there, like example.org."
+        {...form.field('domain')}
+      />
+      <Button type="submit" variant="quiet" isBusy={form.isBusy}>
+        Go on
+      </Button>
+    </Form>
   );
 }
 

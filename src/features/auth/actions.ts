@@ -1,5 +1,6 @@
 import type { SignInInput, SignUpInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/auth-client.ts';
+import type { Chain } from '../../lib/auth-settings.ts';
 import { nextPage } from '../../lib/next-page.ts';
 import { track } from '../../lib/track.ts';
 
@@ -63,6 +64,25 @@ export async function signInElsewhere(provider: string): Promise<void> {
     options: { redirectTo: callbackUrl() },
   });
   if (error) throw error;
+}
+
+/** Leaves for the sign-in of an organisation, which its domain names. Throws the client's error. */
+export async function signInWithOrganisation(domain: string): Promise<void> {
+  const auth = await loadAuthClient();
+  track('login', { method: 'sso' });
+  const { error } = await auth.signInWithSSO({ domain, options: { redirectTo: callbackUrl() } });
+  if (error) throw error;
+}
+
+/** Has the wallet of this browser sign a message that signs in. Throws the client's error. */
+export async function signInWithWallet(chain: Chain): Promise<void> {
+  const auth = await loadAuthClient();
+  const { error } = await auth.signInWithWeb3({
+    chain: chain as 'ethereum',
+    statement: 'Sign in to the hub.',
+  });
+  if (error) throw error;
+  track('login', { method: chain });
 }
 
 const callbackUrl = () => pageUrl(`/auth/callback?next=${encodeURIComponent(nextPage(location.search))}`);

@@ -56,3 +56,15 @@ export const FactorNameInput = z.object({
     ),
 });
 export type FactorNameInput = z.infer<typeof FactorNameInput>;
+
+/** The domain that an organisation signs in by. */
+export const OrganisationInput = z.object({
+  domain: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'Enter a domain like example.org.'),
+    ),
+});
+export type OrganisationInput = z.infer<typeof OrganisationInput>;
