@@ -9,7 +9,19 @@ export type Row = Record<string, unknown>;
 export interface FieldSpec {
   name: string;
   label: string;
-  kind: 'text' | 'lines' | 'number' | 'url' | 'email' | 'phone' | 'moment' | 'day' | 'choice' | 'tick' | 'list' | 'addresses';
+  kind:
+    | 'text'
+    | 'lines'
+    | 'number'
+    | 'url'
+    | 'email'
+    | 'phone'
+    | 'moment'
+    | 'day'
+    | 'choice'
+    | 'tick'
+    | 'list'
+    | 'addresses';
   hint?: string;
   most?: number;
   least?: number;
@@ -75,7 +87,9 @@ export function refuseValues(specs: readonly FieldSpec[], values: Values): Recor
 /** The fields of `row` that are not as in `stored`. */
 export const changedFields = (row: Row, stored: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
+    Object.entries(row).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null),
+    ),
   );
 
 const forms: Partial<Record<FieldSpec['kind'], [RegExp, string]>> = {

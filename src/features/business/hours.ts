@@ -20,7 +20,10 @@ export interface Special {
  * 24:00. Undefined for what is no time.
  */
 export function readTime(typed: string, isClosing = false): string | undefined {
-  const text = typed.toLowerCase().replace(/[\s.]*([ap])\.?\s*m\.?$/, '$1').replace(/\s/g, '');
+  const text = typed
+    .toLowerCase()
+    .replace(/[\s.]*([ap])\.?\s*m\.?$/, '$1')
+    .replace(/\s/g, '');
   if (text === 'noon') return '12:00';
   if (text === 'midnight' || text === '24:00' || text === '24') return isClosing ? '24:00' : '00:00';
   const parts = /^(\d{1,2})(?:[:.h]?(\d{2}))?([ap])?$/.exec(text);
@@ -44,7 +47,8 @@ export function refuseSlots(slots: Slot[]): string | undefined {
   const spans: [number, number][] = [];
   for (const { opens, closes } of read) {
     if (!opens || !closes) return 'Type times like 9:00, 17:30 or 5:30 pm.';
-    if (opens === closes) return 'Opening and closing are the same. For the whole day, use 00:00 to midnight.';
+    if (opens === closes)
+      return 'Opening and closing are the same. For the whole day, use 00:00 to midnight.';
     const end = minutes(closes);
     spans.push([minutes(opens), end < minutes(opens) ? end + 1440 : end]);
   }
@@ -59,7 +63,9 @@ export const toWeek = (stored: OpeningHours): Week =>
 
 /** What is stored of a week; only for one that has nothing wrong. */
 export const fromWeek = (week: Week): OpeningHours =>
-  Object.fromEntries(weekdays.filter((day) => week[day].length > 0).map((day) => [day, readSlots(week[day])]));
+  Object.fromEntries(
+    weekdays.filter((day) => week[day].length > 0).map((day) => [day, readSlots(week[day])]),
+  );
 
 /** The week with the times of one day on others too. */
 export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week => ({

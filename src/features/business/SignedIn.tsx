@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { Checking } from '../../ui/Checking.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SignInFirst } from '../../ui/SignInFirst.tsx';
+
+interface SignedInProps {
+  /** What the page is for, to somebody who is not signed in. */
+  reason: string;
+  children: (userId: string) => ReactNode;
+}
+
+/** Shows `children` to who is signed in. A session that ends meanwhile leaves them, and what was typed, where they are. */
+export function SignedIn({ reason, children }: SignedInProps) {
+  const session = useSession();
+  const [lastUser, setLastUser] = useState<string>();
+  if (session.state === 'signed-in' && session.userId !== lastUser) setLastUser(session.userId);
+  if (session.state === 'signed-in') return children(session.userId);
+  if (session.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
+  const href = signInAddress(location.pathname + location.search);
+  if (lastUser === undefined) return <SignInFirst href={href}>{reason}</SignInFirst>;
+  return (
+    <>
+      <Notice tone="danger">
+        <p>
+          You were signed out. What you typed is still here:{' '}
+          <a href={href} target="_blank" rel="noopener">
+            sign in again in another tab
+          </a>
+          , then save.
+        </p>
+      </Notice>
+      {children(lastUser)}
+    </>
+  );
+}
