@@ -1,6 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Row } from './form-fields.ts';
 import { changesOf } from './listing-draft.ts';
 import { SideBySide } from './SideBySide.tsx';
 import type { ListingEditorState } from './use-listing-editor.ts';

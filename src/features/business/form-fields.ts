@@ -40,6 +40,12 @@ export const textOf = (values: Values, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** The text of a column; empty for any other value. */
+export const textIn = (row: Row | undefined, name: string): string => {
+  const value = row?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
 /** The list of a field; empty for any other value. */
 export const listOf = (values: Values, name: string): string[] => {
   const value = values[name];

@@ -7,7 +7,7 @@ export function showValue(name: string, value: unknown): string {
   if (name === 'opening_hours') return showWeek(value);
   if (name === 'special_hours') return showSpecials(value as SpecialDays[]);
   if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(String).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const showSlots = (slots: { opens: string; closes: string }[]) =>
