@@ -35,6 +35,11 @@ export function PostActions({ kind, post, isBusy, act }: PostActionsProps) {
           Registrations
         </a>
       )}
+      {kind === 'deal' && (
+        <a href="/account/redeem" aria-label={`Redemptions of ${title}`}>
+          Redemptions
+        </a>
+      )}
       {actionsOf(kind, post).map(([label, work]) => (
         <button
           key={label}

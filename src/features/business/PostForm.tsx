@@ -7,6 +7,7 @@ import { FieldOf } from './FieldOf.tsx';
 import { areaPage } from './page-address.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import type { PostToEdit } from './posts.ts';
+import { PostPicture } from './PostPicture.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { usePostForm } from './use-post-form.ts';
@@ -55,16 +56,26 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
           form.save(!isPublic);
         }}
       >
-        {shape.fields.map((spec) => (
-          <FieldOf
-            key={spec.name}
-            spec={spec}
-            values={form.values}
-            error={errors[spec.name]}
-            choices={loaded.categories}
-            onChange={form.change}
-          />
-        ))}
+        {shape.fields.map((spec) =>
+          spec.kind === 'picture' ? (
+            <PostPicture
+              key={spec.name}
+              spec={spec}
+              values={form.values}
+              businessId={loaded.business.id}
+              onChange={form.change}
+            />
+          ) : (
+            <FieldOf
+              key={spec.name}
+              spec={spec}
+              values={form.values}
+              error={errors[spec.name]}
+              choices={loaded.categories}
+              onChange={form.change}
+            />
+          ),
+        )}
         {theirs && (
           <div className="stack">
             <Notice tone="danger">

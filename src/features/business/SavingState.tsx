@@ -13,7 +13,7 @@ export function SavingState({ editor }: { editor: ListingEditorState }) {
   };
   return (
     <p className="soft" role="status">
-      {hasErrors && saving !== 'busy' ? 'Saved but for what is marked.' : words[saving]}
+      {hasErrors && isAutosaved && saving === 'unsaved' ? 'Saved but for what is marked.' : words[saving]}
     </p>
   );
 }

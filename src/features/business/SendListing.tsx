@@ -13,7 +13,7 @@ import type { ListingEditorState } from './use-listing-editor.ts';
 /** The last step: what is missing, sending in, and taking back. */
 export function SendListing({ editor, isOwner }: { editor: ListingEditorState; isOwner: boolean }) {
   const { listing, draft, save, saving, errors } = editor;
-  const [status, setStatus] = useState(listing.status);
+  const { status } = listing;
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy, failure } = useAction();
   const { needed, helpful } = missingIn(draft);
@@ -22,7 +22,7 @@ export function SendListing({ editor, isOwner }: { editor: ListingEditorState; i
       if (to === 'pending' && saving !== 'saved' && !(await save())) return;
       await changeState('businesses', listing.id, status, to);
       track('business_signup', { step: to });
-      setStatus(to);
+      await editor.refresh();
     });
   };
   const remove = () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { signInAddress, useSession } from '../../lib/use-session.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,22 +15,37 @@ export function SignedIn({ reason, children }: SignedInProps) {
   const session = useSession();
   const [lastUser, setLastUser] = useState<string>();
   if (session.state === 'signed-in' && session.userId !== lastUser) setLastUser(session.userId);
-  if (session.state === 'signed-in') return children(session.userId);
-  if (session.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
+  // The server ended the session while this tab still had its keys; the next sign-in makes another state.
+  const [ended, setEnded] = useState<unknown>();
+  useEffect(() => {
+    const note = () => {
+      setEnded(session);
+    };
+    document.addEventListener('hub:session-ended', note);
+    return () => {
+      document.removeEventListener('hub:session-ended', note);
+    };
+  }, [session]);
+  const isEnded = ended === session;
+  if (session.state === 'checking' && lastUser === undefined)
+    return <Checking>Looking who is signed in …</Checking>;
   const href = signInAddress(location.pathname + location.search);
   if (lastUser === undefined) return <SignInFirst href={href}>{reason}</SignInFirst>;
+  const isOut = session.state === 'signed-out' || isEnded;
   return (
     <>
-      <Notice tone="danger">
-        <p>
-          You were signed out. What you typed is still here:{' '}
-          <a href={href} target="_blank" rel="noopener">
-            sign in again in another tab
-          </a>
-          , then save.
-        </p>
-      </Notice>
-      {children(lastUser)}
+      {isOut && (
+        <Notice tone="danger">
+          <p>
+            You were signed out. What you typed is still here:{' '}
+            <a href={href} target="_blank" rel="noopener">
+              sign in again in another tab
+            </a>
+            , then save.
+          </p>
+        </Notice>
+      )}
+      <Fragment key={lastUser}>{children(lastUser)}</Fragment>
     </>
   );
 }

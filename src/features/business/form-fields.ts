@@ -21,7 +21,8 @@ export interface FieldSpec {
     | 'choice'
     | 'tick'
     | 'list'
-    | 'addresses';
+    | 'addresses'
+    | 'picture';
   hint?: string;
   most?: number;
   least?: number;

@@ -32,6 +32,13 @@ const description: FieldSpec = {
   most: 20_000,
 };
 
+const picture = (name: string): FieldSpec => ({
+  name,
+  label: 'Picture',
+  kind: 'picture',
+  isNullable: true,
+});
+
 const jobFields: FieldSpec[] = [
   title,
   {
@@ -81,6 +88,7 @@ const jobFields: FieldSpec[] = [
   { name: 'apply_by_form', label: 'People apply here, by form', kind: 'tick', begin: true },
   { name: 'application_url', label: 'Or at this address', kind: 'url', isNullable: true, most: 2000 },
   { name: 'contact_email', label: 'Or by mail to', kind: 'email', isNullable: true, most: 254 },
+  picture('featured_image'),
 ];
 
 const eventFields: FieldSpec[] = [
@@ -152,6 +160,7 @@ const eventFields: FieldSpec[] = [
   },
   { name: 'waitlist_enabled', label: 'A waiting list when it is full', kind: 'tick', begin: true },
   { name: 'members_only', label: 'For members only', kind: 'tick' },
+  picture('image_url'),
 ];
 
 const dealFields: FieldSpec[] = [
@@ -225,6 +234,7 @@ const dealFields: FieldSpec[] = [
       ['qr', 'A QR code for each person'],
     ],
   },
+  picture('image_url'),
 ];
 
 /** What each kind of post is made of. */
@@ -237,7 +247,7 @@ export const postKinds: Record<PostKind, PostShape> = {
     name: 'job',
     names: 'Jobs',
     teaching: 'Looking for somebody? A job is shown for 90 days, and people apply right on the hub.',
-    waitsFor: ['title', 'description', 'requirements', 'application_url', 'contact_email'],
+    waitsFor: ['title', 'description', 'requirements', 'application_url', 'contact_email', 'featured_image'],
     end: 'expire_date',
     fields: jobFields,
   },
@@ -249,7 +259,7 @@ export const postKinds: Record<PostKind, PostShape> = {
     name: 'event',
     names: 'Events',
     teaching: 'Bring people together: an opening, a course, a tasting. They register here if you want.',
-    waitsFor: ['title', 'summary', 'description', 'registration_url'],
+    waitsFor: ['title', 'summary', 'description', 'image_url', 'registration_url'],
     end: 'ends_at',
     fields: eventFields,
   },
@@ -261,7 +271,7 @@ export const postKinds: Record<PostKind, PostShape> = {
     name: 'deal',
     names: 'Deals',
     teaching: 'Win new guests with an offer. You say how many there are, and how long.',
-    waitsFor: ['title', 'tagline', 'description', 'terms', 'visibility'],
+    waitsFor: ['title', 'tagline', 'description', 'terms', 'image_url', 'visibility'],
     end: 'valid_until',
     fields: dealFields,
   },

@@ -128,7 +128,17 @@ export function useListingEditor(loaded: ListingToEdit) {
     failure: saving === 'failed' ? failed?.failure : undefined,
     errors: refuseDraft(draft),
     change,
-    save: () => write(listing),
+    save: () => {
+      if (Object.keys(refuseDraft(draft)).length === 0) return write(listing);
+      setFailed({ failure: somethingWrong, draft });
+      return Promise.resolve(false);
+    },
+    /** Reads the listing again after its state was changed. */
+    refresh: async () => {
+      const again = await readListing(listing.id);
+      setListing(withWaiting(again));
+      setWaiting(again.waiting);
+    },
     /** Writes what was typed over what the other person wrote. */
     keepMine: async () => {
       if (!theirs) return;
@@ -149,6 +159,13 @@ export function useListingEditor(loaded: ListingToEdit) {
 }
 
 export type ListingEditorState = ReturnType<typeof useListingEditor>;
+
+const somethingWrong: Failure = {
+  code: 'marked',
+  message: 'Something is marked in one of the steps: mend it, then save. Nothing you typed is lost.',
+  details: [],
+  canRetry: false,
+};
 
 const notAllowed = Object.assign(new Error('Not allowed.'), { code: '42501', details: null, hint: null });
 
