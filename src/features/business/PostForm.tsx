@@ -25,6 +25,7 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
   const { row, theirs, errors } = form;
   const state = typeof row?.[shape.state] === 'string' ? row[shape.state] : 'draft';
   const isPublic = state === shape.publicState;
+  const isSentIn = state === 'draft' || state === 'rejected';
   const reason = row?.['status_reason'];
   return (
     <Panel title={`${row ? 'Edit the' : isCopy && loaded.row ? 'Copy of a' : 'A new'} ${shape.name}`}>
@@ -53,7 +54,7 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
         data-form={shape.name}
         onSubmit={(event) => {
           event.preventDefault();
-          form.save(!isPublic);
+          form.save(isSentIn);
         }}
       >
         {shape.fields.map((spec) =>
@@ -109,7 +110,7 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
         <p role="status">{form.said}</p>
         <div className="actions">
           <Button type="submit" isBusy={form.isBusy}>
-            {isPublic ? 'Save' : 'Save and send in'}
+            {isSentIn ? 'Save and send in' : 'Save'}
           </Button>
           {state === 'draft' && (
             <Button

@@ -27,12 +27,25 @@ const keptAs = (id: string) => `listing-${id}`;
 const withWaiting = ({ listing, waiting }: ListingToEdit): Listing =>
   waiting?.status === 'pending' ? { ...listing, ...(waiting.patch as Row) } : listing;
 
-const beginWith = (loaded: ListingToEdit): { draft: ListingDraft; isKept: boolean } => {
+interface Begun {
+  draft: ListingDraft;
+  isKept: boolean;
+  /** The listing as somebody changed it after this device kept what was typed. */
+  theirs?: Listing;
+}
+
+const beginWith = (loaded: ListingToEdit): Begun => {
   const fresh = toDraft(withWaiting(loaded));
-  const kept = readKeptDraft(keptAs(loaded.listing.id));
-  if (typeof kept !== 'object') return { draft: fresh, isKept: false };
-  return { draft: { ...fresh, ...kept }, isKept: true };
+  const kept = readKeptDraft(keptAs(loaded.listing.id)) as Partial<Kept> | undefined;
+  if (!kept?.draft) return { draft: fresh, isKept: false };
+  const isOlder = kept.version !== loaded.listing.version;
+  return { draft: { ...fresh, ...kept.draft }, isKept: true, ...(isOlder && { theirs: loaded.listing }) };
 };
+
+interface Kept {
+  version: number;
+  draft: ListingDraft;
+}
 
 /** Edits one listing: what is typed, whether it is saved, and what to do about two people at once. */
 export function useListingEditor(loaded: ListingToEdit) {
@@ -43,7 +56,7 @@ export function useListingEditor(loaded: ListingToEdit) {
   const [waiting, setWaiting] = useState(loaded.waiting);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ failure: Failure; draft: ListingDraft }>();
-  const [theirs, setTheirs] = useState<Listing>();
+  const [theirs, setTheirs] = useState<Listing | undefined>(begun.theirs);
   const [said, setSaid] = useState('');
   const isUnsaved = isChanged(draft, listing);
   const isAutosaved = autosaved.has(listing.status);
@@ -51,9 +64,14 @@ export function useListingEditor(loaded: ListingToEdit) {
 
   const write = async (against: Listing): Promise<boolean> => {
     const changes = changesOf(draft, against);
-    if (Object.keys(changes).length === 0) return true;
+    if (Object.keys(changes).length === 0) {
+      // Both wrote the same: what comes next is against their version.
+      if (against !== listing) setListing(against);
+      return true;
+    }
     setBusy(true);
     setSaid('');
+    let { version } = against;
     try {
       const isPublic = against.status === 'approved';
       const { waits, atOnce } = splitChanges(changes, isPublic ? loaded.moderated : []);
@@ -66,6 +84,7 @@ export function useListingEditor(loaded: ListingToEdit) {
           setTheirs(current);
           return false;
         }
+        version = saved.version;
         setListing({ ...saved, ...(waiting?.status === 'pending' ? (waiting.patch as Row) : {}) });
       }
       if (Object.keys(waits).length > 0) {
@@ -75,7 +94,10 @@ export function useListingEditor(loaded: ListingToEdit) {
         setWaiting(again.waiting);
       }
       setFailed(undefined);
-      forgetDraft(keptAs(against.id));
+      // What is marked is not saved: it stays on this device.
+      if (Object.keys(refuseDraft(draft)).length > 0)
+        keepDraft(keptAs(against.id), { version, draft } satisfies Kept);
+      else forgetDraft(keptAs(against.id));
       setKept(false);
       if (isPublic) setSaid(describeSaved(waits, atOnce));
       return true;
@@ -104,7 +126,7 @@ export function useListingEditor(loaded: ListingToEdit) {
   const change = (patch: Partial<ListingDraft>) => {
     const next = { ...draft, ...patch };
     setDraft(next);
-    keepDraft(keptAs(listing.id), next);
+    keepDraft(keptAs(listing.id), { version: listing.version, draft: next } satisfies Kept);
   };
   const saving: Saving = theirs
     ? 'conflict'
