@@ -34,7 +34,6 @@ export const listing = {
     suggest: 'Suggest an edit',
     report: 'Report a problem',
   },
-  claimSubject: (name: string) => `I run ${name}`,
   suggestSubject: (name: string) => `Suggested edit: ${name}`,
   reportSubject: (name: string) => `Problem with the listing: ${name}`,
   description: (name: string, categories: string, city: string | null) =>

@@ -36,7 +36,6 @@ export const listing: typeof english = {
     suggest: 'Proponer un cambio',
     report: 'Avisar de un problema',
   },
-  claimSubject: (name) => `Llevo ${name}`,
   suggestSubject: (name) => `Cambio propuesto: ${name}`,
   reportSubject: (name) => `Problema con la ficha: ${name}`,
   description: (name, categories, city) =>

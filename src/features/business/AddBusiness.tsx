@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { track } from '../../lib/track.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { FieldOf } from './FieldOf.tsx';
+import { refuseValues, textOf, toRow, type Values } from './form-fields.ts';
+import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import { steps } from './listing-fields.ts';
+import { addListing } from './listings.ts';
+import { areaPage } from './page-address.ts';
+import { SignedIn } from './SignedIn.tsx';
+
+const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
+
+/** Begins a new listing with its name; the editor goes on with the draft. */
+export function AddBusiness() {
+  return (
+    <Island name="AddBusiness">
+      <SignedIn reason="Sign in to add your business.">{() => <Begin />}</SignedIn>
+    </Island>
+  );
+}
+
+const readKept = (): Values => {
+  const kept = readKeptDraft('new-listing');
+  return { name: '', tagline: '', ...(typeof kept === 'object' ? kept : {}) };
+};
+
+function Begin() {
+  const [values, setValues] = useState(readKept);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { run, isBusy, failure } = useAction();
+  const begin = async () => {
+    const id = await addListing(toRow(first, values, 'UTC'));
+    forgetDraft('new-listing');
+    track('business_signup', { step: 'begin' });
+    location.assign(`${areaPage('edit', { id })}#basics`);
+  };
+  return (
+    <Form
+      data-form="add-business"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wrong = refuseValues(first, values);
+        setErrors(wrong);
+        if (Object.keys(wrong).length === 0) run(begin);
+      }}
+    >
+      <FailureNotice failure={failure} />
+      {first.map((spec) => (
+        <FieldOf
+          key={spec.name}
+          spec={spec}
+          values={values}
+          error={errors[spec.name]}
+          onChange={(name, value) => {
+            const next = { ...values, [name]: value };
+            setValues(next);
+            keepDraft('new-listing', next);
+          }}
+        />
+      ))}
+      <p className="soft">
+        Is it in the directory already?{' '}
+        <a href={areaPage('claim', textOf(values, 'name') ? { q: textOf(values, 'name') } : {})}>
+          Claim its page instead
+        </a>
+        .
+      </p>
+      <div className="actions">
+        <Button type="submit" isBusy={isBusy}>
+          Begin the draft
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatDate } from '../../lib/format.ts';
+import type { Bar } from './statistics.ts';
+
+const [width, height, foot, head] = [600, 180, 20, 16];
+
+const nameOf = ({ first, last }: Bar) =>
+  first === last
+    ? formatDate(first, { zone: 'UTC' })
+    : `${formatDate(first, { zone: 'UTC' })} – ${formatDate(last, { zone: 'UTC' })}`;
+
+/** Bars with their numbers in a table beside them, for who reads rather than looks. */
+export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const step = width / Math.max(1, bars.length);
+  const room = height - foot - head;
+  return (
+    <figure className="stack">
+      <svg
+        className="chart"
+        viewBox={`0 0 ${String(width)} ${String(height)}`}
+        role="img"
+        aria-label={`${title}: the numbers are in the table below`}
+      >
+        <text x="0" y="11">
+          {most}
+        </text>
+        <line className="axis" x1="0" x2={width} y1={height - foot} y2={height - foot} />
+        {bars.map((bar, at) => {
+          const tall = (bar.count / most) * room;
+          return (
+            <rect
+              className="bar"
+              key={bar.first}
+              x={at * step + step * 0.15}
+              y={height - foot - tall}
+              width={step * 0.7}
+              height={tall}
+            >
+              <title>{`${nameOf(bar)}: ${String(bar.count)}`}</title>
+            </rect>
+          );
+        })}
+        <text x="0" y={height - 5}>
+          {bars[0] && formatDate(bars[0].first, { zone: 'UTC' })}
+        </text>
+        <text x={width} y={height - 5} textAnchor="end">
+          {bars.at(-1) && formatDate(bars.at(-1)?.last ?? '', { zone: 'UTC' })}
+        </text>
+      </svg>
+      <details>
+        <summary>The numbers as a table</summary>
+        <div className="table-frame">
+          <table className="compare">
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col" className="number">
+                  How often
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map((bar) => (
+                <tr key={bar.first}>
+                  <th scope="row">{nameOf(bar)}</th>
+                  <td className="number" data-head="How often">
+                    {bar.count}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { explainDataFailure } from '../../lib/explain-data-failure.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { Checking } from '../../ui/Checking.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+
+interface LoadedProps<Data> {
+  /** Names what is loaded in the page's cache. */
+  name: unknown[];
+  load: () => Promise<Data>;
+  children: (data: Data, reload: () => void) => ReactNode;
+}
+
+/** Loads something and shows it; says that it loads, and what went wrong with a way to try again. */
+export function Loaded<Data>({ name, load, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = useQuery(
+    { queryKey: ['business', ...name], queryFn: load, refetchOnMount: true },
+    queryClient,
+  );
+  const reload = () => void refetch();
+  if (data !== undefined) return children(data, reload);
+  if (error) return <TryAgain message={explainDataFailure(error).message} onTry={reload} />;
+  return <Checking>Loading …</Checking>;
+}

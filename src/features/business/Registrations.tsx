@@ -1,0 +1,127 @@
+import { useId, useState } from 'react';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { track } from '../../lib/track.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { Loaded } from './Loaded.tsx';
+import { areaPage, named } from './page-address.ts';
+import {
+  type EventRegistrations,
+  readRegistrations,
+  registrationsAsCsv,
+  registrationStates,
+} from './registrations.ts';
+import { SignedIn } from './SignedIn.tsx';
+
+/** Who registered for the event that `?event=` names, and the same as a file. */
+export function Registrations() {
+  return (
+    <Island name="Registrations">
+      <SignedIn reason="Sign in to see who registered.">
+        {() => (
+          <Loaded name={['registrations', named('event')]} load={() => readRegistrations(named('event'))}>
+            {(event) => <List event={event} />}
+          </Loaded>
+        )}
+      </SignedIn>
+    </Island>
+  );
+}
+
+function List({ event }: { event: EventRegistrations }) {
+  const { title, slug, zone, dates, registrations, businessId } = event;
+  const [date, setDate] = useState('');
+  const [hasCancelled, setHasCancelled] = useState(false);
+  const id = useId();
+  const shown = registrations.filter(
+    (one) => (date === '' || one.occurrence_id === date) && (hasCancelled || one.status !== 'cancelled'),
+  );
+  const people = shown
+    .filter(({ status }) => ['registered', 'confirmed', 'attended'].includes(status))
+    .reduce((sum, { guests }) => sum + 1 + guests, 0);
+  const startOf = new Map(dates.map(({ id: of, starts_at }) => [of, starts_at]));
+  const when = (moment: string) => `${formatDay(moment, { zone })}, ${formatTime(moment, { zone })}`;
+  return (
+    <>
+      <h2>{title}</h2>
+      {dates.length > 1 && (
+        <div className="field">
+          <label htmlFor={id}>Date</label>
+          <select
+            id={id}
+            className="select"
+            value={date}
+            onChange={({ target }) => {
+              setDate(target.value);
+            }}
+          >
+            <option value="">All dates</option>
+            {dates.map((one) => (
+              <option key={one.id} value={one.id}>
+                {when(one.starts_at)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={hasCancelled}
+          onChange={({ target }) => {
+            setHasCancelled(target.checked);
+          }}
+        />{' '}
+        Show who cancelled
+      </label>
+      <p role="status">
+        {people === 1 ? 'One person has a place.' : `${String(people)} people have a place, guests included.`}
+      </p>
+      {shown.length === 0 && (
+        <p className="soft">
+          Nobody yet. People register on the page of the event, once it is public and takes registrations.
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className="people">
+          {shown.map((one) => (
+            <li key={one.id}>
+              <span>
+                <strong>{one.attendee_name.trim() || 'Somebody without a name'}</strong>
+                {one.guests > 0 && ` + ${String(one.guests)}`}
+                {dates.length > 1 && date === '' && (
+                  <>
+                    <br />
+                    <span className="soft">{when(startOf.get(one.occurrence_id) ?? one.created_at)}</span>
+                  </>
+                )}
+              </span>
+              <span className="soft">{registrationStates[one.status] ?? one.status}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="actions">
+        {shown.length > 0 && (
+          <Button
+            onClick={() => {
+              saveFile(`${slug}-registrations.csv`, registrationsAsCsv(event, shown), 'text/csv');
+              track('download', { file: 'registrations' });
+            }}
+          >
+            Save as a CSV file
+          </Button>
+        )}
+        <a className="button" data-variant="quiet" href="/account/check-in">
+          Check in guests
+        </a>
+        {businessId && (
+          <a className="button" data-variant="quiet" href={areaPage('posts', { id: businessId })}>
+            Back to the list
+          </a>
+        )}
+      </p>
+    </>
+  );
+}

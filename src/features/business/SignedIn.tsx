@@ -1,0 +1,51 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { Checking } from '../../ui/Checking.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SignInFirst } from '../../ui/SignInFirst.tsx';
+
+interface SignedInProps {
+  /** What the page is for, to somebody who is not signed in. */
+  reason: string;
+  children: (userId: string) => ReactNode;
+}
+
+/** Shows `children` to who is signed in. A session that ends meanwhile leaves them, and what was typed, where they are. */
+export function SignedIn({ reason, children }: SignedInProps) {
+  const session = useSession();
+  const [lastUser, setLastUser] = useState<string>();
+  if (session.state === 'signed-in' && session.userId !== lastUser) setLastUser(session.userId);
+  // The server ended the session while this tab still had its keys; the next sign-in makes another state.
+  const [ended, setEnded] = useState<unknown>();
+  useEffect(() => {
+    const note = () => {
+      setEnded(session);
+    };
+    document.addEventListener('hub:session-ended', note);
+    return () => {
+      document.removeEventListener('hub:session-ended', note);
+    };
+  }, [session]);
+  const isEnded = ended === session;
+  if (session.state === 'checking' && lastUser === undefined)
+    return <Checking>Looking who is signed in …</Checking>;
+  const href = signInAddress(location.pathname + location.search);
+  if (lastUser === undefined) return <SignInFirst href={href}>{reason}</SignInFirst>;
+  const isOut = session.state === 'signed-out' || isEnded;
+  return (
+    <>
+      {isOut && (
+        <Notice tone="danger">
+          <p>
+            You were signed out. What you typed is still here:{' '}
+            <a href={href} target="_blank" rel="noopener">
+              sign in again in another tab
+            </a>
+            , then save.
+          </p>
+        </Notice>
+      )}
+      <Fragment key={lastUser}>{children(lastUser)}</Fragment>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ClaimCodeSent, ClaimProved } from '#contracts/claims.ts';
+import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import { api, ApiError } from '../../lib/api-client.ts';
+import { loadDataClient } from '../../lib/data-client.ts';
+import { explainDataFailure } from '../../lib/explain-data-failure.ts';
+import type { Failure } from '../../lib/failure.ts';
+
+type ClaimRow = Database['public']['Tables']['claims']['Row'];
+
+/** A claim with the name of its listing. */
+export type Claim = Pick<
+  ClaimRow,
+  'id' | 'business_id' | 'method' | 'status' | 'status_reason' | 'evidence_paths'
+> & {
+  businesses: { name: string; slug: string } | null;
+};
+
+const columns = 'id, business_id, method, status, status_reason, evidence_paths, businesses (name, slug)';
+const open = ['started', 'awaiting_proof', 'pending_review', 'needs_info'];
+
+/** The claims of a person that are not decided, and those that were refused. */
+export async function readClaims(userId: string): Promise<Claim[]> {
+  const data = await loadDataClient();
+  const { data: claims } = await data
+    .from('claims')
+    .select(columns)
+    .eq('claimant_id', userId)
+    .in('status', [...open, 'rejected'])
+    .order('created_at', { ascending: false })
+    .limit(20)
+    .throwOnError();
+  return claims;
+}
+
+/** A public listing that somebody may claim. */
+export interface Claimable {
+  id: string;
+  slug: string;
+  name: string;
+  address: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+const claimable = 'id, slug, name, address, email, phone';
+
+/** Public listings that fit what was typed, ten at most. */
+export async function findListings(typed: string): Promise<Claimable[]> {
+  const data = await loadDataClient();
+  const { data: found } = await data.rpc('search_businesses', { q: typed, page_size: 10 }).throwOnError();
+  const { data: rows } = await data
+    .from('businesses')
+    .select(claimable)
+    .in(
+      'id',
+      found.map(({ id }) => id),
+    )
+    .order('name')
+    .throwOnError();
+  return rows;
+}
+
+/** The public listing that has this address in the directory; null when there is none. */
+export async function findListing(slug: string): Promise<Claimable | null> {
+  const data = await loadDataClient();
+  const { data: listing } = await data
+    .from('businesses')
+    .select(claimable)
+    .eq('slug', slug)
+    .eq('status', 'approved')
+    .maybeSingle()
+    .throwOnError();
+  return listing;
+}
+
+/** How a claim can be proved. */
+export type ClaimMethod = 'email_domain' | 'phone_code' | 'document' | 'staff';
+
+/** Begins a claim; answers it. */
+export async function beginClaim(
+  businessId: string,
+  method: ClaimMethod,
+  position: string,
+  message: string,
+): Promise<Claim> {
+  const data = await loadDataClient();
+  const { data: claim } = await data
+    .from('claims')
+    .insert({ business_id: businessId, method, position, message })
+    .select(columns)
+    .single()
+    .throwOnError();
+  return claim;
+}
+
+/** Has a code sent to where the listing shows. */
+export async function sendCode(id: string): Promise<ClaimCodeSent> {
+  const reply = await api.api.claims[':id'].code.$post({ param: { id } });
+  return (await reply.json()) as ClaimCodeSent;
+}
+
+/** Proves a claim by the code. */
+export async function proveByCode(id: string, code: string): Promise<ClaimProved> {
+  const reply = await api.api.claims[':id'].proof.$post({ param: { id }, json: { code } });
+  return (await reply.json()) as ClaimProved;
+}
+
+const mostBytes = 10 * 1024 * 1024;
+const endings: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+/** Why a document is not taken, in a sentence; undefined for one that is. */
+export function refuseDocument({
+  name,
+  size,
+  type,
+}: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  if (!(type in endings)) return `“${name}” is not a PDF, PNG, JPEG or WebP.`;
+  if (size === 0) return `“${name}” is empty.`;
+  return size > mostBytes ? `“${name}” is larger than 10 MB.` : undefined;
+}
+
+/** Uploads documents for a claim, one after the other, and hands it to the desk. */
+export async function sendDocuments(
+  claim: Claim,
+  userId: string,
+  files: File[],
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const data = await loadDataClient();
+  const paths = [...claim.evidence_paths];
+  for (const [at, file] of files.entries()) {
+    onProgress(at);
+    const path = `${userId}/${claim.id}/${crypto.randomUUID()}.${endings[file.type] ?? 'pdf'}`;
+    const { error } = await data.storage
+      .from('claim-evidence')
+      .upload(path, file, { contentType: file.type, upsert: false });
+    if (error) throw error;
+    paths.push(path);
+  }
+  onProgress(files.length);
+  await data
+    .from('claims')
+    .update({ evidence_paths: paths, status: 'pending_review' })
+    .eq('id', claim.id)
+    .select('id')
+    .single()
+    .throwOnError();
+}
+
+/** Hands a claim to the desk, or withdraws it. */
+export async function moveClaim(id: string, to: 'pending_review' | 'withdrawn'): Promise<void> {
+  const data = await loadDataClient();
+  await data.from('claims').update({ status: to }).eq('id', id).select('id').single().throwOnError();
+}
+
+/** Why something about a claim was refused: the hub's own sentence, where it has one. */
+export const explainClaim = (error: unknown): Failure =>
+  error instanceof ApiError && error.status < 500
+    ? { code: error.code, message: error.message, details: [], canRetry: false }
+    : explainDataFailure(error);

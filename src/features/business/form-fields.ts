@@ -1,0 +1,141 @@
+import { fromLocalTime, toLocalTime } from './zoned-time.ts';
+
+/** What a field of a form holds while it is typed. */
+export type Value = string | boolean | string[];
+export type Values = Record<string, Value>;
+export type Row = Record<string, unknown>;
+
+/** A field of a form, named like its column. */
+export interface FieldSpec {
+  name: string;
+  label: string;
+  kind:
+    | 'text'
+    | 'lines'
+    | 'number'
+    | 'url'
+    | 'email'
+    | 'phone'
+    | 'moment'
+    | 'day'
+    | 'choice'
+    | 'tick'
+    | 'list'
+    | 'addresses'
+    | 'picture';
+  hint?: string;
+  most?: number;
+  least?: number;
+  isRequired?: boolean;
+  /** An empty field is stored as null. */
+  isNullable?: boolean;
+  options?: readonly (readonly [value: string, label: string])[];
+  /** What a new form begins with. */
+  begin?: Value;
+  autoComplete?: string;
+}
+
+/** The text of a field; empty for any other value. */
+export const textOf = (values: Values, name: string): string => {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The text of a column; empty for any other value. */
+export const textIn = (row: Row | undefined, name: string): string => {
+  const value = row?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The list of a field; empty for any other value. */
+export const listOf = (values: Values, name: string): string[] => {
+  const value = values[name];
+  return Array.isArray(value) ? value : [];
+};
+
+const emptyOf = ({ kind, begin }: FieldSpec): Value =>
+  begin ?? (kind === 'tick' ? false : kind === 'list' ? [] : '');
+
+/** A row as its form shows it; without one, a form to begin with. Times stand as the clock in `zone` shows them. */
+export function toValues(specs: readonly FieldSpec[], row: Row | undefined, zone: string): Values {
+  const read = (spec: FieldSpec): Value => {
+    const stored = row?.[spec.name];
+    if (!row) return emptyOf(spec);
+    if (spec.kind === 'list') return Array.isArray(stored) ? stored.map(String) : [];
+    if (spec.kind === 'addresses') return Array.isArray(stored) ? stored.join('\n') : '';
+    if (spec.kind === 'tick') return stored === true;
+    if (typeof stored !== 'string' && typeof stored !== 'number') return '';
+    return spec.kind === 'moment' ? toLocalTime(String(stored), zone) : String(stored);
+  };
+  return Object.fromEntries(specs.map((spec) => [spec.name, read(spec)]));
+}
+
+/** A form as it is stored: trimmed, numbers as numbers, empty ones as null where the column takes it. */
+export function toRow(specs: readonly FieldSpec[], values: Values, zone: string): Row {
+  const write = (spec: FieldSpec): unknown => {
+    const value = values[spec.name] ?? emptyOf(spec);
+    if (typeof value !== 'string') return value;
+    const text = value.trim();
+    if (spec.kind === 'addresses') return text.split(/\s+/).filter(Boolean).map(completeAddress);
+    if (text === '') return spec.isNullable ? null : '';
+    if (spec.kind === 'number') return Number(text);
+    if (spec.kind === 'moment') return fromLocalTime(text, zone) ?? null;
+    return spec.kind === 'url' ? completeAddress(text) : text;
+  };
+  return Object.fromEntries(specs.map((spec) => [spec.name, write(spec)]));
+}
+
+/** What is wrong with each field, in a sentence that says what to do. */
+export function refuseValues(specs: readonly FieldSpec[], values: Values): Record<string, string> {
+  const wrong = specs.map((spec) => [spec.name, refuse(spec, values[spec.name] ?? emptyOf(spec))] as const);
+  return Object.fromEntries(wrong.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** The fields of `row` that are not as in `stored`. */
+export const changedFields = (row: Row, stored: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null),
+    ),
+  );
+
+const forms: Partial<Record<FieldSpec['kind'], [RegExp, string]>> = {
+  email: [/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Type an e-mail address like name@example.com.'],
+  phone: [/^\+?[0-9 ().x/-]{5,40}$/, 'Type a phone number of digits, like (555) 010-2030.'],
+};
+
+function refuse(spec: FieldSpec, value: Value): string | undefined {
+  const { kind, label, most, least, isRequired } = spec;
+  if (typeof value === 'boolean') return undefined;
+  if (Array.isArray(value)) {
+    if (isRequired && value.length === 0) return `Choose at least one: ${label.toLowerCase()}.`;
+    return most !== undefined && value.length > most ? `Choose ${String(most)} at most.` : undefined;
+  }
+  const text = value.trim();
+  if (text === '') return isRequired ? `This is needed: ${label.toLowerCase()}.` : undefined;
+  if (kind === 'number') return refuseNumber(text, least, most);
+  if (kind === 'url' && !isWebAddress(text)) return 'Type a web address like https://example.com.';
+  if (kind === 'addresses') return refuseAddresses(text, most ?? 12);
+  const form = forms[kind];
+  if (form && !form[0].test(text)) return form[1];
+  return most !== undefined && text.length > most
+    ? `Use ${String(most)} characters at most; these are ${String(text.length)}.`
+    : undefined;
+}
+
+function refuseNumber(text: string, least = 0, most = Infinity): string | undefined {
+  const number = Number(text);
+  if (!Number.isFinite(number)) return 'Type a number.';
+  if (number < least) return `Type ${String(least)} or more.`;
+  return number > most ? `Type ${String(most)} or less.` : undefined;
+}
+
+function refuseAddresses(text: string, most: number): string | undefined {
+  const addresses = text.split(/\s+/);
+  if (addresses.length > most) return `Use ${String(most)} addresses at most.`;
+  const wrong = addresses.find((address) => !isWebAddress(address) || address.startsWith('http:'));
+  return wrong ? `“${wrong}” is not an address that begins with https://.` : undefined;
+}
+
+const completeAddress = (text: string) => (/^https?:\/\//i.test(text) ? text : `https://${text}`);
+const isWebAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(completeAddress(text));

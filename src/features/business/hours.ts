@@ -1,0 +1,103 @@
+import type { OpeningHours, Slot, SpecialDays } from '#contracts/opening-hours.ts';
+import { weekdays } from '#contracts/settings.ts';
+
+/** A day of the week, as opening hours name it. */
+export type Weekday = (typeof weekdays)[number];
+
+/** The days of a week as they are being typed; an empty day is closed. */
+export type Week = Record<Weekday, Slot[]>;
+
+/** Days whose times replace the week's, as they are being typed. */
+export interface Special {
+  from: string;
+  to: string;
+  hours: Slot[];
+  note: string;
+}
+
+/**
+ * A time as people type it, as HH:MM: "9", "9am", "17.30", "5:30 pm", "noon", "midnight". Midnight that closes a day is
+ * 24:00. Undefined for what is no time.
+ */
+export function readTime(typed: string, isClosing = false): string | undefined {
+  const text = typed
+    .toLowerCase()
+    .replace(/[\s.]*([ap])\.?\s*m\.?$/, '$1')
+    .replace(/\s/g, '');
+  if (text === 'noon') return '12:00';
+  if (text === 'midnight' || text === '24:00' || text === '24') return isClosing ? '24:00' : '00:00';
+  const parts = /^(\d{1,2})(?:[:.h]?(\d{2}))?([ap])?$/.exec(text);
+  if (!parts) return undefined;
+  const [, hourText = '', minuteText = '00', half] = parts;
+  let hour = Number(hourText);
+  if (half && (hour < 1 || hour > 12)) return undefined;
+  if (half) hour = (hour % 12) + (half === 'p' ? 12 : 0);
+  if (hour > 23 || Number(minuteText) > 59) return undefined;
+  const time = `${String(hour).padStart(2, '0')}:${minuteText}`;
+  return isClosing && time === '00:00' ? '24:00' : time;
+}
+
+/** Whether a time goes on after midnight. */
+export const isOvernight = ({ opens, closes }: Slot) => closes < opens;
+
+/** What is wrong with the times of one day, in a sentence; undefined when nothing is. */
+export function refuseSlots(slots: Slot[]): string | undefined {
+  if (slots.length > 6) return 'A day can have six times at most.';
+  const read = slots.map(({ opens, closes }) => ({ opens: readTime(opens), closes: readTime(closes, true) }));
+  const spans: [number, number][] = [];
+  for (const { opens, closes } of read) {
+    if (!opens || !closes) return 'Type times like 9:00, 17:30 or 5:30 pm.';
+    if (opens === closes)
+      return 'Opening and closing are the same. For the whole day, use 00:00 to midnight.';
+    const end = minutes(closes);
+    spans.push([minutes(opens), end < minutes(opens) ? end + 1440 : end]);
+  }
+  spans.sort(([a], [b]) => a - b);
+  const overlaps = spans.some(([start], at) => start < (spans[at - 1]?.[1] ?? 0));
+  return overlaps ? 'Two of these times overlap. Make them one.' : undefined;
+}
+
+/** The stored week, with each day. */
+export const toWeek = (stored: OpeningHours): Week =>
+  Object.fromEntries(weekdays.map((day) => [day, stored[day] ?? []])) as Week;
+
+/** What is stored of a week; only for one that has nothing wrong. */
+export const fromWeek = (week: Week): OpeningHours =>
+  Object.fromEntries(
+    weekdays.filter((day) => week[day].length > 0).map((day) => [day, readSlots(week[day])]),
+  );
+
+/** The week with the times of one day on others too. */
+export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week => ({
+  ...week,
+  ...Object.fromEntries(to.map((day) => [day, week[from].map((slot) => ({ ...slot }))])),
+});
+
+/** What is wrong with special days, in a sentence; undefined when nothing is. */
+export function refuseSpecial({ from, to, hours }: Special): string | undefined {
+  if (!from) return 'Choose the day.';
+  if (to && to < from) return 'The last day comes before the first.';
+  return refuseSlots(hours);
+}
+
+/** What is stored of special days, soonest first; only for ones that have nothing wrong. */
+export const fromSpecials = (specials: Special[]): SpecialDays[] =>
+  specials
+    .map(({ from, to, hours, note }) => ({
+      from,
+      to: to || from,
+      hours: readSlots(hours),
+      ...(note.trim() && { note: note.trim() }),
+    }))
+    .sort((a, b) => a.from.localeCompare(b.from));
+
+/** Stored special days, to be typed over. */
+export const toSpecials = (stored: SpecialDays[]): Special[] =>
+  stored.map(({ from, to, hours = [], note = '' }) => ({ from, to, hours, note }));
+
+const readSlots = (slots: Slot[]): Slot[] =>
+  slots
+    .map(({ opens, closes }) => ({ opens: readTime(opens) ?? '', closes: readTime(closes, true) ?? '' }))
+    .sort((a, b) => a.opens.localeCompare(b.opens));
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

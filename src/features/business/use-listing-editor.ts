@@ -1,0 +1,201 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { explainDataFailure } from '../../lib/explain-data-failure.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { isSignedOut } from '../../lib/signed-out.ts';
+import type { Row } from './form-fields.ts';
+import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import {
+  changesOf,
+  isChanged,
+  type ListingDraft,
+  refuseDraft,
+  splitChanges,
+  toDraft,
+} from './listing-draft.ts';
+import { type Listing, type ListingToEdit, readListing, requestChange, saveListing } from './listings.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+const pauseBeforeSaving = 1_200;
+const autosaved = new Set(['draft', 'rejected']);
+
+/** How far saving is. */
+export type Saving = 'saved' | 'unsaved' | 'busy' | 'failed' | 'conflict';
+
+const keptAs = (id: string) => `listing-${id}`;
+
+/** The listing with what the desk was asked for: the editor goes on from there. */
+const withWaiting = ({ listing, waiting }: ListingToEdit): Listing =>
+  waiting?.status === 'pending' ? { ...listing, ...(waiting.patch as Row) } : listing;
+
+interface Begun {
+  draft: ListingDraft;
+  isKept: boolean;
+  /** The listing as somebody changed it after this device kept what was typed. */
+  theirs?: Listing;
+}
+
+const beginWith = (loaded: ListingToEdit): Begun => {
+  const fresh = toDraft(withWaiting(loaded));
+  const kept = readKeptDraft(keptAs(loaded.listing.id)) as Partial<Kept> | undefined;
+  if (!kept?.draft) return { draft: fresh, isKept: false };
+  const isOlder = kept.version !== loaded.listing.version;
+  return { draft: { ...fresh, ...kept.draft }, isKept: true, ...(isOlder && { theirs: loaded.listing }) };
+};
+
+interface Kept {
+  version: number;
+  draft: ListingDraft;
+}
+
+/** Edits one listing: what is typed, whether it is saved, and what to do about two people at once. */
+export function useListingEditor(loaded: ListingToEdit) {
+  const [begun] = useState(() => beginWith(loaded));
+  const [draft, setDraft] = useState(begun.draft);
+  const [isKept, setKept] = useState(begun.isKept);
+  const [listing, setListing] = useState(() => withWaiting(loaded));
+  const [waiting, setWaiting] = useState(loaded.waiting);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ failure: Failure; draft: ListingDraft }>();
+  const [theirs, setTheirs] = useState<Listing | undefined>(begun.theirs);
+  const [said, setSaid] = useState('');
+  const isUnsaved = isChanged(draft, listing);
+  const isAutosaved = autosaved.has(listing.status);
+  useLeaveGuard(isUnsaved);
+
+  const write = async (against: Listing): Promise<boolean> => {
+    const changes = changesOf(draft, against);
+    if (Object.keys(changes).length === 0) {
+      // Both wrote the same: what comes next is against their version.
+      if (against !== listing) setListing(against);
+      return true;
+    }
+    setBusy(true);
+    setSaid('');
+    let { version } = against;
+    try {
+      const isPublic = against.status === 'approved';
+      const { waits, atOnce } = splitChanges(changes, isPublic ? loaded.moderated : []);
+      if (Object.keys(atOnce).length > 0) {
+        const saved = await saveListing(against, atOnce);
+        if (!saved) {
+          const { listing: current } = await readListing(against.id);
+          // Not changed by anybody, and yet not ours to change: the right was taken away meanwhile.
+          if (current.version === against.version) throw notAllowed;
+          setTheirs(current);
+          return false;
+        }
+        version = saved.version;
+        setListing({ ...saved, ...(waiting?.status === 'pending' ? (waiting.patch as Row) : {}) });
+      }
+      if (Object.keys(waits).length > 0) {
+        await requestChange(against.id, waits, '');
+        const again = await readListing(against.id);
+        setListing(withWaiting(again));
+        setWaiting(again.waiting);
+      }
+      setFailed(undefined);
+      // What is marked is not saved: it stays on this device.
+      if (Object.keys(refuseDraft(draft)).length > 0)
+        keepDraft(keptAs(against.id), { version, draft } satisfies Kept);
+      else forgetDraft(keptAs(against.id));
+      setKept(false);
+      if (isPublic) setSaid(describeSaved(waits, atOnce));
+      return true;
+    } catch (error) {
+      if (isSignedOut(error)) document.dispatchEvent(new Event('hub:session-ended'));
+      setFailed({ failure: explainDataFailure(error), draft });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const saveByItself = useEffectEvent(() => {
+    void write(listing);
+  });
+  // What failed is not tried again before something else is typed: the button does that.
+  const waitsToSave = isAutosaved && isUnsaved && !isBusy && !theirs && failed?.draft !== draft;
+  useEffect(() => {
+    if (!waitsToSave) return;
+    const timer = setTimeout(saveByItself, pauseBeforeSaving);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [draft, waitsToSave]);
+
+  const change = (patch: Partial<ListingDraft>) => {
+    const next = { ...draft, ...patch };
+    setDraft(next);
+    keepDraft(keptAs(listing.id), { version: listing.version, draft: next } satisfies Kept);
+  };
+  const saving: Saving = theirs
+    ? 'conflict'
+    : isBusy
+      ? 'busy'
+      : failed && isUnsaved
+        ? 'failed'
+        : isUnsaved
+          ? 'unsaved'
+          : 'saved';
+  return {
+    draft,
+    listing,
+    waiting,
+    theirs,
+    saving,
+    said,
+    isKept,
+    isBusy,
+    isAutosaved,
+    failure: saving === 'failed' ? failed?.failure : undefined,
+    errors: refuseDraft(draft),
+    change,
+    save: () => {
+      if (Object.keys(refuseDraft(draft)).length === 0) return write(listing);
+      setFailed({ failure: somethingWrong, draft });
+      return Promise.resolve(false);
+    },
+    /** Reads the listing again after its state was changed. */
+    refresh: async () => {
+      const again = await readListing(listing.id);
+      setListing(withWaiting(again));
+      setWaiting(again.waiting);
+    },
+    /** Writes what was typed over what the other person wrote. */
+    keepMine: async () => {
+      if (!theirs) return;
+      const other = theirs;
+      setTheirs(undefined);
+      await write(other);
+    },
+    /** Gives up what was typed for what the other person wrote, or for what is stored. */
+    giveUp: () => {
+      const kept = theirs ?? listing;
+      forgetDraft(keptAs(kept.id));
+      setListing(kept);
+      setDraft(toDraft(kept));
+      setKept(false);
+      setTheirs(undefined);
+    },
+  };
+}
+
+export type ListingEditorState = ReturnType<typeof useListingEditor>;
+
+const somethingWrong: Failure = {
+  code: 'marked',
+  message: 'Something is marked in one of the steps: mend it, then save. Nothing you typed is lost.',
+  details: [],
+  canRetry: false,
+};
+
+const notAllowed = Object.assign(new Error('Not allowed.'), { code: '42501', details: null, hint: null });
+
+const describeSaved = (waits: Row, atOnce: Row) =>
+  [
+    Object.keys(atOnce).length > 0 && 'Saved: it shows on the page now.',
+    Object.keys(waits).length > 0 &&
+      'Sent to the hub’s staff: the page stays as it is until they approve, and you hear from us by mail.',
+  ]
+    .filter(Boolean)
+    .join(' ');

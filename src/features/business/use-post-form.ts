@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import {
+  changedFields,
+  refuseValues,
+  type Row,
+  textIn,
+  toRow,
+  toValues,
+  type Value,
+  type Values,
+} from './form-fields.ts';
+import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import { changeState } from './listings.ts';
+import { areaPage } from './page-address.ts';
+import { type PostKind, postKinds, refuseTogether } from './post-kinds.ts';
+import { addPost, type PostToEdit, readPost, savePost } from './posts.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useWork } from './use-work.ts';
+import { toLocalTime } from './zoned-time.ts';
+
+const day = 86_400_000;
+
+const begin = (kind: PostKind, { row, business }: PostToEdit): Values => {
+  const { fields } = postKinds[kind];
+  if (row) return toValues(fields, row, business.time_zone);
+  const at = (days: number) =>
+    toLocalTime(new Date(Date.now() + days * day).toISOString(), business.time_zone);
+  const place = ['address_line1', 'city', 'state', 'zip_code'].map((name) => [name, business[name] ?? '']);
+  const values = toValues(fields, undefined, business.time_zone);
+  if (kind === 'job') return { ...values, expire_date: at(90), location: textIn(business, 'city') };
+  if (kind === 'deal') return { ...values, valid_from: at(0), valid_until: at(30) };
+  return { ...values, ...(Object.fromEntries(place) as Values), venue_name: business.name };
+};
+
+/** The form of a post: what is typed and kept, what is wrong, and saving it. */
+export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean) {
+  const { table, fields, state } = postKinds[kind];
+  const { business } = loaded;
+  const zone = business.time_zone;
+  const [row, setRow] = useState(isCopy ? undefined : loaded.row);
+  const copied = isCopy && !row && loaded.row ? `copy-${textIn(loaded.row, 'id')}` : undefined;
+  const keptAs = `${kind}-${copied ?? (textIn(row, 'id') || business.id)}`;
+  const [fresh] = useState(() => begin(kind, loaded));
+  const [kept] = useState(() => readKeptDraft(keptAs));
+  const [values, setValues] = useState<Values>({ ...fresh, ...(typeof kept === 'object' ? kept : {}) });
+  const [isKept, setKept] = useState(typeof kept === 'object');
+  const [isChecked, setChecked] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(isKept);
+  const [theirs, setTheirs] = useState<Row>();
+  const [said, setSaid] = useState('');
+  const { run, isBusy, failure } = useWork();
+  useLeaveGuard(isUnsaved);
+  const written = toRow(fields, values, zone);
+  const errors = { ...refuseTogether(kind, written), ...refuseValues(fields, values) };
+
+  const write = async (seen: Row | undefined): Promise<Row | undefined> => {
+    if (!seen)
+      return addPost(kind, {
+        ...written,
+        business_id: business.id,
+        ...(kind === 'event' && { time_zone: zone }),
+      });
+    const patch = changedFields(written, toRow(fields, toValues(fields, seen, zone), zone));
+    if (Object.keys(patch).length === 0) return seen;
+    const saved = await savePost(kind, seen, patch);
+    if (saved) return saved;
+    setTheirs((await readPost(kind, textIn(seen, 'id'), '')).row);
+    return undefined;
+  };
+  const save = (isSentIn: boolean, over: Row | undefined = row) => {
+    setChecked(true);
+    setSaid('');
+    if (Object.keys(errors).length > 0) return;
+    run(async () => {
+      const saved = await write(over);
+      if (!saved) return;
+      forgetDraft(keptAs);
+      setRow(saved);
+      const id = textIn(saved, 'id');
+      // Loading the page again edits this one, and does not begin another.
+      history.replaceState(null, '', areaPage('post', { kind, id }));
+      setTheirs(undefined);
+      setUnsaved(false);
+      setKept(false);
+      const now = textIn(saved, state);
+      const mayGo = isSentIn && (now === 'draft' || now === 'rejected');
+      if (mayGo) {
+        await changeState(table, id, now, 'pending');
+        setRow((await readPost(kind, id, '')).row);
+      }
+      setSaid(
+        mayGo || now === 'pending'
+          ? 'Saved. It waits for the hub’s staff; you hear from us by mail.'
+          : 'Saved.',
+      );
+    });
+  };
+  return {
+    values,
+    row,
+    zone,
+    theirs,
+    written,
+    said,
+    isKept,
+    isBusy,
+    failure,
+    errors: isChecked ? errors : {},
+    save,
+    change: (name: string, value: Value) => {
+      const next = { ...values, [name]: value };
+      setValues(next);
+      setUnsaved(true);
+      setSaid('');
+      keepDraft(keptAs, next);
+    },
+    giveUp: () => {
+      forgetDraft(keptAs);
+      const other = theirs ?? row;
+      if (other) setRow(other);
+      setValues(other ? toValues(fields, other, zone) : fresh);
+      setTheirs(undefined);
+      setUnsaved(false);
+      setKept(false);
+    },
+  };
+}

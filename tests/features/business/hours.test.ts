@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import {
+  copyDay,
+  fromSpecials,
+  fromWeek,
+  readTime,
+  refuseSlots,
+  refuseSpecial,
+  toWeek,
+} from '../../../src/features/business/hours.ts';
+
+it('times are read as people type them', () => {
+  const typed = ['9', '9am', '9:30 pm', '17.30', '1730', '12 am', '12pm', 'noon', '5 p.m.', 'midnight'];
+  expect(typed.map((time) => readTime(time))).toEqual([
+    '09:00',
+    '09:00',
+    '21:30',
+    '17:30',
+    '17:30',
+    '00:00',
+    '12:00',
+    '12:00',
+    '17:00',
+    '00:00',
+  ]);
+});
+
+it('midnight closes a day, and does not open the one before', () => {
+  expect(['midnight', '0:00', '12am', '24:00'].map((time) => readTime(time, true))).toEqual(
+    Array.from({ length: 4 }, () => '24:00'),
+  );
+});
+
+it('what is no time is not guessed', () => {
+  expect(['', 'soon', '25', '9:70', '13pm', '0am', '-1'].map((time) => readTime(time))).toEqual(
+    Array.from({ length: 7 }, () => undefined),
+  );
+});
+
+it('a bar may close after midnight', () => {
+  expect(refuseSlots([{ opens: '6pm', closes: '2am' }])).toBeUndefined();
+  expect(fromWeek({ ...toWeek({}), friday: [{ opens: '6pm', closes: '2am' }] })).toEqual({
+    friday: [{ opens: '18:00', closes: '02:00' }],
+  });
+});
+
+it('times that overlap, are equal or are not typed whole are explained', () => {
+  const lunch = { opens: '9', closes: '13' };
+  expect(refuseSlots([lunch, { opens: '12:30', closes: '18' }])).toMatch(/overlap/);
+  expect(refuseSlots([lunch, { opens: '13', closes: '18' }])).toBeUndefined();
+  expect(refuseSlots([{ opens: '9', closes: '9' }])).toMatch(/same/);
+  expect(refuseSlots([{ opens: '9', closes: '' }])).toMatch(/Type times/);
+});
+
+it('one day is copied to others, which are then on their own', () => {
+  const week = { ...toWeek({}), monday: [{ opens: '9', closes: '17' }] };
+  const copied = copyDay(week, 'monday', ['tuesday', 'friday']);
+  expect(copied.friday).toEqual(week.monday);
+  expect(copied.friday[0]).not.toBe(week.monday[0]);
+  expect(copied.sunday).toEqual([]);
+});
+
+it('holidays need a day, may be closed, and are kept in order', () => {
+  const christmas = { from: '2026-12-25', to: '', hours: [], note: ' Christmas ' };
+  const eve = { from: '2026-12-24', to: '2026-12-24', hours: [{ opens: '9', closes: 'noon' }], note: '' };
+  expect(refuseSpecial(christmas)).toBeUndefined();
+  expect(refuseSpecial({ ...christmas, from: '' })).toMatch(/day/);
+  expect(refuseSpecial({ ...christmas, to: '2026-12-01' })).toMatch(/before/);
+  expect(fromSpecials([christmas, eve])).toEqual([
+    { from: '2026-12-24', to: '2026-12-24', hours: [{ opens: '09:00', closes: '12:00' }] },
+    { from: '2026-12-25', to: '2026-12-25', hours: [], note: 'Christmas' },
+  ]);
+});
