@@ -13,9 +13,11 @@ export function PostConflict({ writing, theirs }: { writing: Writing; theirs: Sa
     <Notice tone="danger">
       <p>
         Somebody else saved this post meanwhile. Nothing of yours is lost: compare both versions, then choose.
-        “On the page now” is theirs, “asked for” is yours.
       </p>
-      <ChangeDiff changes={listChanges({ ...other }, { ...changedFields(other, writing.draft) })} />
+      <ChangeDiff
+        names={['Theirs, saved meanwhile', 'Yours']}
+        changes={listChanges({ ...other }, { ...changedFields(other, writing.draft) })}
+      />
       <div className="actions">
         <Button onClick={writing.keepMine}>Go on with mine</Button>
         <Button variant="quiet" onClick={writing.takeTheirs}>

@@ -63,6 +63,7 @@ export function Revisions({ writing, post, zone }: RevisionsProps) {
                         {formatDate(updated_at, { zone })}, {formatTime(updated_at, { zone })} (no. {number})
                       </summary>
                       <ChangeDiff
+                        names={['Now', 'Then']}
                         changes={listChanges(
                           { ...writing.draft },
                           { title, content, excerpt, featured_image },

@@ -2,22 +2,29 @@ import { compareWords, type FieldChange } from './diff.ts';
 
 interface ChangeDiffProps {
   changes: FieldChange[];
+  /** How the two sides are called. */
+  names?: readonly [before: string, after: string];
   /** With it, each field can be taken or left. */
   chosen?: ReadonlySet<string>;
   onChoose?: (field: string, isChosen: boolean) => void;
 }
 
 /** Fields side by side, as they are and as they shall be, with the words that differ marked. */
-export function ChangeDiff({ changes, chosen, onChoose }: ChangeDiffProps) {
-  if (changes.length === 0) return <p>Nothing differs from what the page shows already.</p>;
+export function ChangeDiff({
+  changes,
+  names = ['On the page now', 'Asked for'],
+  chosen,
+  onChoose,
+}: ChangeDiffProps) {
+  if (changes.length === 0) return <p>Nothing differs.</p>;
   return (
     <table className="data-table">
       <caption className="visually-hidden">What changes, field by field</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">On the page now</th>
-          <th scope="col">Asked for</th>
+          <th scope="col">{names[0]}</th>
+          <th scope="col">{names[1]}</th>
         </tr>
       </thead>
       <tbody>
@@ -39,7 +46,8 @@ export function ChangeDiff({ changes, chosen, onChoose }: ChangeDiffProps) {
                 change.label
               )}
             </th>
-            <Sides {...change} />
+            <Side label={names[0]} change={change} hidden="added" />
+            <Side label={names[1]} change={change} hidden="removed" />
           </tr>
         ))}
       </tbody>
@@ -47,30 +55,22 @@ export function ChangeDiff({ changes, chosen, onChoose }: ChangeDiffProps) {
   );
 }
 
-function Sides({ before, after }: FieldChange) {
-  const pieces = compareWords(before, after);
+interface SideProps {
+  label: string;
+  change: FieldChange;
+  /** The words that only the other side has. */
+  hidden: 'added' | 'removed';
+}
+
+function Side({ label, change: { before, after }, hidden }: SideProps) {
+  const pieces = compareWords(before, after).filter(({ kind }) => kind !== hidden);
   return (
-    <>
-      <td data-label="Now">
-        {before === '' && <span className="soft">empty</span>}
-        {pieces.map(({ kind, text }, at) =>
-          kind === 'added' ? null : kind === 'removed' ? (
-            <del key={at}>{text}</del>
-          ) : (
-            <span key={at}>{text}</span>
-          ),
-        )}
-      </td>
-      <td data-label="Asked for">
-        {after === '' && <span className="soft">empty</span>}
-        {pieces.map(({ kind, text }, at) =>
-          kind === 'removed' ? null : kind === 'added' ? (
-            <ins key={at}>{text}</ins>
-          ) : (
-            <span key={at}>{text}</span>
-          ),
-        )}
-      </td>
-    </>
+    <td data-label={label}>
+      {pieces.length === 0 && <span className="soft">empty</span>}
+      {pieces.map(({ kind, text }, at) => {
+        if (kind === 'same') return <span key={at}>{text}</span>;
+        return kind === 'removed' ? <del key={at}>{text}</del> : <ins key={at}>{text}</ins>;
+      })}
+    </td>
   );
 }
