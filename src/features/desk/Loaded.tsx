@@ -4,6 +4,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { explainDesk } from './explain.ts';
+import { reportRefusal } from './use-work.ts';
 
 interface LoadedProps<Data> {
   /** Names what is loaded in the page's cache. */
@@ -14,7 +15,15 @@ interface LoadedProps<Data> {
 
 /** Loads something for the desk, anew each time it is opened; says that it loads, and what went wrong with a way to try again. */
 export function Loaded<Data>({ name, load, children }: LoadedProps<Data>) {
-  const { data, error, refetch } = useQuery({ queryKey: name, queryFn: load, staleTime: 0 }, queryClient);
+  const queryFn = async () => {
+    try {
+      return await load();
+    } catch (reason) {
+      reportRefusal(reason);
+      throw reason;
+    }
+  };
+  const { data, error, refetch } = useQuery({ queryKey: name, queryFn, staleTime: 0 }, queryClient);
   const reload = () => void refetch();
   if (data !== undefined) return children(data, reload);
   if (error) return <TryAgain message={explainDesk(error).message} onTry={reload} />;
