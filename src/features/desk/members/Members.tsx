@@ -5,6 +5,7 @@ import { DeskPage } from '../DeskPage.tsx';
 import type { Desk } from '../find-standing.ts';
 import { Loaded } from '../Loaded.tsx';
 import { SelectField } from '../SelectField.tsx';
+import { useSettled } from '../use-settled.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { listMembers, pageSize } from './members.ts';
 
@@ -32,6 +33,7 @@ export function Members() {
 
 function List({ desk }: { desk: Desk }) {
   const [search, setSearch] = useState({ words: '', type: '', state: '', page: 0 });
+  const settled = { ...search, words: useSettled(search.words) };
   const narrow = (by: Partial<typeof search>) => {
     setSearch({ ...search, page: 0, ...by });
   };
@@ -63,7 +65,7 @@ function List({ desk }: { desk: Desk }) {
           }}
         />
       </div>
-      <Loaded name={['desk', 'members', search]} load={() => listMembers(search)}>
+      <Loaded name={['desk', 'members', settled]} load={() => listMembers(settled)}>
         {({ people, total }, reload) => (
           <>
             <p role="status">{total === 1 ? 'One person' : `${String(total)} people`}</p>

@@ -6,6 +6,7 @@ import { DeskPage } from '../DeskPage.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { searchPattern } from '../search-pattern.ts';
+import { useSettled } from '../use-settled.ts';
 
 const atOnce = 100;
 const states = [
@@ -38,6 +39,7 @@ export function PostList() {
 function List({ zone }: { zone: string }) {
   const [state, setState] = useState('');
   const [words, setWords] = useState('');
+  const settled = useSettled(words);
   return (
     <div className="stack">
       <div className="toolbar">
@@ -61,7 +63,7 @@ function List({ zone }: { zone: string }) {
           Write something
         </a>
       </div>
-      <Loaded name={['desk', 'posts', state, words]} load={() => listPosts(state, words)}>
+      <Loaded name={['desk', 'posts', state, settled]} load={() => listPosts(state, settled)}>
         {(posts) =>
           posts.length === 0 ? (
             <p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Loaded } from '../Loaded.tsx';
+import { useSettled } from '../use-settled.ts';
 import { findPeople, type StaffMember } from './staff.ts';
 
 interface AddStaffProps {
@@ -12,6 +13,7 @@ interface AddStaffProps {
 /** Finds somebody who has an account by name, and makes them an editor. */
 export function AddStaff({ known, onAdd }: AddStaffProps) {
   const [words, setWords] = useState('');
+  const settled = useSettled(words);
   return (
     <div className="stack">
       <Field
@@ -24,7 +26,7 @@ export function AddStaff({ known, onAdd }: AddStaffProps) {
         }}
       />
       {words.trim().length >= 2 && (
-        <Loaded name={['desk', 'people', words]} load={() => findPeople(words)}>
+        <Loaded name={['desk', 'people', settled]} load={() => findPeople(settled)}>
           {(people) => {
             const others = people.filter(({ id }) => !known.some(({ user_id }) => user_id === id));
             if (others.length === 0) return <p>Nobody else has this name.</p>;
