@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Checking } from '../../ui/Checking.tsx';
+import { Island } from '../../ui/Island.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import type { Desk, Standing } from './find-standing.ts';
+import { SignInAgain } from './SignInAgain.tsx';
+import { useStanding } from './use-standing.ts';
+
+interface DeskPageProps {
+  name: string;
+  children: (desk: Desk) => ReactNode;
+}
+
+/** The frame of each page of the desk: shows it to staff whose session is strong enough, and tells everybody else the way. */
+export function DeskPage({ name, children }: DeskPageProps) {
+  return (
+    <Island name={name}>
+      <Gate>{children}</Gate>
+    </Island>
+  );
+}
+
+function Gate({ children }: Pick<DeskPageProps, 'children'>) {
+  const { standing, failure, last, ask } = useStanding();
+  const desk = standing.state === 'desk' ? standing.desk : last;
+  // One structure whatever happens: should the session or the rights end meanwhile, what was typed stays where it is.
+  if (desk)
+    return (
+      <>
+        {children(desk)}
+        {standing.state === 'stranger' && (
+          <Notice tone="danger">
+            <p>
+              Your rights at the desk were taken away meanwhile. Nothing can be saved any more: copy what you
+              typed, and ask an admin.
+            </p>
+          </Notice>
+        )}
+        {(standing.state === 'signed-out' || standing.state === 'second-step') && (
+          <SignInAgain email={desk.email} isHalf={standing.state === 'second-step'} onDone={ask} />
+        )}
+      </>
+    );
+  if (failure) return <TryAgain message={failure.message} onTry={ask} />;
+  if (standing.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
+  return standing.state === 'desk' ? null : <Way standing={standing} />;
+}
+
+const ways = {
+  'signed-out': {
+    text: 'The desk is for the people who run the hub. Sign in to go on.',
+    path: '/auth/sign-in',
+    label: 'Sign in',
+  },
+  'second-step': {
+    text: 'The desk asks for your second step.',
+    path: '/auth/second-step',
+    label: 'Confirm it is you',
+  },
+  'no-factor': {
+    text: 'The desk can be opened only with a second step, so that a stolen password alone is not enough. Set one up under Security: an authenticator app, in two minutes.',
+    path: '/account/security',
+    label: 'Set up a second step',
+  },
+  stranger: {
+    text: 'This account is not among the people who run the hub. If it should be, ask an admin to add it under Staff.',
+    path: '/account',
+    label: 'To your account',
+  },
+};
+
+function Way({ standing }: { standing: Exclude<Standing, { state: 'desk' }> }) {
+  const { text, path, label } = ways[standing.state];
+  const back = encodeURIComponent(location.pathname + location.search);
+  return (
+    <div className="card stack">
+      {standing.email && <p className="soft">Signed in as {standing.email}.</p>}
+      <p>{text}</p>
+      <p>
+        <a className="button" href={path.startsWith('/auth') ? `${path}?next=${back}` : path}>
+          {label}
+        </a>
+      </p>
+    </div>
+  );
+}

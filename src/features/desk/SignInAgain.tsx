@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { SignInInput } from '#contracts/auth.ts';
+import { loadAuthClient } from '../../lib/auth-client.ts';
+import { useFormOf } from '../../lib/use-form-of.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+
+interface SignInAgainProps {
+  email: string;
+  /** The password was right, or is not asked for: only the second step is missing. */
+  isHalf: boolean;
+  onDone: () => void;
+}
+
+/** Over a page of the desk whose session ended: the same person signs in again, second step included, and nothing is lost. */
+export function SignInAgain({ email, isHalf, onDone }: SignInAgainProps) {
+  const [hasPassword, setHasPassword] = useState(isHalf);
+  return (
+    <Modal
+      title="Sign in again"
+      onClose={() => {
+        location.assign(`/auth/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+      }}
+    >
+      <p>Your session has ended. Sign in again to go on: nothing that you typed is lost.</p>
+      {hasPassword || isHalf ? (
+        <SecondStep onDone={onDone} />
+      ) : (
+        <FirstStep
+          email={email}
+          onDone={(isWhole) => {
+            if (isWhole) onDone();
+            else setHasPassword(true);
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function FirstStep({ email, onDone }: { email: string; onDone: (isWhole: boolean) => void }) {
+  const form = useFormOf(SignInInput, { email, password: '' }, async ({ password }) => {
+    const auth = await loadAuthClient();
+    const { error } = await auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
+    onDone(data?.nextLevel !== 'aal2');
+  });
+  return (
+    <Form data-form="sign-in-again" onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={`Password of ${email}`}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <Button type="submit" isBusy={form.isBusy}>
+        Sign in
+      </Button>
+    </Form>
+  );
+}
+
+const CodeInput = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Enter the six digits that the app shows.'),
+});
+
+function SecondStep({ onDone }: { onDone: () => void }) {
+  const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
+    const auth = await loadAuthClient();
+    const { data, error } = await auth.mfa.listFactors();
+    if (error) throw error;
+    const [factor] = data.totp;
+    if (!factor) throw Object.assign(new Error('No factor.'), { code: 'mfa_factor_not_found' });
+    const { error: refusal } = await auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+    if (refusal) throw refusal;
+    onDone();
+  });
+  return (
+    <Form data-form="second-step-again" onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <Field
+        label="Code of your authenticator app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.field('code')}
+      />
+      <Button type="submit" isBusy={form.isBusy}>
+        Confirm
+      </Button>
+    </Form>
+  );
+}

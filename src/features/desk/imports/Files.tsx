@@ -1,0 +1,73 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DeskPage } from '../DeskPage.tsx';
+import { useWork } from '../use-work.ts';
+import { WorkNotice } from '../WorkNotice.tsx';
+import { FormerImports } from './FormerImports.tsx';
+import { exportCsv } from './imports.ts';
+import { NewImportPanel } from './NewImportPanel.tsx';
+
+/** Listings from a spreadsheet, and listings and members into one; each is a right of its own. */
+export function Files() {
+  return (
+    <DeskPage name="Files">
+      {({ mayImport, mayExport, zone }) => (
+        <div className="stack">
+          {mayImport ? (
+            <>
+              <NewImportPanel />
+              <FormerImports zone={zone} />
+            </>
+          ) : (
+            <Panel title="Import">
+              <p>Importing is a right of its own. An admin gives it to you under Staff.</p>
+            </Panel>
+          )}
+          <Panel title="Export">
+            {mayExport ? (
+              <Exports />
+            ) : (
+              <p>Exporting is a right of its own. An admin gives it to you under Staff.</p>
+            )}
+          </Panel>
+        </div>
+      )}
+    </DeskPage>
+  );
+}
+
+function Exports() {
+  const work = useWork();
+  const save = (kind: 'businesses' | 'members') => {
+    work.run(async () => {
+      await exportCsv(kind);
+      return 'The file is among your downloads. It is noted that you took it.';
+    });
+  };
+  return (
+    <>
+      <p>One file (CSV) that every spreadsheet opens. Handle the members’ data with care.</p>
+      <WorkNotice work={work} />
+      <div className="actions">
+        <Button
+          variant="quiet"
+          isBusy={work.isBusy}
+          onClick={() => {
+            save('businesses');
+          }}
+        >
+          Listings
+        </Button>
+        <Button
+          variant="quiet"
+          isBusy={work.isBusy}
+          onClick={() => {
+            save('members');
+          }}
+        >
+          Members
+        </Button>
+      </div>
+    </>
+  );
+}

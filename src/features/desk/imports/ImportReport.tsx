@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import type { ImportCounts } from '#contracts/imports.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { useGuard } from '../settings/use-draft.ts';
+import { useWork } from '../use-work.ts';
+import { WorkNotice } from '../WorkNotice.tsx';
+import { includeDuplicates, readCounts, runImport } from './imports.ts';
+import { ProblemRows } from './ProblemRows.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+const labels: Record<keyof ImportCounts, string> = {
+  ready: 'ready',
+  invalid: 'with mistakes',
+  duplicate: 'there already',
+  imported: 'imported',
+  undone: 'taken back',
+  kept: 'kept when the import was undone',
+};
+
+/** What an import was found to be, and the steps from there: apply it, take duplicates in, undo the whole of it. */
+export function ImportReport({ id }: { id: string }) {
+  const name = ['desk', 'import', id];
+  return (
+    <Loaded name={name} load={() => readCounts(id)}>
+      {(counts, reload) => (
+        <Report
+          id={id}
+          counts={counts}
+          onCounts={(now) => {
+            queryClient.setQueryData(name, now);
+            void queryClient.invalidateQueries({ queryKey: ['desk', 'imports'] });
+          }}
+          onReload={reload}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface ReportProps {
+  id: string;
+  counts: ImportCounts;
+  onCounts: (counts: ImportCounts) => void;
+  onReload: () => void;
+}
+
+function Report({ id, counts, onCounts, onReload }: ReportProps) {
+  const work = useWork();
+  const [running, setRunning] = useState<{ state: 'ready' | 'imported'; total: number }>();
+  const [isSure, setSure] = useState(false);
+  useGuard(work.isBusy);
+  const run = (way: 'apply' | 'undo') => {
+    setSure(false);
+    const state = way === 'apply' ? 'ready' : 'imported';
+    setRunning({ state, total: counts[state] });
+    work.run(async () => {
+      try {
+        const now = await runImport(id, way, onCounts);
+        return way === 'apply'
+          ? `${number.format(now.imported)} listings are imported.`
+          : `${number.format(now.undone)} listings are taken back${now.kept > 0 ? `, ${number.format(now.kept)} kept because they changed since` : ''}.`;
+      } finally {
+        setRunning(undefined);
+      }
+    });
+  };
+  const shown = (Object.keys(labels) as (keyof ImportCounts)[]).filter((state) => counts[state] > 0);
+  return (
+    <div className="stack">
+      <ul className="figure-row">
+        {shown.map((state) => (
+          <li key={state} className="card">
+            <strong>{number.format(counts[state])}</strong> {labels[state]}
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p>No row was checked. Choose the file again.</p>}
+      <WorkNotice work={work} />
+      {running && (
+        <progress
+          value={running.total - Math.min(counts[running.state], running.total)}
+          max={Math.max(1, running.total)}
+          aria-label="Done so far"
+        />
+      )}
+      <div className="actions">
+        {counts.ready > 0 && (
+          <Button
+            isBusy={work.isBusy}
+            onClick={() => {
+              run('apply');
+            }}
+          >
+            Import {number.format(counts.ready)} rows
+          </Button>
+        )}
+        {counts.duplicate > 0 && (
+          <Button
+            variant="quiet"
+            isBusy={work.isBusy}
+            onClick={() => {
+              work.run(async () => {
+                await includeDuplicates(id);
+                onReload();
+                return 'The duplicates are ready as well.';
+              });
+            }}
+          >
+            Take all duplicates in
+          </Button>
+        )}
+        {counts.imported > 0 && !isSure && (
+          <Button
+            variant="quiet"
+            isBusy={work.isBusy}
+            onClick={() => {
+              setSure(true);
+            }}
+          >
+            Undo the import …
+          </Button>
+        )}
+        {isSure && (
+          <>
+            <Button
+              onClick={() => {
+                run('undo');
+              }}
+            >
+              Remove these {number.format(counts.imported)} listings
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setSure(false);
+              }}
+            >
+              Keep them
+            </Button>
+          </>
+        )}
+      </div>
+      {counts.invalid > 0 && <ProblemRows id={id} state="invalid" title="Rows with mistakes" />}
+      {counts.duplicate > 0 && (
+        <ProblemRows id={id} state="duplicate" title="Rows that are there already" onIncluded={onReload} />
+      )}
+      {counts.kept > 0 && <ProblemRows id={id} state="kept" title="Rows that were kept" />}
+    </div>
+  );
+}

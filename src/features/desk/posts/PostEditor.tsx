@@ -1,0 +1,150 @@
+import { lazy, Suspense, useState } from 'react';
+import { Checking } from '../../../ui/Checking.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import type { Desk } from '../find-standing.ts';
+import { findForeignTags, renderHtml } from './post-html.ts';
+import { PostActions } from './PostActions.tsx';
+import { PostCategories } from './PostCategories.tsx';
+import { PostConflict } from './PostConflict.tsx';
+import { PostPicture } from './PostPicture.tsx';
+import { Revisions } from './Revisions.tsx';
+import type { OpenPost } from './posts.ts';
+import { usePost, type Writing } from './use-post.ts';
+
+const RichText = lazy(() => import('./RichText.tsx'));
+
+/** Everything about one post: its words, how it is announced, when it appears, and how it was before. */
+export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | undefined }) {
+  const writing = usePost(opened);
+  const [isPreview, setPreview] = useState(false);
+  const { post, draft, change } = writing;
+  return (
+    <div className="stack">
+      <p className="actions">
+        <a href="/admin/posts">All posts</a>
+        <SaveState writing={writing} />
+        <button
+          type="button"
+          className="link"
+          aria-pressed={isPreview}
+          onClick={() => {
+            setPreview(!isPreview);
+          }}
+        >
+          {isPreview ? 'Go on writing' : 'Preview'}
+        </button>
+      </p>
+      <FailureNotice failure={writing.failure} />
+      {writing.wasCleaned && (
+        <Notice>Some formatting that posts cannot have was left out when this was saved.</Notice>
+      )}
+      {post?.reason && <Notice>Last decision: {post.reason}</Notice>}
+      {writing.theirs && <PostConflict writing={writing} theirs={writing.theirs} />}
+      {isPreview ? (
+        <article className="card prose">
+          <h2>{draft.title || 'Without a title'}</h2>
+          {draft.featured_image && <img src={draft.featured_image} alt="" />}
+          {renderHtml(draft.content)}
+        </article>
+      ) : (
+        <Words key={writing.generation} writing={writing} userId={desk.userId} />
+      )}
+      <section className="card stack">
+        <h2>How it is announced</h2>
+        <TextArea
+          label="Summary"
+          rows={3}
+          maxLength={500}
+          hint="One or two sentences for lists and shared links."
+          value={draft.excerpt}
+          onChange={(event) => {
+            change({ excerpt: event.target.value });
+          }}
+        />
+        <PostPicture
+          userId={desk.userId}
+          src={draft.featured_image}
+          onChange={(featured_image) => {
+            change({ featured_image });
+          }}
+        />
+        {post && (
+          <Field
+            label="Printed author"
+            maxLength={200}
+            value={draft.author_name}
+            onChange={(event) => {
+              change({ author_name: event.target.value });
+            }}
+          />
+        )}
+        {post && <PostCategories postId={post.id} />}
+      </section>
+      {post && <PostActions writing={writing} post={post} zone={desk.zone} />}
+      {post && <Revisions writing={writing} post={post} zone={desk.zone} />}
+    </div>
+  );
+}
+
+function SaveState({ writing }: { writing: Writing }) {
+  const { isSaving, isDirty, isPublic, post, draft } = writing;
+  const text = isSaving
+    ? 'Saving …'
+    : !isDirty
+      ? post
+        ? 'Saved'
+        : 'Nothing written yet'
+      : draft.title.trim() === ''
+        ? 'Give it a title: then it is saved as you type'
+        : isPublic
+          ? 'Changed, not saved: readers see the former text'
+          : 'Not saved yet';
+  return (
+    <span className="soft" role="status">
+      {text}
+    </span>
+  );
+}
+
+function Words({ writing, userId }: { writing: Writing; userId: string }) {
+  const { draft, change } = writing;
+  const [foreign] = useState(() => findForeignTags(draft.content));
+  const [first] = useState(draft.content);
+  return (
+    <div className="stack">
+      <Field
+        label="Title"
+        maxLength={200}
+        value={draft.title}
+        onChange={(event) => {
+          change({ title: event.target.value });
+        }}
+      />
+      {foreign.length > 0 ? (
+        <TextArea
+          label="Text as HTML"
+          hint={`This post has parts that the editor of words would lose (${foreign.join(', ')}), so it is edited as HTML. What posts cannot have is left out when it is saved.`}
+          rows={20}
+          spellCheck={false}
+          value={draft.content}
+          onChange={(event) => {
+            change({ content: event.target.value });
+          }}
+        />
+      ) : (
+        <Suspense fallback={<Checking>Opening the editor …</Checking>}>
+          <RichText
+            userId={userId}
+            html={first}
+            onChange={(content) => {
+              change({ content });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

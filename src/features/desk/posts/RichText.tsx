@@ -1,0 +1,42 @@
+import Image from '@tiptap/extension-image';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { EditorTools } from './EditorTools.tsx';
+
+/** What both editors of a text take. */
+export interface TextEditorProps {
+  userId: string;
+  html: string;
+  onChange: (html: string) => void;
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+    trailingNode: false,
+  }),
+  Image,
+];
+
+/** The editor of words: what is pasted becomes what posts can have. Loaded when a post is opened. */
+export default function RichText({ userId, html, onChange }: TextEditorProps) {
+  const editor = useEditor({
+    extensions,
+    content: html,
+    // Its style element would break the Content Security Policy: src/styles/desk.css has the rules.
+    injectCSS: false,
+    editorProps: {
+      attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text' },
+    },
+    onUpdate: ({ editor: present }) => {
+      onChange(present.isEmpty ? '' : present.getHTML());
+    },
+  });
+  return (
+    <div className="editor">
+      <EditorTools editor={editor} userId={userId} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { findAction, isTypingIn, type QueueAction } from './shortcuts.ts';
+
+const place = 'hub-desk-keys';
+
+const readChoice = () => {
+  try {
+    return localStorage.getItem(place) !== 'off';
+  } catch {
+    return true;
+  }
+};
+
+/** Listens to the keys of the queue as long as they are switched on; answers whether, and how to switch. */
+export function useQueueKeys(act: (action: QueueAction) => void) {
+  const [isOn, setOn] = useState(readChoice);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => {
+      const isTyping = isTypingIn(event.target) || document.querySelector('dialog[open]') !== null;
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      const action = findAction({ key, ctrlKey, metaKey, altKey, defaultPrevented, isTyping });
+      if (!action) return;
+      event.preventDefault();
+      latest.current(action);
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+    };
+  }, [isOn]);
+  const switchKeys = (next: boolean) => {
+    setOn(next);
+    try {
+      localStorage.setItem(place, next ? 'on' : 'off');
+    } catch {
+      // Where nothing can be kept, the choice holds for this page.
+    }
+  };
+  return [isOn, switchKeys] as const;
+}
