@@ -24,7 +24,7 @@ export function ListingEditor() {
     <Island name="ListingEditor">
       <SignedIn reason="Sign in to edit your business.">
         {(userId) => (
-          <Loaded name={['listing', named('id')]} load={() => readListing(named('id'))}>
+          <Loaded needed={named('id')} name={['listing', named('id')]} load={() => readListing(named('id'))}>
             {(loaded) => <Editor key={loaded.listing.id} loaded={loaded} userId={userId} />}
           </Loaded>
         )}

@@ -9,15 +9,23 @@ interface LoadedProps<Data> {
   /** Names what is loaded in the page's cache. */
   name: unknown[];
   load: () => Promise<Data>;
+  /** The id that the page's address has to name; empty when it does not. */
+  needed?: string;
   children: (data: Data, reload: () => void) => ReactNode;
 }
 
 /** Loads something and shows it; says that it loads, and what went wrong with a way to try again. */
-export function Loaded<Data>({ name, load, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ name, load, needed, children }: LoadedProps<Data>) {
   const { data, error, refetch } = useQuery(
-    { queryKey: ['business', ...name], queryFn: load, refetchOnMount: true },
+    { queryKey: ['business', ...name], queryFn: load, refetchOnMount: true, enabled: needed !== '' },
     queryClient,
   );
+  if (needed === '')
+    return (
+      <p>
+        This address names no business. <a href="/account/business">Choose one of yours</a>
+      </p>
+    );
   const reload = () => void refetch();
   if (data !== undefined) return children(data, reload);
   if (error) return <TryAgain message={explainDataFailure(error).message} onTry={reload} />;

@@ -24,7 +24,7 @@ export function PeopleEditor() {
     <Island name="PeopleEditor">
       <SignedIn reason="Sign in to see who helps with your business.">
         {(userId) => (
-          <Loaded name={['people', named('id')]} load={() => readPeople(named('id'))}>
+          <Loaded needed={named('id')} name={['people', named('id')]} load={() => readPeople(named('id'))}>
             {(people, reload) => <Lists people={people} userId={userId} reload={reload} />}
           </Loaded>
         )}

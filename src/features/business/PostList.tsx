@@ -20,7 +20,7 @@ export function PostList() {
     <Island name="PostList">
       <SignedIn reason="Sign in to see what your business posted.">
         {() => (
-          <Loaded name={['posts', named('id')]} load={() => readPosts(named('id'))}>
+          <Loaded needed={named('id')} name={['posts', named('id')]} load={() => readPosts(named('id'))}>
             {({ name, zone, posts }, reload) => (
               <>
                 <p>

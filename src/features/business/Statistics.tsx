@@ -24,6 +24,7 @@ function Ask() {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
     <Loaded
+      needed={named('id')}
       name={['statistics', named('id'), today]}
       load={() => readStatistics(named('id'), daysBefore(today, 2 * 365))}
     >

@@ -40,7 +40,8 @@ export async function readStatistics(businessId: string, first: string) {
   for (;;) {
     const { data: rows } = await data
       .from('listing_stats')
-      .select('day, kind, count')
+      // All columns: some servers take a lone "count" for the function of that name.
+      .select('*')
       .eq('business_id', businessId)
       .gte('day', first)
       .order('day')

@@ -35,7 +35,8 @@ async function readUse(now: Date) {
   for (let page = 0; page < pages; page += 1) {
     const { data: part } = await data
       .from('listing_stats')
-      .select('day, kind, count')
+      // All columns: some servers take a lone "count" for the function of that name.
+      .select('*')
       .gte('day', days[0] ?? '')
       .order('day', { ascending: false })
       .order('business_id')

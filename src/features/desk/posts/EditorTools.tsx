@@ -30,13 +30,13 @@ const tools: readonly Tool[] = [
     use: (e) => e.chain().focus().toggleUnderline().run(),
   },
   {
-    label: 'Heading',
+    label: 'Heading (H2)',
     sign: 'H2',
     isOn: (e) => e.isActive('heading', { level: 2 }),
     use: (e) => e.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    label: 'Smaller heading',
+    label: 'Smaller heading (H3)',
     sign: 'H3',
     isOn: (e) => e.isActive('heading', { level: 3 }),
     use: (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
