@@ -85,12 +85,11 @@ export function EditorTools({ editor, userId }: { editor: Editor; userId: string
             title={label}
             aria-label={label}
             aria-pressed={on[at]}
+            data-sign={sign}
             onClick={() => {
               use(editor);
             }}
-          >
-            {sign}
-          </button>
+          />
         ))}
         <button
           type="button"
