@@ -3,7 +3,6 @@
  * Arguments go on to the CLI: `npm run deploy:functions -- --remote=YOUR-PROJECT-REF`.
  */
 import { spawnSync } from 'node:child_process';
-import { functionEntries } from './function-entries.ts';
 
 const quiet = { SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', SUPABASE_NO_UPDATE_NOTIFIER: '1' };
 
@@ -14,5 +13,5 @@ function run(command: string, ...args: string[]) {
 }
 
 process.exitCode =
-  run('deno', 'check', '--quiet', ...functionEntries()) ||
+  run('node', 'scripts/check-functions.ts') ||
   run('supabase', 'functions', 'deploy', '--use-api', ...process.argv.slice(2));

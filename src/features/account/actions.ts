@@ -35,11 +35,14 @@ export async function needsSecondStep(): Promise<boolean> {
   return data.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
 }
 
-/** Calls back whenever this browser signs in or out, in this tab or another; answers how to stop listening. */
-export async function onSessionChange(callback: () => void): Promise<() => void> {
+/** What became of the session of this browser: somebody signed in, signed out, or the account itself changed. */
+export type SessionChange = 'SIGNED_IN' | 'SIGNED_OUT' | 'USER_UPDATED';
+
+/** Calls back whenever the session changes, in this tab or another; answers how to stop listening. */
+export async function onSessionChange(callback: (change: SessionChange) => void): Promise<() => void> {
   const auth = await loadAuthClient();
   const { data } = auth.onAuthStateChange((event) => {
-    if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') callback();
+    if (event === 'SIGNED_IN' || event === 'SIGNED_OUT' || event === 'USER_UPDATED') callback(event);
   });
   return () => {
     data.subscription.unsubscribe();

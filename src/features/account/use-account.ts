@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { explainFailure, type Failure } from '../../lib/failure.ts';
 import { findAccount, onSessionChange } from './actions.ts';
 
@@ -13,19 +13,32 @@ export type AccountState =
 /** The account's state, kept current with other tabs, and how to ask again. */
 export function useAccount(): [AccountState, () => void] {
   const [account, setAccount] = useState<AccountState>({ state: 'checking' });
+  // Only the newest question may answer: one that was on its way when the session ended knows less.
+  const questions = useRef(0);
+  const settle = useCallback((question: number, next: AccountState) => {
+    if (question === questions.current) setAccount(next);
+  }, []);
   const ask = useCallback(() => {
+    const question = ++questions.current;
     findAccount().then(
       (user) => {
-        setAccount(user ? { state: 'signed-in', user } : { state: 'signed-out' });
+        settle(question, user ? { state: 'signed-in', user } : { state: 'signed-out' });
       },
       (error: unknown) => {
-        setAccount({ state: 'failed', failure: explainFailure(error) });
+        settle(question, { state: 'failed', failure: explainFailure(error) });
       },
     );
-  }, []);
+  }, [settle]);
+  const wasSignedOut = useRef(false);
   useEffect(() => {
     ask();
-    const listening = onSessionChange(ask);
+    const listening = onSessionChange((change) => {
+      // Taken at its word: this tab's view of the storage, and the server, may still show the session for a moment.
+      if (change === 'SIGNED_OUT') settle(++questions.current, { state: 'signed-out' });
+      // A sign-in is also announced whenever the tab comes to the front; asked is only who had signed out.
+      if (change === 'USER_UPDATED' || (change === 'SIGNED_IN' && wasSignedOut.current)) ask();
+      wasSignedOut.current = change === 'SIGNED_OUT';
+    });
     document.addEventListener('hub:session-ended', ask);
     return () => {
       document.removeEventListener('hub:session-ended', ask);
@@ -36,6 +49,6 @@ export function useAccount(): [AccountState, () => void] {
         () => undefined,
       );
     };
-  }, [ask]);
+  }, [ask, settle]);
   return [account, ask];
 }
