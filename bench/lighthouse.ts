@@ -1,0 +1,92 @@
+/**
+ * Prints Lighthouse's scores of the eight main pages on the built site over the demo data: `npm run bench:lighthouse`. As a phone
+ * on slow 4G (Lighthouse's own model), five runs a page, medians; what keeps a score from 100 is named below it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse, { type RunnerResult } from 'lighthouse';
+import { startStack } from '../local/supervisor.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+
+const runs = Number(process.argv[2] ?? 5);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+const stack = await startStack({
+  dataDir: join(folder, 'hub'),
+  sitePort: 0,
+  apiPort: 0,
+  mailPort: 0,
+  site: 'production',
+  log: () => undefined,
+});
+const port = 20_000 + Math.floor(Math.random() * 10_000);
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+
+async function slugOf(table: string): Promise<string> {
+  const { api_url, publishable_key } = stack.status;
+  const reply = await fetch(`${api_url}/rest/v1/${table}?select=slug&limit=1`, {
+    headers: { apikey: publishable_key },
+  });
+  const [row] = (await reply.json()) as { slug: string }[];
+  return row?.slug ?? '';
+}
+
+/** What cost points, in Lighthouse's words. */
+function shortfalls({ lhr }: RunnerResult): string[] {
+  const counted = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
+  const weighty = new Set(counted.filter(({ weight }) => weight > 0).map(({ id }) => id));
+  return Object.values(lhr.audits)
+    .filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9)
+    .map(({ id, title, displayValue }) => `${id}: ${displayValue ?? title}`);
+}
+
+try {
+  const paths = [
+    '/',
+    '/directory',
+    `/directory/${await slugOf('businesses')}`,
+    '/events',
+    '/deals',
+    '/jobs',
+    '/news',
+    `/news/${await slugOf('blog_posts')}`,
+  ];
+  console.log(`Lighthouse, phone, medians of ${runs}`);
+  console.log(`${'page'.padEnd(46)}perf  a11y  best  seo    LCP     CLS    TBT   kB`);
+  for (const path of paths) {
+    const results: RunnerResult[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const result = await lighthouse(stack.status.site_url + path, {
+        port,
+        logLevel: 'error',
+        onlyCategories: [...categories],
+      });
+      if (result) results.push(result);
+    }
+    const score = (name: (typeof categories)[number]) =>
+      median(results.map(({ lhr }) => (lhr.categories[name]?.score ?? 0) * 100));
+    const measured = (audit: string) =>
+      median(results.map(({ lhr }) => lhr.audits[audit]?.numericValue ?? NaN));
+    const scores = categories.map((name) => score(name).toFixed(0).padStart(4)).join('  ');
+    const times = [
+      `${measured('largest-contentful-paint').toFixed(0)} ms`,
+      measured('cumulative-layout-shift').toFixed(3),
+      `${measured('total-blocking-time').toFixed(0)} ms`,
+      (measured('total-byte-weight') / 1000).toFixed(0),
+    ];
+    console.log(`${path.padEnd(46)}${scores}   ${times.join('  ')}`);
+    for (const found of new Set(results.flatMap(shortfalls))) console.log(`    ${found}`);
+  }
+} finally {
+  await browser.close();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

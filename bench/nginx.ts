@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Serves `files` with nginx (Debian: nginx-light), compressed, on a free loopback port; answers its address and how to stop it. */
+export async function startNginx(files: string, state: string) {
+  const port = await findPort();
+  mkdirSync(state, { recursive: true });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(state, name)};`)
+    .join(' ');
+  // Two workers, as the site's server has two cores here; started by root it would change the user, who may not read the files.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  writeFileSync(
+    join(state, 'nginx.conf'),
+    `${user} daemon off; worker_processes 2; pid ${join(state, 'pid')}; error_log stderr error;
+    events { worker_connections 512; }
+    http { access_log off; ${temporary} include /etc/nginx/mime.types; gzip on; gzip_types text/css text/javascript application/javascript;
+      sendfile on; keepalive_requests 1000000; server { listen 127.0.0.1:${port}; root ${files}; } }`,
+  );
+  const args = ['-p', state, '-c', join(state, 'nginx.conf'), '-e', 'stderr'];
+  const child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const failed = once(child, 'error').then(([error]: Error[]) => {
+    throw new Error('nginx did not start. On Debian: apt-get install nginx-light', { cause: error });
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const answers = async () => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (
+        await fetch(address).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+      await wait(50);
+    }
+    throw new Error('nginx does not answer.');
+  };
+  await Promise.race([answers(), failed]);
+  return { address, stop: async () => (child.kill(), once(child, 'exit')) };
+}

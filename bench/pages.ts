@@ -1,0 +1,89 @@
+/**
+ * Prints how the pages answer: `npm run bench:pages`. Home, directory and a business page under workerd, from the page cache and
+ * made anew, beside nginx (Debian: nginx-light) serving the same HTML as files; and a first visit to the directory on slow 4G
+ * beside a client-rendered directory over the same data. One run, one machine, ratios.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { startStack } from '../local/supervisor.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { bundleDirectory } from './directory-spa/bundle.ts';
+import { type Load, loadHttp } from './load.ts';
+import { startNginx } from './nginx.ts';
+import { type Visit, visitSlowly } from './slow-visit.ts';
+
+const seconds = 5;
+const visits = 5;
+const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+const files = join(folder, 'files');
+
+const line = (name: string, { perSecond, p50, p99 }: Load, beside?: Load) => {
+  const ratio = beside ? `   ${(perSecond / beside.perSecond).toFixed(3)} of nginx` : '';
+  const times = `p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(7)} ms`;
+  console.log(`  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(6)}/s   ${times}${ratio}`);
+};
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const medianOf = (all: Visit[], key: keyof Visit) => median(all.map((visit) => visit[key]));
+
+const stack = await startStack({
+  dataDir: join(folder, 'hub'),
+  sitePort: 0,
+  apiPort: 0,
+  mailPort: 0,
+  site: 'production',
+  rateLimits: false,
+  log: () => undefined,
+});
+mkdirSync(files, { recursive: true });
+const nginx = await startNginx(files, join(folder, 'nginx'));
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+});
+try {
+  const { site_url, api_url, publishable_key } = stack.status;
+  const head = { apikey: publishable_key };
+  const rows = `${api_url}/rest/v1/businesses?select=slug&status=eq.approved&order=slug&limit=1`;
+  const [business] = (await (await fetch(rows, { headers: head })).json()) as { slug: string }[];
+  const pages = { home: '/', directory: '/directory', business: `/directory/${business?.slug ?? ''}` };
+  console.log('Pages, 20 connections');
+  for (const [name, path] of Object.entries(pages)) {
+    const html = await (await fetch(site_url + path)).text();
+    writeFileSync(join(files, `${name}.html`), html);
+    const baseline = await loadHttp(`${nginx.address}/${name}.html`, {}, seconds);
+    line(`${name}: a file, nginx`, baseline);
+    line(`${name}: kept, workerd`, await loadHttp(site_url + path, {}, seconds), baseline);
+    // The page cache keeps nothing of requests that carry credentials.
+    const fresh = { authorization: 'Bearer none' };
+    line(`${name}: made anew, workerd`, await loadHttp(site_url + path, fresh, seconds), baseline);
+  }
+  await bundleDirectory(join(files, 'spa'), join(folder, 'hub', 'site', 'client'), {
+    api_url,
+    publishable_key,
+  });
+  const ours: Visit[] = [];
+  const theirs: Visit[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
+    ours.push(await visitSlowly(browser, `${site_url}/directory`, '.results h2 a'));
+    theirs.push(await visitSlowly(browser, `${nginx.address}/spa/index.html`, 'article h2 a'));
+  }
+  console.log(`\nFirst visit to the directory, slow 4G, slow processor (medians of ${visits})`);
+  console.log('                           this hub   client-rendered   ratio');
+  for (const key of ['contentMs', 'bytes', 'scriptBytes', 'requests'] as const) {
+    const [here, there] = [medianOf(ours, key), medianOf(theirs, key)];
+    const columns = [
+      here.toFixed(0).padStart(8),
+      there.toFixed(0).padStart(17),
+      (here / there).toFixed(2).padStart(8),
+    ];
+    console.log(`  ${key.padEnd(24)} ${columns.join('')}`);
+  }
+} finally {
+  await browser.close();
+  await nginx.stop();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
