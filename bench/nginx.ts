@@ -26,7 +26,7 @@ export async function startNginx(files: string, state: string) {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     join(state, 'nginx.conf'),
-    `${user} daemon off; worker_processes 2; pid ${join(state, 'pid')}; error_log stderr error;
+    `${user} daemon off; worker_processes 2; pid ${join(state, 'pid')}; error_log stderr crit;
     events { worker_connections 512; }
     http { access_log off; ${temporary} include /etc/nginx/mime.types; gzip on; gzip_types text/css text/javascript application/javascript;
       sendfile on; keepalive_requests 1000000; server { listen 127.0.0.1:${port}; root ${files}; } }`,

@@ -47,7 +47,9 @@ export async function visitSlowly(browser: Browser, url: string, content: string
     };
     look();
   }, content);
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  await page.waitForFunction(() => performance.getEntriesByName('content').length > 0);
+  await page.waitForLoadState('networkidle');
   visit.contentMs = await page.evaluate(() => performance.getEntriesByName('content')[0]?.startTime ?? NaN);
   await context.close();
   return visit;
