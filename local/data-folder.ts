@@ -106,6 +106,11 @@ export function findRunningHub(path: string): RunningHub | undefined {
 }
 
 function readState(path: string) {
-  const file = join(path, 'state.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunningHub) : undefined;
+  try {
+    return JSON.parse(readFileSync(join(path, 'state.json'), 'utf8')) as RunningHub;
+  } catch (error) {
+    // Not there yet, or gone at this very moment: a hub that ends takes it away.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

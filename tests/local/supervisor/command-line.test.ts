@@ -66,7 +66,7 @@ it('a second hub on the same folder is refused with the address of the first and
   expect((await fetch(`${api}/health`)).status).toBe(200);
 
   const stop = runMain('stop', '--data', dataDir);
-  expect(await stop.exited).toBe(0);
+  expect(await stop.exited, stop.output).toBe(0);
   expect(await first.exited).toBe(0);
 });
 
