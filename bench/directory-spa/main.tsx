@@ -27,7 +27,9 @@ function Directory() {
       <h1>{page.total} businesses</h1>
       {page.businesses.map(({ slug, name, tagline, city, logo_url }) => (
         <article key={slug}>
-          {logo_url && <img src={new URL(logo_url, HUB_URL).href} alt="" width="64" height="64" loading="lazy" />}
+          {logo_url && (
+            <img src={new URL(logo_url, HUB_URL).href} alt="" width="64" height="64" loading="lazy" />
+          )}
           <h2>
             <a href={`/directory/${slug}`}>{name}</a>
           </h2>
