@@ -13,13 +13,10 @@ const hub = createClient(HUB_URL, HUB_KEY);
 function Directory() {
   const [page, setPage] = useState<DirectoryPage>();
   useEffect(() => {
-    void hub
-      .rpc('directory_page', { page: 1, page_size: 24 })
-      .overrideTypes<DirectoryPage, { merge: false }>()
-      .then(({ data, error }) => {
-        if (error) throw new Error(error.message);
-        setPage(data);
-      });
+    void hub.rpc('directory_page', { page: 1, page_size: 24 }).then(({ data, error }) => {
+      if (error) throw new Error(error.message);
+      setPage(data as DirectoryPage);
+    });
   }, []);
   if (!page) return <p>Loading ...</p>;
   return (
