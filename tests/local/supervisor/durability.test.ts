@@ -70,4 +70,4 @@ it(`every acknowledged row is there after the whole stack was killed amid writes
   }
   const { status } = await runStack({ dataDir, migrationsDir });
   expect(await missingFrom(status.db_url, acknowledged)).toEqual([]);
-}, 120_000);
+});

@@ -25,4 +25,4 @@ it('the site is built once, served by IPv4 and IPv6, and served again when its s
   const second = await runStack({ dataDir, site: 'production', ...ports });
   expect(second.program.output).not.toContain('Building the site');
   expect((await fetch(second.status.site_url)).status).toBe(200);
-}, 120_000);
+});

@@ -66,7 +66,7 @@ export function runProgram(command: string, args: string[]): Program {
           if (!found && printed.hasEnded) throw new Error(`It ended and had printed:\n${printed.all}`);
           return found;
         },
-        { timeout: 40_000, interval: 20 },
+        { timeout: 120_000, interval: 20 },
       ),
   };
 }

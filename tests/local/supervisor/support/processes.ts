@@ -29,5 +29,5 @@ export const commandOf = (pid: number) =>
 
 /** Waits until none of the processes runs any more. */
 export async function untilGone(pids: number[]) {
-  await vi.waitUntil(() => !pids.some(isRunning), { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(() => !pids.some(isRunning), { timeout: 60_000, interval: 20 });
 }
