@@ -40,7 +40,8 @@ export const deals: typeof english = {
     share: 'Compartir',
     more: 'Más ofertas',
     moreIn: (category) => `Más en ${category}`,
-    needsScript: 'Para obtenerla hace falta JavaScript. Actívelo para este sitio y vuelva a cargar la página.',
+    needsScript:
+      'Para obtenerla hace falta JavaScript. Actívelo para este sitio y vuelva a cargar la página.',
     justAsk: 'No hace falta código: diga en el mostrador que la vio aquí.',
   },
   membersPage: {
