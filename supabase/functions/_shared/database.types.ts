@@ -2303,6 +2303,7 @@ export type Database = {
         Returns: Json;
       };
       prove_claim: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
+      queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };

@@ -22,7 +22,8 @@ const route = createRoute({
   },
 });
 
-const robots = /bot\b|bot[\s/;]|crawl|spider|slurp|headless|lighthouse|preview|monitor|curl|wget|python|fetcher/i;
+const robots =
+  /bot\b|bot[\s/;]|crawl|spider|slurp|headless|lighthouse|preview|monitor|curl|wget|python|fetcher/i;
 
 /** `POST /api/listings/{slug}/uses/{kind}`: told by pages, so that those out of a cache count as well. Keeps nothing of the visitor. */
 export function listingUses(env: FunctionEnv) {
