@@ -5,11 +5,9 @@ const places = /^(?:\/es)?\/(?:directory|events|deals|jobs|news|blog|search)(?:[
  * that whoever types or copies one differently arrives all the same. Other paths stay as they are.
  */
 export function tidyPath(path: string): string {
-  const single = path.replace(/\/{2,}/g, '/');
-  if (!places.test(single)) return path;
-  const tidy = single
+  if (!places.test(path)) return path;
+  return path
     .toLowerCase()
     .replace(/\/+$/, '')
     .replace(/(?:\/index)?\.html$/, '');
-  return tidy === '' ? '/' : tidy;
 }

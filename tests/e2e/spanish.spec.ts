@@ -13,9 +13,10 @@ const sentencesOf = (tree: object): string[] =>
         ? sentencesOf(value)
         : [],
   );
+// Names of networks are names; single words stand in what people wrote.
 const english = sentencesOf([en, dealForms, eventForms, jobForms])
   .map((sentence) => sentence.replace(/#/g, '').trim())
-  .filter((sentence) => sentence.length >= 9);
+  .filter((sentence) => sentence.length > 11 && sentence.includes(' '));
 
 // Pages, what they lead to, and what they say when there is nothing.
 const lists = ['/es/directory', '/es/events', '/es/deals', '/es/jobs', '/es/news', '/es/blog'];
