@@ -30,7 +30,7 @@ test('the owner sees how often the page was opened and the phone number pressed,
   const before = { view: await count(id, 'view'), phone: await count(id, 'phone') };
   const options = { ...(baseURL && { baseURL }), userAgent };
   // Once to fill the cache, then one person who finds the page there.
-  for (const _visit of [1, 2]) {
+  for (let visits = 0; visits < 2; visits += 1) {
     const visitor = await browser.newContext(options);
     const visit = await visitor.newPage();
     const told = visit.waitForResponse((reply) => reply.url().includes(`/listings/${slug}/uses/view`));

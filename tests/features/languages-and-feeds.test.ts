@@ -82,9 +82,8 @@ describe('Spanish', () => {
         .sort(),
     );
     // A language that lacks an area does not compile.
-    const { events: _lacking, ...rest } = es;
-    // @ts-expect-error -- the events are missing
-    const partial: Strings = rest;
+    // @ts-expect-error -- all but the jobs are missing
+    const partial: Strings = { jobs: es.jobs };
     expect(partial).not.toHaveProperty('events');
   });
 

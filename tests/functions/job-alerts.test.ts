@@ -110,7 +110,7 @@ describe.each(doors)('a search for jobs that somebody keeps, %s', (_name, call) 
     expect(await sql`select from public.job_alerts where id = ${alert}`).toHaveLength(1);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const click = { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' };
-    for (const _again of [1, 2]) {
+    for (let clicks = 0; clicks < 2; clicks += 1) {
       const reply = await call(path, click);
       expect(Unsubscribed.parse(await reply.json()).kind).toBe('job_alerts');
     }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
 import type { ListingUse, ListingUseCounted } from '../../_shared/contracts/listing-uses.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
@@ -13,7 +14,7 @@ export async function countListingUse(
   const { data, error, status } = await admin.rpc('count_visit', question);
   if (error) throw refuseDatabaseError(error, status);
   // The types do not know that the function may answer null.
-  const counted: boolean | null = data;
+  const counted = z.boolean().nullable().parse(data);
   if (counted === null) throw new ServiceError('NOT_FOUND', 'There is no public listing at this address.');
   return { counted };
 }
