@@ -21,6 +21,8 @@ it.each([
   '//elsewhere.test',
   '//elsewhere.test/directory',
   '//directory',
+  '/events/%3Cscript%3E',
+  '/directory/%C3%89',
   '/directoryX',
   '/A',
 ])('%s stays as it is', (path) => {
