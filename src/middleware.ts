@@ -4,11 +4,14 @@ import { readSettings } from './features/settings/queries.ts';
 import { HubUnreachableError } from './lib/hub-client.ts';
 import { keepLanguage } from './lib/keep-language.ts';
 import { addSecurityHeaders } from './lib/security-headers.ts';
+import { tidyPath } from './lib/tidy-path.ts';
 
 /** Every page on demand: reads the settings beside the page's own data, keeps the launch switch, and says so when the backend fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return keepLanguage(await next(), context.currentLocale);
   if (context.locals.notNow) return next();
+  const path = tidyPath(context.url.pathname);
+  if (path !== context.url.pathname) return context.redirect(path + context.url.search, 301);
   context.locals.settings = readSettings();
   const response = await keepLanguage(await answer(context, next), context.currentLocale);
   addSecurityHeaders(response);

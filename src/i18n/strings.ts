@@ -4,8 +4,8 @@ import { es } from './es/index.ts';
 /** Every sentence of the public pages. Another language is another object of this type, added to `languages`. */
 export type Strings = typeof en;
 
-// An area that is not translated yet speaks English.
-const languages: Record<string, Strings> = { en, es: { ...en, ...es } };
+// Each language is whole: the type refuses one that lacks an area or a sentence.
+const languages: Record<string, Strings> = { en, es };
 
 /** The languages of the public pages; English has no prefix in its addresses. */
 export const locales = ['en', 'es'] as const;

@@ -10,10 +10,6 @@ export interface AnalyticsTarget {
 
 type Props = Record<string, string | number>;
 
-/** Whether the person asked not to be measured, by either of the two signals that browsers know. */
-export const refusesTracking = (from: { doNotTrack?: string | null; globalPrivacyControl?: boolean }) =>
-  from.doNotTrack === '1' || from.globalPrivacyControl === true;
-
 /**
  * Measures this page: that it was opened, what it says of itself (`data-track-view` with `data-track-…`), clicks on what is
  * marked (`data-track`), forms, and whatever islands `track`. Sends no query, no cookie, no text; a blocked or failing

@@ -1,14 +1,24 @@
 /** Leads who is not signed in to the sign-in page; `href` brings them back afterwards. */
-export function SignInFirst({ href, children }: { href: string; children: string }) {
+export function SignInFirst({
+  href,
+  children,
+  signIn = 'Sign in',
+  signUp = 'Create an account',
+}: {
+  href: string;
+  children: string;
+  signIn?: string;
+  signUp?: string;
+}) {
   return (
     <div className="stack">
       <p>{children}</p>
       <p className="actions">
         <a className="button" href={href}>
-          Sign in
+          {signIn}
         </a>
         <a className="button" data-variant="quiet" href="/auth/sign-up">
-          Create an account
+          {signUp}
         </a>
       </p>
     </div>

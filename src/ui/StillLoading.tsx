@@ -1,7 +1,9 @@
 import { useIsReady } from './use-is-ready.ts';
 
 /** Part of an island's static text: shows itself when the island's script failed or is late, and is gone once it works. */
-export function StillLoading() {
+export function StillLoading({ words }: { words?: string | undefined }) {
   if (useIsReady()) return null;
-  return <p className="still-loading">Still loading. If this takes long, load the page again.</p>;
+  return (
+    <p className="still-loading">{words ?? 'Still loading. If this takes long, load the page again.'}</p>
+  );
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { measurePage, refusesTracking } from '../../src/lib/measure-page.ts';
+import { measurePage } from '../../src/lib/measure-page.ts';
+import { refusesTracking } from '../../src/lib/refuses-tracking.ts';
 import { reportForm } from '../../src/lib/report-form.ts';
 import { track } from '../../src/lib/track.ts';
 

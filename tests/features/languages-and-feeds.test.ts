@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en/index.ts';
 import { es } from '../../src/i18n/es/index.ts';
-import { localPath, stringsFor } from '../../src/i18n/strings.ts';
+import { dealFormStrings } from '../../src/i18n/deal-form-strings.ts';
+import { eventFormStrings } from '../../src/i18n/event-form-strings.ts';
+import { jobFormStrings } from '../../src/i18n/job-form-strings.ts';
+import { localPath, type Strings, stringsFor } from '../../src/i18n/strings.ts';
 import { answerJsonFeed, answerRss, type Feed } from '../../src/lib/feeds.ts';
 import { keepLanguage } from '../../src/lib/keep-language.ts';
 import { pageNumber } from '../../src/lib/page-number.ts';
@@ -67,18 +70,38 @@ const sentences = (tree: object, path = ''): [string, unknown][] =>
   );
 
 describe('Spanish', () => {
-  it('has every sentence of the areas that it has', () => {
-    for (const [area, spanish] of Object.entries(es)) {
-      const english = en[area as keyof typeof en];
-      expect(sentences(spanish).map(([path]) => path)).toEqual(sentences(english).map(([path]) => path));
-    }
+  it('has every area and every sentence', () => {
+    expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
+    expect(
+      sentences(es)
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual(
+      sentences(en)
+        .map(([path]) => path)
+        .sort(),
+    );
+    // A language that lacks an area does not compile.
+    // @ts-expect-error -- all but the jobs are missing
+    const partial: Strings = { jobs: es.jobs };
+    expect(partial).not.toHaveProperty('events');
   });
 
-  it('is not English, and what it lacks is', () => {
+  it('is not English; a language that the hub does not know is', () => {
     const same = sentences(es)
+      .filter(([, value]) => value !== '')
       .filter(([path, value]) => value === sentences(en).find(([known]) => known === path)?.[1])
       .map(([path]) => path);
     expect(same.filter((path) => !/networks|languages|blog/.test(path))).toEqual([]);
+    const forms = [
+      [jobFormStrings('es'), jobFormStrings('en')],
+      [eventFormStrings('es-US'), eventFormStrings('en')],
+      [dealFormStrings('es'), dealFormStrings('en')],
+    ] as const;
+    for (const [spanish, english] of forms) {
+      const alike = Object.entries(spanish).filter(([key, value]) => value === english[key as never]);
+      expect(alike).toEqual([]);
+    }
     expect(stringsFor('es').jobs.title).toBe('Empleos');
     expect(stringsFor('xx').jobs.title).toBe('Jobs');
   });

@@ -47,6 +47,15 @@ describe('a page on demand', () => {
     expect(await ask('/', page('three'))).toMatchObject({ text: 'two', state: 'HIT' });
   });
 
+  it('is never shown older than its time while the backend answers', async () => {
+    const ask = openCache();
+    await ask('/', page('one'));
+    later(610);
+    expect(await ask('/', page('one'))).toMatchObject({ state: 'STALE' });
+    later(611);
+    expect(await ask('/', page('two'))).toMatchObject({ text: 'two', state: 'MISS' });
+  });
+
   it('stands in for days while the backend fails, and comes back by itself', async () => {
     const ask = openCache();
     await ask('/', page('one'));

@@ -6,6 +6,7 @@ import { SeedReply } from '#contracts/seed.ts';
 import { Settings, SiteSettings, SocialSettings } from '#contracts/settings.ts';
 import { SubscriptionStatus } from '#contracts/subscription-status.ts';
 import { ClaimCodeSent, ClaimProved } from '#contracts/claims.ts';
+import { ListingUseCounted } from '#contracts/listing-uses.ts';
 import { ChunkReport, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
 import { RegularReport, SendReport, Unsubscribed } from '#contracts/notifications.ts';
 import { SavedPost } from '#contracts/post-editing.ts';
@@ -23,6 +24,7 @@ const Document = z.looseObject({
 let document: z.infer<typeof Document>;
 let people: { admin: string; member: string };
 let claim = '';
+let slug = '';
 let unsubscribe = '';
 const ids = { import: '', post: '' };
 
@@ -32,6 +34,8 @@ beforeAll(async () => {
   people = { admin: (await newPerson('admin')).token, member: member.token };
   const listing = { name: 'Free', owner_id: null, status: 'approved', email: 'free@mill.test' };
   const business = await addRow('businesses', listing);
+  const [made] = await sql`select slug from public.businesses where id = ${business}`;
+  slug = String(made?.['slug']);
   claim = await addRow('claims', { business_id: business, claimant_id: member.id, method: 'email_domain' });
   const [signed] = await sql`select private.sign('links', ${`${member.id}.reminders`}) as signature`;
   unsubscribe = `/notify/unsubscribe?token=${member.id}.reminders.${String(signed?.['signature'])}`;
@@ -104,6 +108,7 @@ const exercises: Exercise[] = [
   ['post /api/imports/{id}/rows', 409, refused, as('admin', { rows: [{ line: 3, cells: ['B'] }] })],
   ['get /api/exports/{kind}', 200, any, as('admin')],
   ['get /api/exports/{kind}', 403, refused, as('member')],
+  ['post /api/listings/{slug}/uses/{kind}', 200, ListingUseCounted, () => ({})],
   ['post /api/posts', 200, SavedPost, as('member', { title: 'Another' })],
   ['post /api/posts', 400, refused, as('member', {})],
   ['patch /api/posts/{id}', 200, SavedPost, as('member', { content: '<p>x</p>' })],
@@ -122,10 +127,14 @@ it.each(exercises)('%s answers %i as the document says', async (operation, statu
   const [method = '', path = ''] = operation.split(' ');
   expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toContain(String(status));
   await forgetAllowances();
-  const kind = path.startsWith('/api/exports') ? 'businesses' : 'blog';
+  const kind = path.startsWith('/api/exports')
+    ? 'businesses'
+    : path.startsWith('/api/listings')
+      ? 'view'
+      : 'blog';
   const id = path.includes('claims') ? claim : path.includes('posts') ? ids.post : ids.import;
   const isLink = path === '/notify/unsubscribe';
-  const at = isLink ? unsubscribe : path.replace('{kind}', kind).replace('{id}', id);
+  const at = isLink ? unsubscribe : path.replace('{kind}', kind).replace('{id}', id).replace('{slug}', slug);
   const reply = await call(at, { method: method.toUpperCase(), ...(await ask()) });
   expect(reply.status).toBe(status);
   const type = reply.headers.get('content-type') ?? '';

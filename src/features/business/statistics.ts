@@ -10,7 +10,6 @@ export interface DayCount {
 /** What is counted, as people read it, the most telling first. */
 export const countedKinds: Record<string, string> = {
   view: 'Views of the page',
-  search: 'Shown in searches',
   phone: 'Calls',
   email: 'Mails',
   website: 'Clicks to the website',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CodeType } from '#contracts/deals.ts';
+import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { signInAddress, useSession } from '../../lib/use-session.ts';
@@ -20,6 +21,7 @@ export interface ClaimPanelProps {
   isTaken: boolean;
   /** The hub's time zone. */
   zone: string;
+  lang?: string;
 }
 
 /** Claiming a deal: signing in, taking the code, showing it at the counter. */
@@ -32,7 +34,8 @@ export function ClaimPanel(props: ClaimPanelProps) {
 }
 
 /** The same within another island. */
-export function Claim({ id, slug, isTaken, zone }: ClaimPanelProps) {
+export function Claim({ id, slug, isTaken, zone, lang = 'en' }: ClaimPanelProps) {
+  const t = dealFormStrings(lang);
   const session = useSession();
   const { data, error, refetch } = useMyDeals(
     session.state === 'signed-in' ? session.userId : undefined,
@@ -44,18 +47,20 @@ export function Claim({ id, slug, isTaken, zone }: ClaimPanelProps) {
     return isTaken ? null : (
       <p className="actions">
         <a className="button" href={signInAddress(`/deals/${slug}`)}>
-          Sign in to claim
+          {t.signInToClaim}
         </a>
       </p>
     );
   if (error && !data)
-    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
-  if (!data) return <Checking>Looking whether you have claimed it …</Checking>;
+    return (
+      <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} label={t.tryAgain} />
+    );
+  if (!data) return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
   const claims = data.filter(({ status }) => status !== 'void');
   return (
     <div className="stack">
       {claims.map((claim) => (
-        <ClaimPass key={claim.id} claim={claim} zone={zone} isNew={hasClaimed} />
+        <ClaimPass key={claim.id} claim={claim} zone={zone} isNew={hasClaimed} lang={lang} />
       ))}
       <FailureNotice failure={failure} />
       {claims.length === 0 && !isTaken && (
@@ -68,7 +73,7 @@ export function Claim({ id, slug, isTaken, zone }: ClaimPanelProps) {
             });
           }}
         >
-          Claim this deal
+          {t.claim}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { formatDate } from '../../lib/format.ts';
 import { signInAddress, useSession } from '../../lib/use-session.ts';
@@ -8,32 +9,44 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { Claim } from './ClaimPanel.tsx';
 import { useMembersDeals } from './claims.ts';
 
+interface MembersDealProps {
+  slug: string;
+  zone: string;
+  lang?: string;
+}
+
 /** A deal that only members see; says so to everybody else. */
-export function MembersDeal({ slug, zone }: { slug: string; zone: string }) {
+export function MembersDeal(props: MembersDealProps) {
   return (
     <Island name="MembersDeal">
-      <Deal slug={slug} zone={zone} />
+      <Deal {...props} />
     </Island>
   );
 }
 
-function Deal({ slug, zone }: { slug: string; zone: string }) {
+function Deal({ slug, zone, lang = 'en' }: MembersDealProps) {
+  const t = dealFormStrings(lang);
+  const dates = { zone, locale: lang === 'en' ? 'en-US' : lang };
   const session = useSession();
   const { data, error, refetch } = useMembersDeals(
     session.state === 'signed-in' ? session.userId : undefined,
   );
   if (session.state === 'signed-out')
     return (
-      <SignInFirst href={signInAddress(`/deals/${slug}`)}>Sign in as a member to see this deal.</SignInFirst>
+      <SignInFirst href={signInAddress(`/deals/${slug}`)} signIn={t.signIn} signUp={t.signUp}>
+        {t.signInAsMember}
+      </SignInFirst>
     );
   if (error && !data)
-    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
-  if (!data) return <Checking>Looking up the deal …</Checking>;
+    return (
+      <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} label={t.tryAgain} />
+    );
+  if (!data) return <Checking stillLoading={t.stillLoading}>{t.looking}</Checking>;
   const deal = data.find((known) => known.slug === slug);
   if (!deal)
     return (
       <p>
-        Your account has no membership that runs. <a href="/account">See your account</a>
+        {t.noMembership} <a href="/account">{t.toAccount}</a>
       </p>
     );
   return (
@@ -44,7 +57,7 @@ function Deal({ slug, zone }: { slug: string; zone: string }) {
         <a href={`/directory/${deal.business_slug}`} dir="auto">
           {deal.business_name}
         </a>{' '}
-        · until {formatDate(deal.valid_until, { zone })}
+        · {t.until(formatDate(deal.valid_until, dates))}
       </p>
       {deal.description && <p dir="auto">{deal.description}</p>}
       {deal.terms && (
@@ -53,7 +66,7 @@ function Deal({ slug, zone }: { slug: string; zone: string }) {
         </p>
       )}
       {deal.code_type === 'none' && deal.quantity === null ? (
-        <p>No code needed: say at the counter that you saw it here.</p>
+        <p>{t.noCode}</p>
       ) : (
         <Claim
           id={deal.id}
@@ -61,6 +74,7 @@ function Deal({ slug, zone }: { slug: string; zone: string }) {
           codeType={deal.code_type}
           isTaken={deal.left_over !== null && deal.left_over <= 0}
           zone={zone}
+          lang={lang}
         />
       )}
     </div>

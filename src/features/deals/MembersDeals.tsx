@@ -1,4 +1,5 @@
 import type { ListedDeal } from '#contracts/deals.ts';
+import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { formatDate } from '../../lib/format.ts';
 import { signInAddress, useSession } from '../../lib/use-session.ts';
@@ -7,19 +8,25 @@ import { Island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useMembersDeals } from './claims.ts';
 
+interface MembersDealsProps {
+  zone: string;
+  lang?: string;
+}
+
 /** The deals that only members see, below those for everybody. */
-export function MembersDeals({ zone }: { zone: string }) {
+export function MembersDeals({ zone, lang = 'en' }: MembersDealsProps) {
   return (
     <Island name="MembersDeals">
       <section className="section">
-        <h2>For members</h2>
-        <Deals zone={zone} />
+        <h2>{dealFormStrings(lang).members}</h2>
+        <Deals zone={zone} lang={lang} />
       </section>
     </Island>
   );
 }
 
-function Deals({ zone }: { zone: string }) {
+function Deals({ zone, lang }: Required<MembersDealsProps>) {
+  const t = dealFormStrings(lang);
   const session = useSession();
   const { data, error, refetch } = useMembersDeals(
     session.state === 'signed-in' ? session.userId : undefined,
@@ -27,26 +34,27 @@ function Deals({ zone }: { zone: string }) {
   if (session.state === 'signed-out')
     return (
       <p>
-        Members of the hub find more deals here. <a href={signInAddress('/deals')}>Sign in to see them</a>
+        {t.more} <a href={signInAddress('/deals')}>{t.signInToSee}</a>
       </p>
     );
   if (error && !data)
-    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
-  if (!data) return <Checking>Looking for deals for members …</Checking>;
-  if (data.length === 0)
     return (
-      <p>There are none for you at the moment. Deals for members are shown to whoever has a membership.</p>
+      <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} label={t.tryAgain} />
     );
+  if (!data) return <Checking stillLoading={t.stillLoading}>{t.lookingForAll}</Checking>;
+  if (data.length === 0) return <p>{t.none}</p>;
   return (
     <ul className="grid">
       {data.map((deal) => (
-        <MembersTile key={deal.id} deal={deal} zone={zone} />
+        <MembersTile key={deal.id} deal={deal} zone={zone} lang={lang} />
       ))}
     </ul>
   );
 }
 
-function MembersTile({ deal, zone }: { deal: ListedDeal; zone: string }) {
+function MembersTile({ deal, zone, lang }: Required<MembersDealsProps> & { deal: ListedDeal }) {
+  const t = dealFormStrings(lang);
+  const dates = { zone, locale: lang === 'en' ? 'en-US' : lang };
   return (
     <li className="ticket">
       <div>
@@ -55,7 +63,7 @@ function MembersTile({ deal, zone }: { deal: ListedDeal; zone: string }) {
         </h3>
         {deal.tagline && <p dir="auto">{deal.tagline}</p>}
         <p className="soft">
-          <span dir="auto">by {deal.business_name}</span> · until {formatDate(deal.valid_until, { zone })}
+          <span dir="auto">{t.by(deal.business_name)}</span> · {t.until(formatDate(deal.valid_until, dates))}
         </p>
       </div>
     </li>

@@ -38,7 +38,8 @@ export function businessJsonLd(
     description: listing.description || listing.tagline,
     telephone: listing.phone,
     email: listing.email,
-    image: images,
+    // Search engines ask for a picture; src/pages/og draws one.
+    image: images.length > 0 ? images : [url.replace('/directory/', '/og/directory/') + '.png'],
     logo: pictureAddress(listing.logo_url),
     address: (street ?? city) && {
       '@type': 'PostalAddress',

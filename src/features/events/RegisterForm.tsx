@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -7,7 +8,8 @@ import type { RegistrationPanelProps } from './RegistrationPanel.tsx';
 import { refreshRegistrations, register } from './registrations.ts';
 
 /** Takes a place for a person and their guests. */
-export function RegisterForm({ slug, occurrenceId, isFull, maxGuests }: RegistrationPanelProps) {
+export function RegisterForm({ slug, occurrenceId, isFull, maxGuests, lang = 'en' }: RegistrationPanelProps) {
+  const t = eventFormStrings(lang);
   const [guests, setGuests] = useState(0);
   const { run, isBusy, failure } = useAction();
   const id = useId();
@@ -25,7 +27,7 @@ export function RegisterForm({ slug, occurrenceId, isFull, maxGuests }: Registra
       <FailureNotice failure={failure} />
       {maxGuests > 0 && (
         <div className="field">
-          <label htmlFor={id}>Guests you bring</label>
+          <label htmlFor={id}>{t.guests}</label>
           <select
             id={id}
             className="select"
@@ -36,14 +38,14 @@ export function RegisterForm({ slug, occurrenceId, isFull, maxGuests }: Registra
           >
             {Array.from({ length: maxGuests + 1 }, (_, count) => (
               <option key={count} value={count}>
-                {count === 0 ? 'None, just me' : count}
+                {count === 0 ? t.noGuests : count}
               </option>
             ))}
           </select>
         </div>
       )}
       <Button type="submit" isBusy={isBusy}>
-        {isFull ? 'Join the waiting list' : 'Register'}
+        {isFull ? t.joinWaiting : t.register}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { Island } from '../../ui/Island.tsx';
@@ -20,6 +21,7 @@ export interface RegistrationPanelProps {
   /** Who comes now waits. */
   isFull: boolean;
   maxGuests: number;
+  lang?: string;
 }
 
 /** Registering for a date: signing in, taking a place, seeing it, giving it back. */
@@ -32,7 +34,8 @@ export function RegistrationPanel(props: RegistrationPanelProps) {
 }
 
 function Registration(props: RegistrationPanelProps) {
-  const { slug, occurrenceId, date, isOpen, isFull } = props;
+  const { slug, occurrenceId, date, isOpen, isFull, lang = 'en' } = props;
+  const t = eventFormStrings(lang);
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;
   const { data: registrations, error, refetch } = useMyRegistrations(userId, slug);
@@ -40,14 +43,16 @@ function Registration(props: RegistrationPanelProps) {
     return isOpen ? (
       <p className="actions">
         <a className="button" href={signInAddress(`/events/${slug}?date=${date}`)}>
-          {isFull ? 'Sign in to join the waiting list' : 'Sign in to register'}
+          {isFull ? t.signInToWait : t.signIn}
         </a>
       </p>
     ) : null;
   if (error && !registrations)
-    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
-  if (!registrations) return <Checking>Looking whether you are registered …</Checking>;
+    return (
+      <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} label={t.tryAgain} />
+    );
+  if (!registrations) return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
   const mine = registrations.find((registration) => registration.occurrence_id === occurrenceId);
-  if (mine) return <RegistrationState registration={mine} when={props.when} />;
+  if (mine) return <RegistrationState registration={mine} when={props.when} lang={lang} />;
   return isOpen ? <RegisterForm {...props} /> : null;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
+import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -7,33 +8,23 @@ import { acceptOffer, cancelRegistration, refreshRegistrations } from './registr
 
 /** What a registration means for the person, in a heading and a sentence. */
 export function tellRegistration(
-  registration: MyRegistration,
-  locale?: string,
+  { status, guests, place, offered_until: until, time_zone: timeZone }: MyRegistration,
+  lang = 'en',
 ): { title: string; text: string } {
-  const { status, guests, place, offered_until: until, time_zone: timeZone } = registration;
-  const party = guests === 0 ? '' : ` with ${String(guests)} ${guests === 1 ? 'guest' : 'guests'}`;
+  const t = eventFormStrings(lang);
+  const party = t.withGuests(guests);
   switch (status) {
     case 'registered':
     case 'confirmed':
-      return { title: 'You are registered', text: `A place is kept for you${party}.` };
+      return { title: t.registered, text: t.registeredText(party) };
     case 'waitlisted':
-      return {
-        title: 'You are on the waiting list',
-        text: `${place === null ? 'You are waiting' : `You are number ${String(place)}`}${party}. When a place becomes free, it is offered to you in turn.`,
-      };
+      return { title: t.waiting, text: t.waitingText(place, party) };
     case 'offered': {
-      const end =
-        until &&
-        new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-          new Date(until),
-        );
-      return {
-        title: 'A place is free for you',
-        text: `Take it by ${end ?? 'soon'}${party}, or the next in line gets it.`,
-      };
+      const clock = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'short', timeZone });
+      return { title: t.offered, text: t.offeredText(until && clock.format(new Date(until)), party) };
     }
     case 'attended':
-      return { title: 'You were checked in', text: `Welcome${party}!` };
+      return { title: t.attended, text: t.attendedText(party) };
   }
 }
 
@@ -42,13 +33,16 @@ export function RegistrationState({
   registration,
   when,
   hasTicketLink = true,
+  lang = 'en',
 }: {
   registration: MyRegistration;
   when?: string;
   hasTicketLink?: boolean;
+  lang?: string;
 }) {
+  const t = eventFormStrings(lang);
   const { id, slug, status, online_url: onlineUrl } = registration;
-  const { title, text } = tellRegistration(registration, 'en-US');
+  const { title, text } = tellRegistration(registration, lang);
   const { run, isBusy, failure } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(status);
@@ -75,7 +69,7 @@ export function RegistrationState({
       {onlineUrl && (
         <p>
           <a href={onlineUrl} rel="noopener noreferrer">
-            Where it takes place online
+            {t.online}
           </a>
         </p>
       )}
@@ -87,24 +81,25 @@ export function RegistrationState({
             answer(acceptOffer);
           }}
         >
-          Take the place
+          {t.take}
         </Button>
       )}
       {hasTicketLink && (status === 'registered' || status === 'confirmed') && (
         <p>
-          <a href={`/account/registrations#r-${id}`}>Show my ticket</a>
+          <a href={`/account/registrations#r-${id}`}>{t.ticket}</a>
         </p>
       )}
       {status !== 'attended' && !isOver && (
         <CancelButton
           label={
             status === 'registered' || status === 'confirmed'
-              ? 'Cancel my registration'
+              ? t.cancel
               : status === 'offered'
-                ? 'I cannot come'
-                : 'Leave the waiting list'
+                ? t.cannotCome
+                : t.leave
           }
           isBusy={isBusy}
+          lang={lang}
           onConfirm={() => {
             answer(cancelRegistration);
           }}
@@ -118,12 +113,15 @@ export function RegistrationState({
 function CancelButton({
   label,
   isBusy,
+  lang,
   onConfirm,
 }: {
   label: string;
   isBusy: boolean;
+  lang: string;
   onConfirm: () => void;
 }) {
+  const t = eventFormStrings(lang);
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
@@ -138,10 +136,10 @@ function CancelButton({
     );
   return (
     <div className="stack" role="group" aria-label={label}>
-      <p>Give it back? The next in line may get it at once.</p>
+      <p>{t.sure}</p>
       <div className="actions">
         <Button isBusy={isBusy} onClick={onConfirm} autoFocus>
-          Yes, give it back
+          {t.yes}
         </Button>
         <Button
           variant="quiet"
@@ -149,7 +147,7 @@ function CancelButton({
             setAsking(false);
           }}
         >
-          Keep it
+          {t.keep}
         </Button>
       </div>
     </div>

@@ -67,6 +67,11 @@ export function chooseDate(coming: readonly EventDate[], past: readonly EventDat
   );
 }
 
+/** Whether an event was public once and was taken down. Throws HubUnreachableError. */
+export async function isEventGone(slug: string): Promise<boolean> {
+  return EventSurroundings.parse(await ask(hubClient().rpc('event_surroundings', { event: slug }))).is_gone;
+}
+
 /** The events of a calendar file: of a category, or one by its slug. Throws HubUnreachableError. */
 export async function readCalendar(which: { category?: string; event?: string }): Promise<CalendarEvent[]> {
   return CalendarEvent.array().parse(await ask(hubClient().rpc('event_calendar', which)));

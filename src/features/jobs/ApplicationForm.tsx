@@ -42,7 +42,7 @@ function Apply({ job, lang = 'en' }: ApplicationFormProps) {
     if (userId) findApplication(job.id, userId).then(setAppliedAt, () => undefined);
   }, [job.id, userId]);
 
-  if (session === 'checking') return <Checking>{t.checking}</Checking>;
+  if (session === 'checking') return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
   if (session === 'nobody') return <SignInFirst reason={t.signInToApply} lang={lang} />;
   if (sentTo !== undefined) {
     return (

@@ -52,7 +52,7 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
       });
   }, [isSignedIn]);
 
-  if (session === 'checking') return <Checking>{t.checking}</Checking>;
+  if (session === 'checking') return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
   if (session === 'nobody') return <SignInFirst reason={t.signInToSave} lang={lang} />;
   const run = async (work: () => Promise<void>) => {
     setBusy(true);

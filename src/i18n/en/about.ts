@@ -48,7 +48,7 @@ export const about = {
       },
       {
         heading: 'Measuring',
-        text: 'Where the hub measures its use, it counts page views and clicks without cookies and without anything you typed, and not at all when your browser asks not to be tracked.',
+        text: 'For each business the hub counts how often its page was opened and its phone, mail, website or way was pressed, so that the business knows what the page is good for: numbers by day, without cookies and without anything about you. So that one device does not count often, a scrambled form of your network address that cannot be turned back is kept for a day. Where the hub measures its use beyond that, it counts page views and clicks in the same way, without anything you typed. None of it happens when your browser asks not to be tracked.',
       },
       {
         heading: 'Your rights',

@@ -1,6 +1,7 @@
 /** What the forms of the jobs say; loaded in the browser with them. */
 export const jobForms = {
   checking: 'Looking who is signed in …',
+  stillLoading: 'Still loading. If this takes long, load the page again.',
   signInToApply: 'To apply here, sign in first: so that only you and the business see your application.',
   signIn: 'Sign in',
   signUp: 'Create an account',

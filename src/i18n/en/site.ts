@@ -63,6 +63,11 @@ export const site = {
     again: 'Load the page again',
   },
   notFound: {
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    heading: 'There is no page here',
+    text: 'The address may be misspelt, or the page was moved or taken down.',
+    toStart: 'Go to the start page',
     beyondTitle: 'No such page of the list',
     beyond: (last: number) => `The list ends at page ${last}.`,
     toLast: 'Go to the last page',

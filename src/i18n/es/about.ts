@@ -50,7 +50,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Medición',
-        text: 'Donde el portal mide su uso, cuenta visitas y clics sin cookies y sin nada de lo que usted escribe, y nada en absoluto cuando su navegador pide no ser seguido.',
+        text: 'De cada empresa el portal cuenta cuántas veces se abrió su página y se pulsó su teléfono, correo, sitio web o ruta, para que la empresa sepa de qué le sirve: números por día, sin cookies y sin nada sobre usted. Para que un mismo aparato no cuente muchas veces, durante un día se guarda una forma cifrada de su dirección de red que no se puede deshacer. Donde el portal mide su uso más allá de eso, cuenta visitas y clics del mismo modo, sin nada de lo que usted escribe. Nada de esto ocurre cuando su navegador pide no ser seguido.',
       },
       {
         heading: 'Sus derechos',

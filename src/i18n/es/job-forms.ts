@@ -3,6 +3,7 @@ import type { jobForms as english } from '../en/job-forms.ts';
 /** Lo que dicen los formularios de empleo. */
 export const jobForms: typeof english = {
   checking: 'Comprobando si hay una sesión abierta …',
+  stillLoading: 'Aún se está cargando. Si tarda mucho, vuelva a cargar la página.',
   signInToApply: 'Para solicitar aquí, inicie sesión primero: así solo usted y la empresa ven su solicitud.',
   signIn: 'Iniciar sesión',
   signUp: 'Crear una cuenta',

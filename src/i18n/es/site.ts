@@ -65,6 +65,11 @@ export const site: typeof english = {
     again: 'Volver a cargar la página',
   },
   notFound: {
+    title: 'Página no encontrada',
+    description: 'No hay ninguna página en esta dirección.',
+    heading: 'Aquí no hay ninguna página',
+    text: 'Puede que la dirección esté mal escrita, o que la página se haya movido o retirado.',
+    toStart: 'Ir a la página de inicio',
     beyondTitle: 'No existe esa página de la lista',
     beyond: (last) => `La lista termina en la página ${last}.`,
     toLast: 'Ir a la última página',

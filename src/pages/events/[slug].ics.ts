@@ -1,19 +1,20 @@
 import type { APIRoute } from 'astro';
 import { answerCalendar, noCalendar } from '../../features/events/feeds.ts';
-import { readCalendar } from '../../features/events/queries.ts';
+import { isEventGone, readCalendar } from '../../features/events/queries.ts';
 import { readSlug } from '../../lib/read-slug.ts';
 
 export const prerender = false;
 
-/** One event as a calendar file. A cancelled one says so; 404 for what visitors may not see. */
+/** One event as a calendar file. A cancelled one says so; 410 for one that was taken down, 404 for what never was public. */
 export const GET: APIRoute = async ({ params, site, url, locals, currentLocale }) => {
   const slug = readSlug(params['slug']);
-  const [events, settings] = await Promise.all([
-    slug ? readCalendar({ event: slug }) : Promise.resolve([]),
+  const [events, isGone, settings] = await Promise.all([
+    readCalendar({ event: slug }),
+    isEventGone(slug),
     locals.settings,
   ]);
   const [event] = events;
-  if (!event) return noCalendar(404);
+  if (!event) return noCalendar(isGone ? 410 : 404);
   const name = settings?.site.site_title ?? '';
   return answerCalendar(events, {
     name: event.title,

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { callerAddress } from './caller-address.ts';
 import type { Database } from './database.types.ts';
 import { refuseDatabaseError } from './database-refusal.ts';
 import { ServiceError } from './service-error.ts';
@@ -30,11 +31,7 @@ export async function takeAllowance(
   { action, userId, request }: Write,
   perUser: number,
 ): Promise<void> {
-  // The platform's edge sets the first itself; the second can be begun by the caller where a proxy only adds to it.
-  const address =
-    request.header('cf-connecting-ip') ??
-    request.header('x-forwarded-for')?.split(',')[0]?.trim() ??
-    'unknown';
+  const address = callerAddress(request);
   const wanted = [
     { key: `${action} user ${userId}`, most: perUser },
     { key: `${action} address ${address}`, most: perUser * 4 },

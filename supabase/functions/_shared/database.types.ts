@@ -2161,6 +2161,7 @@ export type Database = {
       collect_job_alerts: { Args: { most?: number }; Returns: Json };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
+      count_visit: { Args: { address: string; listing_slug: string; use_kind: string }; Returns: boolean };
       deal_page: {
         Args: { category?: string; page?: number; page_size?: number; q?: string };
         Returns: Json;
@@ -2302,6 +2303,7 @@ export type Database = {
         Returns: Json;
       };
       prove_claim: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
+      queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };

@@ -19,7 +19,7 @@ export const regularRoute = createRoute({
   method: 'post',
   path: '/regular',
   summary:
-    'Passes offers on, queues reminders and extends recurring events, with the secret key; every five minutes',
+    'Passes offers on, queues reminders and job alerts, and extends recurring events, with the secret key; every five minutes',
   security,
   responses: { 200: jsonAnswer(RegularReport, 'What there was to do.'), ...refusals(401, 500, 503) },
 });
@@ -37,7 +37,7 @@ export const unsubscribePageRoute = createRoute({
 export const unsubscribeRoute = createRoute({
   method: 'post',
   path: '/unsubscribe',
-  summary: 'Switches off the kind of mail that a signed link names, without sign-in',
+  summary: 'Switches off the kind of mail that a signed link names, or ends a job alert, without sign-in',
   request: { query: link },
   responses: { 200: jsonAnswer(Unsubscribed, 'It is switched off.'), ...refusals(404, 500, 503) },
 });

@@ -5,6 +5,7 @@ import { claims } from './routes/claims.ts';
 import { csvExports } from './routes/exports.ts';
 import { health } from './routes/health.ts';
 import { imports } from './routes/imports.ts';
+import { listingUses } from './routes/listing-uses.ts';
 import { posts } from './routes/posts.ts';
 import { settings } from './routes/settings.ts';
 import { subscriptionStatus } from './routes/subscription-status.ts';
@@ -16,6 +17,7 @@ export function createApp(env: FunctionEnv) {
     .route('/claims', claims(env))
     .route('/exports', csvExports(env))
     .route('/imports', imports(env))
+    .route('/listings', listingUses(env))
     .route('/posts', posts(env))
     .route('/settings', settings(env))
     .route('/subscription-status', subscriptionStatus(env));

@@ -22,6 +22,8 @@ export function createApp(env: FunctionEnv) {
   return createBaseApp('notify', env, ['/notify/unsubscribe'])
     .openapi(unsubscribePageRoute, (c) => {
       const { token = '' } = c.req.valid('query');
+      const alert = /^alert\.([0-9a-f-]{36})$/.exec(token)?.[1];
+      if (alert) return c.redirect(`${env.siteUrl}/jobs/unsubscribe?token=${alert}`, 303);
       return c.redirect(`${env.siteUrl}/unsubscribe?token=${encodeURIComponent(token)}`, 303);
     })
     .openapi(unsubscribeRoute, async (c) =>

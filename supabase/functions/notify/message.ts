@@ -5,6 +5,7 @@ export type Block =
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | { kind: 'link'; label: string; path: string }
+  | { kind: 'list'; items: { title: string; note: string; path: string }[] }
   | { kind: 'code'; code: string };
 
 /** What a template makes of its data. */

@@ -17,6 +17,7 @@ const box =
 const button =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none';
 
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();
 const greet = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
 function blockAsHtml(block: Block, siteUrl: string) {
@@ -37,6 +38,16 @@ function blockAsHtml(block: Block, siteUrl: string) {
       </table>`;
     case 'link':
       return html`<p><a href="${siteUrl + block.path}" style="${button}">${block.label}</a></p>`;
+    case 'list':
+      return html`<ul style="padding:0;list-style:none">
+        ${block.items.map(
+          ({ title, note, path }) =>
+            html`<li style="margin:0 0 12px">
+              <a href="${siteUrl + path}" style="color:#1d4f91;font-weight:bold">${title}</a><br />
+              <span style="color:#52606d">${note}</span>
+            </li>`,
+        )}
+      </ul>`;
     case 'code':
       return html`<p style="font-size:32px;letter-spacing:6px;font-weight:bold">${block.code}</p>`;
   }
@@ -52,6 +63,10 @@ function blockAsText(block: Block, siteUrl: string): string {
       return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'link':
       return `${block.label}:\n${siteUrl}${block.path}`;
+    case 'list':
+      return block.items
+        .map(({ title, note, path }) => `${oneLine(title)}\n${oneLine(note)}\n${siteUrl}${path}`)
+        .join('\n\n');
     case 'code':
       return `    ${block.code}`;
   }
@@ -89,7 +104,7 @@ export async function render({ subject, blocks }: Message, frame: Frame) {
   ];
   // A title is somebody's text: in a header it is one line.
   return {
-    subject: subject.replace(/\s+/g, ' ').trim(),
+    subject: oneLine(subject),
     html: String(page),
     text: `${plain.join('\n\n')}\n`,
     brief: blocks

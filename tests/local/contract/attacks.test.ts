@@ -121,6 +121,8 @@ describe('a visitor', () => {
         to_status: 'archived',
       }),
       visitor.rpc('count_listing_use', { business_id: ids.approved, kind: 'view' }),
+      visitor.rpc('count_visit', { listing_slug: 'x', use_kind: 'view', address: 'x' }),
+      visitor.rpc('queue_job_alerts'),
       visitor.rpc('expire_offers'),
       visitor.rpc('extend_event_occurrences'),
     ];

@@ -32,13 +32,15 @@ export type SendReport = z.infer<typeof SendReport>;
 export const RegularReport = z.object({
   offers_passed_on: z.number().int(),
   reminders: z.number().int(),
+  /** Mails queued for searches that people keep. */
+  job_alerts: z.number().int(),
   events_extended: z.number().int(),
 });
 export type RegularReport = z.infer<typeof RegularReport>;
 
 /** `POST /notify/unsubscribe`: the kind of mail that does not come any more. */
 export const Unsubscribed = z.object({
-  kind: z.enum(['decisions', 'reminders', 'renewals']),
+  kind: z.enum(['decisions', 'reminders', 'renewals', 'job_alerts']),
   message: z.string(),
 });
 export type Unsubscribed = z.infer<typeof Unsubscribed>;

@@ -5,7 +5,9 @@ import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
 
 /** What has to be done now and then, whoever calls how often: each part finds nothing to do the second time. */
 export async function doRegularWork(admin: SupabaseClient<Database>): Promise<RegularReport> {
-  const count = async (name: 'expire_offers' | 'queue_reminders' | 'extend_event_occurrences') => {
+  const count = async (
+    name: 'expire_offers' | 'queue_reminders' | 'queue_job_alerts' | 'extend_event_occurrences',
+  ) => {
     const { data, error, status } = await admin.rpc(name);
     if (error) throw refuseDatabaseError(error, status);
     return data;
@@ -13,6 +15,7 @@ export async function doRegularWork(admin: SupabaseClient<Database>): Promise<Re
   return {
     offers_passed_on: await count('expire_offers'),
     reminders: await count('queue_reminders'),
+    job_alerts: await count('queue_job_alerts'),
     events_extended: await count('extend_event_occurrences'),
   };
 }

@@ -7,5 +7,9 @@ import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
 export async function unsubscribe(admin: SupabaseClient<Database>, token: string): Promise<Unsubscribed> {
   const { data, error, status } = await admin.rpc('unsubscribe', { token });
   if (error) throw refuseDatabaseError(error, status);
-  return Unsubscribed.parse({ kind: data, message: 'You will not get mails of this kind any more.' });
+  const message =
+    data === 'job_alerts'
+      ? 'The alert has ended: you will not get mails for this search any more.'
+      : 'You will not get mails of this kind any more.';
+  return Unsubscribed.parse({ kind: data, message });
 }

@@ -1,6 +1,7 @@
 import type { Message } from '../message.ts';
 import { ClaimCode, Invitation, invite, sendCode } from './access.ts';
 import { Decision, tellDecision } from './decision.ts';
+import { JobAlert, tellNewJobs } from './job-alert.ts';
 import { Membership, tellMembership } from './membership.ts';
 import { Registration, tellRegistration } from './registration.ts';
 import { Reminder, remind } from './reminder.ts';
@@ -13,6 +14,7 @@ const composers: Record<string, Composer> = {
   reminder: (data) => remind(Reminder.parse(data)),
   membership: (data, zone) => tellMembership(Membership.parse(data), zone),
   invitation: (data, zone) => invite(Invitation.parse(data), zone),
+  job_alert: (data) => tellNewJobs(JobAlert.parse(data)),
   claim_code: (data) => sendCode(ClaimCode.parse(data)),
 };
 

@@ -1,0 +1,32 @@
+import type { dealForms as english } from '../en/deal-forms.ts';
+
+/** Lo que dice la obtención de una oferta. */
+export const dealForms: typeof english = {
+  checking: 'Comprobando si ya la obtuvo …',
+  stillLoading: 'Aún se está cargando. Si tarda mucho, vuelva a cargar la página.',
+  tryAgain: 'Intentar de nuevo',
+  signInToClaim: 'Iniciar sesión para obtenerla',
+  claim: 'Obtener esta oferta',
+  used: 'Ya usó esta oferta',
+  ended: 'Esta oferta terminó',
+  endedText: 'La obtuvo y no la usó a tiempo.',
+  yours: 'Es suya',
+  fromOn: (date) => `A partir del ${date}. `,
+  sayIt: 'Diga en el mostrador que la vio aquí.',
+  showIt: 'Muestre esto en el mostrador.',
+  qrCode: (title) => `Código QR de ${title}`,
+  members: 'Para socios',
+  signInAsMember: 'Inicie sesión como socio para ver esta oferta.',
+  signIn: 'Iniciar sesión',
+  signUp: 'Crear una cuenta',
+  looking: 'Buscando la oferta …',
+  noMembership: 'Su cuenta no tiene una membresía vigente.',
+  toAccount: 'Ver su cuenta',
+  until: (date) => `hasta el ${date}`,
+  noCode: 'No hace falta código: diga en el mostrador que la vio aquí.',
+  more: 'Los socios del portal encuentran aquí más ofertas.',
+  signInToSee: 'Iniciar sesión para verlas',
+  lookingForAll: 'Buscando ofertas para socios …',
+  none: 'De momento no hay ninguna para usted. Las ofertas para socios se muestran a quien tiene una membresía.',
+  by: (business) => `de ${business}`,
+};

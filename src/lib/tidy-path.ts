@@ -1,0 +1,14 @@
+const places = /^(?:\/es)?\/(?:directory|events|deals|jobs|news|blog|search)(?:[/.]|$)/i;
+
+/**
+ * The one address of a public page: "/Directory/Old-Mill.html" is "/directory/old-mill". Names of pages have no capitals, so
+ * that whoever types or copies one differently arrives all the same. Other paths stay as they are.
+ */
+export function tidyPath(path: string): string {
+  // What is escaped has capitals in its escapes, which URLs write again and again; it is no name of a page.
+  if (!places.test(path) || path.includes('%')) return path;
+  return path
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/(?:\/index)?\.html$/, '');
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { link, type Message, text } from '../message.ts';
+
+/** New jobs that fit a search which somebody keeps. */
+export const JobAlert = z.object({
+  frequency: z.enum(['daily', 'weekly']),
+  jobs: z
+    .array(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        business_name: z.string(),
+        location: z.string().nullish(),
+        salary_range: z.string().nullish(),
+        job_type: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  search: z.object({
+    q: z.string().default(''),
+    job_type: z.string().default(''),
+    category: z.string().default(''),
+    remote: z.boolean().default(false),
+    salary_min: z.number().default(0),
+  }),
+});
+type JobAlert = z.infer<typeof JobAlert>;
+
+function describeSearch({ q, job_type, category, remote, salary_min }: JobAlert['search']): string {
+  const pay = salary_min > 0 && `at least $${new Intl.NumberFormat('en-US').format(salary_min)} a year`;
+  const words = [q && `“${q}”`, job_type, category, remote && 'remote only', pay].filter(Boolean).join(', ');
+  return words || 'all jobs';
+}
+
+// As the site's own filters name them.
+function searchPath({ q, job_type, category, remote, salary_min }: JobAlert['search']): string {
+  const pairs: [string, string][] = [
+    ['q', q],
+    ['type', job_type],
+    ['category', category],
+    ['remote', remote ? '1' : ''],
+    ['pay', salary_min > 0 ? String(salary_min) : ''],
+  ];
+  const query = new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString();
+  return query ? `/jobs?${query}` : '/jobs';
+}
+
+/** The mail of an alert: the jobs that are new since the last one, and how it ends. */
+export function tellNewJobs({ frequency, jobs, search }: JobAlert): Message {
+  const [first] = jobs;
+  const many = `${String(jobs.length)} new jobs`;
+  const what = describeSearch(search);
+  return {
+    subject: jobs.length === 1 && first ? `New job: ${first.title}` : `${many} for you`,
+    blocks: [
+      text(`${jobs.length === 1 ? 'One new job fits' : `${many} fit`} the search that you keep: ${what}.`),
+      {
+        kind: 'list',
+        items: jobs.map((job) => ({
+          title: job.title,
+          path: `/jobs/${job.slug}`,
+          note: [job.business_name, job.location, job.job_type, job.salary_range].filter(Boolean).join(' · '),
+        })),
+      },
+      link('See all that fit', searchPath(search)),
+      text(
+        `You asked for this mail ${frequency === 'weekly' ? 'once a week' : 'once a day'}, when there is something new. The link below ends it at once, without signing in.`,
+      ),
+    ],
+  };
+}
