@@ -60,6 +60,11 @@ const sentences: Record<string, string> = {
   sso_provider_not_found: 'No organisation of this domain signs in here.',
   web3_provider_disabled: 'This hub does not sign wallets in.',
   provider_disabled: 'This hub does not know this way of signing in.',
+  captcha_failed:
+    'The check that keeps robots out did not accept this try. Complete it again and send once more.',
+  captcha_unsolved: 'Complete the check that keeps robots out, then send the form again.',
+  captcha_unavailable:
+    'The check that keeps robots out could not be loaded. If something in your browser blocks it, allow it for this page; then try again: nothing you typed is lost.',
   validation_failed: 'The server did not accept what was sent. Check the fields.',
 };
 

@@ -1,5 +1,6 @@
 import { SignInInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/auth-client.ts';
+import { useCaptcha } from '../../lib/use-captcha.tsx';
 import { useFormOf } from '../../lib/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -9,9 +10,10 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 
 /** Over a page whose session ended: the same person signs in again, and everything typed is still there. */
 export function SignInAgain({ email, onDone }: { email: string; onDone: () => void }) {
+  const captcha = useCaptcha();
   const form = useFormOf(SignInInput, { email, password: '' }, async ({ password }) => {
     const auth = await loadAuthClient();
-    const { error } = await auth.signInWithPassword({ email, password });
+    const { error } = await captcha.ask((options) => auth.signInWithPassword({ email, password, options }));
     if (error) throw error;
     onDone();
   });
@@ -31,6 +33,7 @@ export function SignInAgain({ email, onDone }: { email: string; onDone: () => vo
           autoComplete="current-password"
           {...form.field('password')}
         />
+        {captcha.place}
         <Button type="submit" isBusy={form.isBusy}>
           Sign in
         </Button>
