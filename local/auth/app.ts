@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createAfterwards } from './afterwards.ts';
 import { requireCaptcha } from './captcha.ts';
 import type { AuthDependencies, AuthEnv } from './context.ts';
 import { AuthError, onAuthError } from './errors.ts';
@@ -35,11 +36,16 @@ export const publicAuthPaths: readonly string[] = [
 ];
 
 // Where GoTrue asks for a captcha; of the grants of /token for a password's only.
-const guardedPaths = ['/signup', '/token', '/otp', '/recover', '/resend'];
+const guardedPaths = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend'];
 
 /** Builds the auth server: GoTrue's endpoints, one file per family, without the `/auth/v1` prefix. */
 export function createAuthApp(dependencies: AuthDependencies) {
-  const server = { ...dependencies, limits: createRateLimits(dependencies.config), oidc: createOidcClient() };
+  const server = {
+    ...dependencies,
+    afterwards: dependencies.afterwards ?? createAfterwards(),
+    limits: createRateLimits(dependencies.config),
+    oidc: createOidcClient(),
+  };
   const app = new Hono<AuthEnv>();
   app.use(async (c, next) => {
     await next();

@@ -8,8 +8,9 @@ import { PkceFields, readChallenge } from '../flow-state.ts';
 import { findUserByPhone } from '../phone-accounts.ts';
 import { readPhone } from '../phones.ts';
 import { sendConfirmation } from '../send-confirmation.ts';
+import { sendLater } from '../send-later.ts';
 import { sendPhoneCode } from '../send-phone-code.ts';
-import { findUserByEmail, lockUser } from '../users.ts';
+import { type Db, findUserByEmail, lockUser } from '../users.ts';
 
 const Body = PkceFields.extend({
   type: z.string().nullish(),
@@ -41,21 +42,25 @@ export function resend(server: AuthServer) {
     const challenge = readChallenge(body);
     const redirectTo = redirectOf(c, server);
     limits.checkMailAllowance();
-    const known = await findUserByEmail(sql, email);
-    if (!known) return c.json({});
-    await sql.begin(async (db) => {
-      const user = await lockUser(db, known.id);
-      // As GoTrue does: who asks twice within the interval learns that a mail is awaited. The site's pages hide it.
+    const kind = body.type === 'signup' ? 'confirmation' : 'email_change';
+    limits.countMailTo(kind, email);
+    sendLater(server, c, { kind, address: email }, async (later) => {
+      const known = await findUserByEmail(sql, email);
+      if (known) await sql.begin((db) => mailAgain(later, db, known.id));
+    });
+    return c.json({});
+
+    async function mailAgain(later: AuthServer, db: Db, userId: string) {
+      const user = await lockUser(db, userId);
       if (body.type === 'signup' && user && !user.email_confirmed_at) {
         limits.checkMailFrequency(user.confirmation_sent_at);
-        await sendConfirmation(server, db, { user, redirectTo, challenge });
+        await sendConfirmation(later, db, { user, redirectTo, challenge });
       }
       if (body.type === 'email_change' && user?.email_change) {
         limits.checkMailFrequency(user.email_change_sent_at);
-        await sendEmailChange(server, db, { user, newEmail: user.email_change, redirectTo, challenge });
+        await sendEmailChange(later, db, { user, newEmail: user.email_change, redirectTo, challenge });
       }
-    });
-    return c.json({});
+    }
   });
 
   async function resendCode(type: 'sms' | 'phone_change', phone: string) {
