@@ -43,6 +43,8 @@ const sentences: Record<string, string> = {
   mfa_factor_name_conflict: 'You have a device of this name already. Choose another name.',
   mfa_verified_factor_exists: 'This is set up already.',
   too_many_enrolled_mfa_factors: 'You have as many devices as are allowed. Remove one first.',
+  mfa_phone_enroll_not_enabled: 'This hub takes no phones as second step.',
+  phone_not_confirmed: 'This number is not confirmed yet.',
   mfa_totp_enroll_not_enabled: 'This hub takes no authenticator apps.',
   insufficient_aal: 'Confirm with your second step first: sign in again.',
   identity_already_exists: 'This account is linked already, here or to somebody else on the hub.',
@@ -105,6 +107,14 @@ export function explainFailure(error: unknown): Failure {
     details: reasons.map((reason) => weaknesses[reason] ?? reason),
     canRetry: sentence === undefined,
   };
+}
+
+/** The same where a code was typed that came by text message or mail: the auth server answers as for a link. */
+export function explainCodeFailure(error: unknown): Failure {
+  const failure = explainFailure(error);
+  return failure.code === 'otp_expired'
+    ? { ...failure, message: 'This code is not right, or too old. Check it, or ask for another one.' }
+    : failure;
 }
 
 // What browsers throw when a request or a part of the page's script does not arrive; other TypeErrors are defects.

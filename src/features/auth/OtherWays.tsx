@@ -7,6 +7,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { signInElsewhere, signInWithWallet } from './actions.ts';
 import { MagicLinkForm } from './MagicLinkForm.tsx';
 import { OrganisationForm } from './OrganisationForm.tsx';
+import { PhoneCodeForm } from './PhoneCodeForm.tsx';
 
 /** What else the backend offers to sign in with: accounts elsewhere, and a link by mail. */
 export function OtherWays() {
@@ -57,6 +58,12 @@ export function OtherWays() {
         <details>
           <summary>Sign in with your organisation</summary>
           <OrganisationForm />
+        </details>
+      )}
+      {settings.hasPhone && (
+        <details>
+          <summary>Sign in with a code by text message</summary>
+          <PhoneCodeForm />
         </details>
       )}
       {settings.hasEmail && (

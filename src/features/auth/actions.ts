@@ -13,7 +13,7 @@ type ClientError = Error & { code?: string | undefined };
 function tellsOfAccount({ code, message }: ClientError) {
   if (code === 'user_already_exists' || code === 'email_exists') return true;
   // Without the seconds it is the hub's own limit of mails, which everybody is told alike.
-  return code === 'over_email_send_rate_limit' && /after \d+ seconds/.test(message);
+  return /^over_(email|sms)_send_rate_limit$/.test(code ?? '') && /after \d+ seconds/.test(message);
 }
 
 function unlessHidden(error: ClientError | null) {
@@ -60,6 +60,22 @@ export async function requestMagicLink(email: string, proof: CaptchaProof = {}):
   const { error } = await auth.signInWithOtp({ email, options });
   if (error?.code !== 'otp_disabled' && error?.code !== 'signup_disabled') unlessHidden(error);
   track('login', { method: 'link' });
+}
+
+/** Has a code sent that signs in. Resolves alike whether or not the number has an account. */
+export async function requestPhoneCode(phone: string, proof: CaptchaProof = {}): Promise<void> {
+  const auth = await loadAuthClient();
+  const options = { ...proof, shouldCreateUser: false };
+  const { error } = await auth.signInWithOtp({ phone, options });
+  if (error?.code !== 'otp_disabled' && error?.code !== 'signup_disabled') unlessHidden(error);
+}
+
+/** Signs in with the code that a phone was sent. Throws the client's error. */
+export async function signInWithPhoneCode(phone: string, token: string): Promise<void> {
+  const auth = await loadAuthClient();
+  const { error } = await auth.verifyOtp({ phone, token, type: 'sms' });
+  if (error) throw error;
+  track('login', { method: 'phone' });
 }
 
 /** Leaves for a provider that signs in, which leads back here. Throws the client's error. */
