@@ -109,7 +109,11 @@ export function factors(server: AuthServer) {
     if (type === 'totp' && !config.mfa.totp.verify_enabled)
       throw new AuthError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP');
     if (type === 'webauthn')
-      throw new AuthError(422, 'mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn');
+      throw new AuthError(
+        422,
+        'mfa_webauthn_verify_not_enabled',
+        'MFA verification is disabled for WebAuthn',
+      );
   }
 
   // A challenge belongs to the address that asked for it. A browser may reach this machine by IPv4 now and by IPv6 then.

@@ -79,8 +79,7 @@ async function mailLink(
   { body, challenge }: { body: Body; challenge: ReturnType<typeof readChallenge> },
 ) {
   const { config, limits, sql } = server;
-  if (!config.email.enable_signup)
-    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+  if (!config.email.enabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   const email = readAddress(body.email);
   const redirectTo = redirectOf(c, server);
   limits.checkMailAllowance();
@@ -108,8 +107,7 @@ async function mailLink(
 
 async function textCode(server: AuthServer, body: Body) {
   const { config, sql } = server;
-  if (!config.sms.enable_signup)
-    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  if (!config.sms.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
   const phone = readPhone(body.phone);
   checkChannel(body.channel);
   await sql.begin(async (db) => {

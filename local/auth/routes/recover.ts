@@ -15,7 +15,7 @@ export function recover(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/recover', async (c) => {
     limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
-    if (!config.email.enable_signup)
+    if (!config.email.enabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const body = await readBody(c, Body);
     if (!body.email) throw invalid('Password recovery requires an email');

@@ -30,13 +30,13 @@ export function resend(server: AuthServer) {
     if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided.');
     if (body.type === 'sms' || body.type === 'phone_change') {
       if (!body.phone) throw invalid('Type provided requires a phone number');
-      if (!config.sms.enable_signup)
+      if (!config.sms.enabled)
         throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
       await resendCode(body.type, readPhone(body.phone));
       return c.json({});
     }
     if (!body.email) throw invalid('Type provided requires an email address');
-    if (!config.email.enable_signup)
+    if (!config.email.enabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const email = readAddress(body.email);
     const challenge = readChallenge(body);

@@ -68,7 +68,7 @@ interface Wanted {
 async function byEmail(server: AuthServer, c: AuthContext, body: Body, { password, userMetadata }: Wanted) {
   const { config, limits, sql } = server;
   const challenge = readChallenge(body);
-  if (!config.email.enable_signup)
+  if (!config.email.enabled)
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
   const email = readAddress(body.email);
   const redirectTo = redirectOf(c, server);
@@ -109,8 +109,7 @@ async function byPhone(server: AuthServer, c: AuthContext, body: Body, { passwor
   const { config, sql } = server;
   checkChannel(body.channel);
   if (body.code_challenge) throw invalid('PKCE not supported for phone signups');
-  if (!config.sms.enable_signup)
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  if (!config.sms.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
   const phone = readPhone(body.phone);
   const passwordHash = await hashPassword(password);
   return sql.begin(async (db) => {

@@ -266,7 +266,7 @@ describe('what a client sends', () => {
   });
 
   it('to a closed e-mail provider is refused everywhere as GoTrue does', async () => {
-    const closed = await startAuthServer(sql, { toml: '[auth.email]\nenable_signup = false' });
+    const closed = await startAuthServer(sql, { toml: '[auth.email]\nenabled = false' });
     const json = { email: newEmail(), password: goodPassword, type: 'signup' };
     const statuses = [];
     for (const path of ['/signup', '/token?grant_type=password', '/recover', '/resend']) {

@@ -6,8 +6,7 @@ import { enrolApp, newAccount, signInAgain, totpCode } from './support/accounts.
 import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
-const phoneToo =
-  '[auth.sms]\nenable_signup = true\n[auth.mfa.phone]\nenroll_enabled = true\nverify_enabled = true';
+const phoneToo = '[auth.sms]\nenabled = true\n[auth.mfa.phone]\nenroll_enabled = true\nverify_enabled = true';
 let auth: TestAuthServer;
 beforeAll(async () => {
   auth = await startAuthServer(sql, { toml: phoneToo });
