@@ -40,6 +40,8 @@ const sentences: Record<string, string> = {
   mfa_challenge_expired: 'This took too long. Enter a new code.',
   mfa_ip_address_mismatch: 'Your connection changed meanwhile. Enter a new code.',
   mfa_factor_not_found: 'This second step is not there any more. Load the page again.',
+  no_totp_factor: 'You have no authenticator app here. Use a text message instead.',
+  no_phone_factor: 'You have no phone here. Use the authenticator app instead.',
   mfa_factor_name_conflict: 'You have a device of this name already. Choose another name.',
   mfa_verified_factor_exists: 'This is set up already.',
   too_many_enrolled_mfa_factors: 'You have as many devices as are allowed. Remove one first.',
