@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createAfterwards } from './afterwards.ts';
 import { requireCaptcha } from './captcha.ts';
 import type { AuthDependencies, AuthEnv } from './context.ts';
-import { AuthError, onAuthError } from './errors.ts';
+import { AuthError, invalid, onAuthError } from './errors.ts';
 import { createOidcClient } from './oidc.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authorize } from './routes/authorize.ts';
@@ -48,6 +48,8 @@ export function createAuthApp(dependencies: AuthDependencies) {
   };
   const app = new Hono<AuthEnv>();
   app.use(async (c, next) => {
+    // Postgres stores every character but this one.
+    if (/%00/.test(c.req.url)) throw invalid('The address must not contain the character U+0000');
     await next();
     // Nearly every reply is one person's.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');

@@ -247,6 +247,17 @@ describe('what a client sends', () => {
     expect(reply).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
   });
 
+  it.each(['/verify?type=signup&token=%00', '/admin/users?filter=%00', '/factors/%00/verify'])(
+    'to %s is refused, not failed at',
+    async (path) => {
+      const headers = { apikey: 'sb_secret_tests', authorization: 'Bearer sb_secret_tests' };
+      expect(await auth.request(path, { headers })).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed' },
+      });
+    },
+  );
+
   it('may hold half a character without a failure of the server', async () => {
     const email = newEmail();
     const half = `{"email":"${email}","password":"${goodPassword}","data":{"first_name":"\\ud800"}}`;
