@@ -9,7 +9,7 @@ import { standInForHcaptcha } from './support/captcha-service.ts';
 import { expect, expectAccessible, goodPassword, hub, newEmail, test } from './support/hub.ts';
 
 test.use({ expectedConsole: /Failed to load resource|ERR_FAILED/ });
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 const secret = 'captcha-secret';
 let verifier: Awaited<ReturnType<typeof startCaptchaVerifier>>;
@@ -18,6 +18,8 @@ let stack: Stack;
 const environment = { PUBLIC_CAPTCHA_PROVIDER: 'hcaptcha', PUBLIC_CAPTCHA_SITE_KEY: 'site-key-7' };
 
 test.beforeAll(async () => {
+  // A hub of its own, built with a captcha.
+  test.setTimeout(180_000);
   verifier = await startCaptchaVerifier(secret);
   dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-captcha-'));
   Object.assign(process.env, environment, { CAPTCHA_VERIFY_URL: `${verifier.url}/siteverify` });
