@@ -9,6 +9,17 @@ const tiles = process.env.PUBLIC_MAP_TILES_URL
   ? new URL(process.env.PUBLIC_MAP_TILES_URL.replace('{s}', 'SUB')).origin.replace(/sub\./i, '*.')
   : '';
 
+const captcha = process.env.PUBLIC_CAPTCHA_PROVIDER;
+if (Boolean(captcha) !== Boolean(process.env.PUBLIC_CAPTCHA_SITE_KEY))
+  throw new Error('Set both PUBLIC_CAPTCHA_PROVIDER and PUBLIC_CAPTCHA_SITE_KEY, or none of them.');
+/** @type {Record<string, `https://${string}`[]>} */
+const captchaServices = {
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  turnstile: ['https://challenges.cloudflare.com'],
+};
+// An unknown name is refused by the schema below.
+const captchaHosts = captchaServices[captcha ?? ''] ?? [];
+
 /**
  * What the site's build and its page tests share; the platform's adapter is added by astro.config.mjs.
  *
@@ -28,6 +39,7 @@ export const shared = {
     fallback: { es: 'en' },
     routing: { prefixDefaultLocale: false, fallbackType: 'rewrite' },
   },
+  vite: { define: { __HAS_CAPTCHA__: JSON.stringify(captchaHosts.length > 0) } },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: 'prism' },
   env: {
@@ -49,6 +61,14 @@ export const shared = {
       PUBLIC_ANALYTICS_DOMAIN: envField.string({ context: 'client', access: 'public', optional: true }),
       // Offers window.hub.importNews() and its like on the console; the functions decide themselves who may.
       PUBLIC_SAMPLE_DATA: envField.boolean({ context: 'client', access: 'public', default: false }),
+      // The check that keeps robots out of the forms for signing in; [auth.captcha] of the backend must have the same provider.
+      PUBLIC_CAPTCHA_PROVIDER: envField.enum({
+        context: 'client',
+        access: 'public',
+        values: ['hcaptcha', 'turnstile'],
+        optional: true,
+      }),
+      PUBLIC_CAPTCHA_SITE_KEY: envField.string({ context: 'client', access: 'public', optional: true }),
       PUBLIC_MAP_TILES_URL: envField.string({ context: 'client', access: 'public', optional: true }),
       PUBLIC_MAP_ATTRIBUTION: envField.string({ context: 'client', access: 'public', optional: true }),
     },
@@ -57,14 +77,18 @@ export const shared = {
     csp: {
       directives: [
         "default-src 'self'",
-        ['connect-src', "'self'", api, analytics].filter(Boolean).join(' '),
+        ['connect-src', "'self'", api, analytics, ...captchaHosts].filter(Boolean).join(' '),
         `img-src 'self' data: blob: ${api} ${tiles}`.trim(),
         "font-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
-        "frame-src 'none'",
+        `frame-src ${captchaHosts.join(' ') || "'none'"}`,
       ],
+      ...(captchaHosts.length > 0 && {
+        scriptDirective: { resources: ["'self'", ...captchaHosts] },
+        styleDirective: { resources: ["'self'", ...captchaHosts] },
+      }),
     },
   },
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { createAfterwards } from './auth/afterwards.ts';
 import { createAuthApp } from './auth/app.ts';
 import { type AuthOverrides, readAuthConfig } from './auth/config.ts';
 import { loadSigningKeys } from './auth/keys.ts';
@@ -65,6 +66,8 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
   if (options.sampleData) await loadSampleData(sql, keys.demoPassword);
   const config = readAuthConfig(readConfigToml(), { siteUrl, rateLimits, auth: options.auth });
   for (const problem of config.providers.problems) log(problem);
+  const afterwards = createAfterwards();
+  closing.add(() => afterwards.settled());
   const captchaUrl = process.env['CAPTCHA_VERIFY_URL'];
   const gateway = await createGateway({
     databaseUrl: database.url,
@@ -73,6 +76,7 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
     auth: createAuthApp({
       sql,
       config,
+      afterwards,
       keys: signingKeys,
       externalUrl: `${apiUrl}/auth/v1`,
       sendMail: createSmtpSender({

@@ -54,6 +54,14 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** What else the site is built with, such as PUBLIC_MAP_TILES_URL: a build made with other values is made anew. */
+const publicEnvironment = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[0].startsWith('PUBLIC_') && entry[1] !== undefined,
+    ),
+  );
+
 /** Starts a whole hub on one data folder. Throws FolderInUseError, PortTakenError, MigrationEditedError and the like. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const log = options.log ?? console.log;
@@ -96,6 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       closing,
     ).catch(orFail);
     const environment = {
+      ...publicEnvironment(),
       SITE_URL: siteUrl,
       PUBLIC_SUPABASE_URL: apiUrl,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: folder.keys.publishable,

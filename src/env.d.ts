@@ -2,6 +2,8 @@
 import type { Settings } from '#contracts/settings.ts';
 
 declare global {
+  /** Whether the build has a captcha: known while building, so that nothing of it is in a build without. */
+  const __HAS_CAPTCHA__: boolean;
   namespace App {
     interface Locals {
       /** The hub's settings, being read; pages await them together with their own data. Missing on prerendered pages. */

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import { createAfterwards } from './afterwards.ts';
 import { requireCaptcha } from './captcha.ts';
 import type { AuthDependencies, AuthEnv } from './context.ts';
-import { AuthError, onAuthError } from './errors.ts';
+import { AuthError, invalid, onAuthError } from './errors.ts';
 import { createOidcClient } from './oidc.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authorize } from './routes/authorize.ts';
@@ -35,13 +36,20 @@ export const publicAuthPaths: readonly string[] = [
 ];
 
 // Where GoTrue asks for a captcha; of the grants of /token for a password's only.
-const guardedPaths = ['/signup', '/token', '/otp', '/recover', '/resend'];
+const guardedPaths = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend'];
 
 /** Builds the auth server: GoTrue's endpoints, one file per family, without the `/auth/v1` prefix. */
 export function createAuthApp(dependencies: AuthDependencies) {
-  const server = { ...dependencies, limits: createRateLimits(dependencies.config), oidc: createOidcClient() };
+  const server = {
+    ...dependencies,
+    afterwards: dependencies.afterwards ?? createAfterwards(),
+    limits: createRateLimits(dependencies.config),
+    oidc: createOidcClient(),
+  };
   const app = new Hono<AuthEnv>();
   app.use(async (c, next) => {
+    // Postgres stores every character but this one.
+    if (/%00/.test(c.req.url)) throw invalid('The address must not contain the character U+0000');
     await next();
     // Nearly every reply is one person's.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');

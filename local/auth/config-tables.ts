@@ -4,16 +4,28 @@ import { Duration } from './durations.ts';
 const CodeLength = z.number().int().min(6).max(10).default(6);
 const Template = z.string().default('Your code is {{ .Code }}');
 
+/** The switch of a table, also by its older name. */
+export const switchKeys = { enabled: z.boolean().optional(), enable_signup: z.boolean().optional() };
+
+/** Reads the switch; `isOn` is what holds without one. */
+export const readSwitch =
+  (isOn: boolean) =>
+  <Table extends { enabled?: boolean | undefined; enable_signup?: boolean | undefined }>(table: Table) => {
+    const { enabled, enable_signup: older, ...rest } = table;
+    return { ...rest, enabled: enabled ?? older ?? isOn };
+  };
+
 /** The `[auth.sms]` table. The command line has no keys for `otp_length` and `otp_expiry`; these are the hosted values. */
 export const SmsTable = z
   .object({
-    enable_signup: z.boolean().default(false),
+    ...switchKeys,
     enable_confirmations: z.boolean().default(true),
     template: Template,
     max_frequency: Duration.prefault('60s'),
     otp_length: CodeLength,
     otp_expiry: z.number().int().positive().default(60),
   })
+  .transform(readSwitch(false))
   .prefault({});
 
 const isOffered = (offered: boolean) => ({

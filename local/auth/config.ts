@@ -1,6 +1,6 @@
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { CaptchaTable, MfaTable, SmsTable } from './config-tables.ts';
+import { CaptchaTable, MfaTable, readSwitch, SmsTable, switchKeys } from './config-tables.ts';
 import { Duration } from './durations.ts';
 import { ExternalTables, type Providers, readProviders } from './providers.ts';
 
@@ -32,7 +32,7 @@ const AuthTable = z.object({
     .prefault({}),
   email: z
     .object({
-      enable_signup: z.boolean().default(true),
+      ...switchKeys,
       double_confirm_changes: z.boolean().default(true),
       enable_confirmations: z.boolean().default(true),
       secure_password_change: z.boolean().default(false),
@@ -40,6 +40,7 @@ const AuthTable = z.object({
       otp_length: z.number().int().min(6).max(10).default(6),
       otp_expiry: z.number().int().positive().default(3600),
     })
+    .transform(readSwitch(true))
     .prefault({}),
   /** How long a session may last at all, and without being used; 0 = for ever. */
   sessions: z

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
+import type { Afterwards } from './afterwards.ts';
 import type { AuthConfig } from './config.ts';
 import { AuthError, invalid } from './errors.ts';
 import { verifyAccessToken } from './jwt.ts';
@@ -27,6 +28,8 @@ export interface AuthDependencies {
   sendSms(sms: OutgoingSms): Promise<void>;
   /** Who is asked about captchas in the place of the configured provider. */
   captchaUrl?: string;
+  /** Does what no answer waits for; handed in by whoever must know when it is done. */
+  afterwards?: Afterwards;
   /** The client's address, which limits are counted by; by default what the gateway or the socket tells. */
   clientAddress?: (c: AuthContext) => string;
 }
@@ -35,6 +38,7 @@ export interface AuthDependencies {
 export interface AuthServer extends AuthDependencies {
   limits: RateLimits;
   oidc: OidcClient;
+  afterwards: Afterwards;
 }
 
 /** What the gateway tells about a request. */

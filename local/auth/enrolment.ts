@@ -22,7 +22,7 @@ export async function enrolTotp(
 ) {
   const { config, keys } = server;
   if (!config.mfa.totp.enroll_enabled)
-    throw new AuthError(422, 'mfa_totp_enroll_disabled', 'MFA enroll is disabled for TOTP');
+    throw new AuthError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP');
   await checkEnrolment(db, session, wanted.friendlyName, config);
   const issuer = wanted.issuer || new URL(config.site_url).host;
   const totp = await makeTotpSecret({ issuer, account: user.email ?? user.phone ?? user.id });
@@ -41,7 +41,7 @@ export async function enrolPhone(
 ) {
   const { config } = server;
   if (!config.mfa.phone.enroll_enabled)
-    throw new AuthError(422, 'mfa_phone_enroll_disabled', 'MFA enroll is disabled for Phone');
+    throw new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
   if (!wanted.phone) throw invalid('Phone number required to enroll Phone factor');
   const phone = readPhone(wanted.phone);
   const same = (await listFactors(db, user.id)).filter((factor) => factor.phone === phone);

@@ -1,6 +1,7 @@
 import type { AuthConfig } from './config.ts';
 import { AuthError } from './errors.ts';
 import { createLockouts } from './lockouts.ts';
+import { askedAMomentAgo, createMailPauses } from './mail-pauses.ts';
 import { createSmsLimits } from './sms-limits.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
@@ -26,6 +27,7 @@ export function createRateLimits(config: AuthConfig) {
   const isOn = config.rateLimits;
   return {
     ...createLockouts(isOn),
+    ...createMailPauses(isOn, config.email.max_frequency * 1000),
     ...createSmsLimits(isOn, config.rate_limit.sms_sent),
     /** Throws `over_request_rate_limit` when this client asks too often. */
     countRequest(allowance: Allowance, clientAddress: string) {
@@ -43,9 +45,7 @@ export function createRateLimits(config: AuthConfig) {
     checkMailFrequency(sentAt: Date | null) {
       if (!isOn || !sentAt) return;
       const waitMs = sentAt.getTime() + config.email.max_frequency * 1000 - Date.now();
-      if (waitMs <= 0) return;
-      const message = `For security purposes, you can only request this after ${String(Math.ceil(waitMs / 1000))} seconds.`;
-      throw new AuthError(429, 'over_email_send_rate_limit', message);
+      if (waitMs > 0) throw askedAMomentAgo(waitMs);
     },
     /** Counts a password tried for an account by a client; the same whether or not the account exists. */
     countGuess(account: string, clientAddress: string) {

@@ -1,5 +1,6 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { fetchByOwnClock } from './own-clock.ts';
 
 /** Supabase's auth client: `supabase.auth` of the whole client. */
 export type SupabaseAuthClient = InstanceType<typeof AuthClient>;
@@ -11,6 +12,7 @@ export function createAuthClient(): SupabaseAuthClient {
     url: new URL('auth/v1', `${url.href.replace(/\/$/, '')}/`).href,
     headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY },
     storageKey: `sb-${url.hostname.split('.')[0] ?? ''}-auth-token`,
+    fetch: fetchByOwnClock,
     flowType: 'pkce',
     persistSession: true,
     autoRefreshToken: true,

@@ -40,9 +40,13 @@ const sentences: Record<string, string> = {
   mfa_challenge_expired: 'This took too long. Enter a new code.',
   mfa_ip_address_mismatch: 'Your connection changed meanwhile. Enter a new code.',
   mfa_factor_not_found: 'This second step is not there any more. Load the page again.',
+  no_totp_factor: 'You have no authenticator app here. Use a text message instead.',
+  no_phone_factor: 'You have no phone here. Use the authenticator app instead.',
   mfa_factor_name_conflict: 'You have a device of this name already. Choose another name.',
   mfa_verified_factor_exists: 'This is set up already.',
   too_many_enrolled_mfa_factors: 'You have as many devices as are allowed. Remove one first.',
+  mfa_phone_enroll_not_enabled: 'This hub takes no phones as second step.',
+  phone_not_confirmed: 'This number is not confirmed yet.',
   mfa_totp_enroll_not_enabled: 'This hub takes no authenticator apps.',
   insufficient_aal: 'Confirm with your second step first: sign in again.',
   identity_already_exists: 'This account is linked already, here or to somebody else on the hub.',
@@ -60,6 +64,11 @@ const sentences: Record<string, string> = {
   sso_provider_not_found: 'No organisation of this domain signs in here.',
   web3_provider_disabled: 'This hub does not sign wallets in.',
   provider_disabled: 'This hub does not know this way of signing in.',
+  captcha_failed:
+    'The check that keeps robots out did not accept this try. Complete it again and send once more.',
+  captcha_unsolved: 'Complete the check that keeps robots out, then send the form again.',
+  captcha_unavailable:
+    'The check that keeps robots out could not be loaded. If something in your browser blocks it, allow it for this page; then try again: nothing you typed is lost.',
   validation_failed: 'The server did not accept what was sent. Check the fields.',
 };
 
@@ -100,6 +109,14 @@ export function explainFailure(error: unknown): Failure {
     details: reasons.map((reason) => weaknesses[reason] ?? reason),
     canRetry: sentence === undefined,
   };
+}
+
+/** The same where a code was typed that came by text message or mail: the auth server answers as for a link. */
+export function explainCodeFailure(error: unknown): Failure {
+  const failure = explainFailure(error);
+  return failure.code === 'otp_expired'
+    ? { ...failure, message: 'This code is not right, or too old. Check it, or ask for another one.' }
+    : failure;
 }
 
 // What browsers throw when a request or a part of the page's script does not arrive; other TypeErrors are defects.

@@ -1,12 +1,15 @@
-/** What a mailed link brought along in the page's address: a code to trade, an error, a message, or nothing. */
+/** What a mailed link brought along in the page's address: a code to trade, an error, a message, tokens, or nothing. */
 export type LinkResult =
   | { kind: 'code'; code: string }
   | { kind: 'error'; code: string; message: string }
   | { kind: 'message'; message: string }
+  | { kind: 'tokens'; issuedAt: number }
   | { kind: 'none' };
 
 // GoTrue's, when a change of address waits for the other mailbox.
 const oneOfTwo = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+const usualLifetime = 3600;
 
 const fields = ['code', 'error', 'error_code', 'error_description', 'message', 'sb', 'sb_flow_id'];
 
@@ -22,6 +25,10 @@ export function readLinkResult({ search, hash }: Pick<Location, 'search' | 'hash
   if (get('code')) return { kind: 'code', code: get('code') };
   // Anybody can write a link: of the messages only the one that the auth server sends is shown.
   if (get('message') === oneOfTwo) return { kind: 'message', message: oneOfTwo };
+  if (fragment.get('access_token')) {
+    const endsAt = Number(fragment.get('expires_at') ?? 0);
+    return { kind: 'tokens', issuedAt: endsAt - Number(fragment.get('expires_in') ?? usualLifetime) };
+  }
   return { kind: 'none' };
 }
 

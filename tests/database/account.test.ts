@@ -162,3 +162,37 @@ it('the download of one’s data has one’s own rows and no other’s, also for
     for (const part of ['businesses', 'registrations', 'claims', 'posts', 'redemptions'])
       expect(admin[part]).toEqual([]);
   }));
+
+it('the download has what a person chose, searched and applied for, to them alone', () =>
+  inTown(async (town, _, tx) => {
+    const [ada, ben] = [await addUser(tx), await addUser(tx)];
+    const [job] = await tx<
+      { id: string }[]
+    >`insert into public.jobs (business_id, title, slug, description, status)
+      values (${town.approved}, 'Baker', ${randomUUID()}, 'Bread', 'active') returning id`;
+    for (const userId of [ada, ben]) {
+      await tx`insert into public.notification_choices (user_id, kind, enabled) values (${userId}, 'reminders', false)`;
+      await tx`insert into public.job_alerts (user_id, q) values (${userId}, ${`as ${userId}`})`;
+    }
+    await tx`alter table public.job_applications disable trigger job_applications_1_check`;
+    await tx`insert into public.job_applications (job_id, applicant_id, name, email, message)
+      values (${job?.id ?? ''}, ${ada}, 'Ada', 'ada@town.test', 'I bake')`;
+    await tx`insert into public.account_deletions (user_id) values (${ada})`;
+    const read = async (userId: string) =>
+      one(await as(tx, { userId }, (run) => run`select public.export_my_data() as data`))?.['data'] as Record<
+        string,
+        unknown
+      >;
+    const data = await read(ada);
+    expect(data).toMatchObject({
+      notification_choices: [{ user_id: ada, kind: 'reminders', enabled: false }],
+      job_alerts: [{ user_id: ada, q: `as ${ada}` }],
+      job_applications: [{ applicant_id: ada, name: 'Ada', message: 'I bake' }],
+      deletion: { user_id: ada },
+      staff_role: null,
+    });
+    expect(JSON.stringify(data['job_alerts'])).not.toContain('token');
+    // The owner of the business reads the application as its own matter, not as data about the owner.
+    expect((await read(town.ids.owner))['job_applications']).toEqual([]);
+    expect(await read(ben)).toMatchObject({ job_applications: [], deletion: null });
+  }));

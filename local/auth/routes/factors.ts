@@ -43,7 +43,7 @@ export function factors(server: AuthServer) {
       const body = await readBody(c, EnrolBody);
       const enrol = { totp: enrolTotp, phone: enrolPhone }[body.factor_type ?? ''];
       if (body.factor_type === 'webauthn')
-        throw new AuthError(422, 'mfa_webauthn_enroll_disabled', 'MFA enroll is disabled for WebAuthn');
+        throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
       if (!enrol) throw invalid('factor_type needs to be totp, phone, or webauthn');
       const wanted = {
         friendlyName: body.friendly_name ?? '',
@@ -105,11 +105,15 @@ export function factors(server: AuthServer) {
 
   function checkOffered({ factor_type: type }: FactorRow) {
     if (type === 'phone' && !config.mfa.phone.verify_enabled)
-      throw new AuthError(422, 'mfa_phone_verify_disabled', 'MFA verification is disabled for Phone');
+      throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
     if (type === 'totp' && !config.mfa.totp.verify_enabled)
-      throw new AuthError(422, 'mfa_totp_verify_disabled', 'MFA verification is disabled for TOTP');
+      throw new AuthError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP');
     if (type === 'webauthn')
-      throw new AuthError(422, 'mfa_webauthn_verify_disabled', 'MFA verification is disabled for WebAuthn');
+      throw new AuthError(
+        422,
+        'mfa_webauthn_verify_not_enabled',
+        'MFA verification is disabled for WebAuthn',
+      );
   }
 
   // A challenge belongs to the address that asked for it. A browser may reach this machine by IPv4 now and by IPv6 then.

@@ -15,6 +15,7 @@ import { checkMetadataSize } from '../metadata.ts';
 import { confirmPhone, findUserByPhone, insertPhoneUser, lockPhone } from '../phone-accounts.ts';
 import { checkChannel, readPhone } from '../phones.ts';
 import { sendConfirmation, sendMagicLink } from '../send-confirmation.ts';
+import { sendLater } from '../send-later.ts';
 import { sendPhoneCode } from '../send-phone-code.ts';
 import { confirmUser, type Db, findUserByEmail, insertUser, lockAddress, type UserRow } from '../users.ts';
 
@@ -33,7 +34,18 @@ type Body = z.infer<typeof Body>;
  */
 export function otp(server: AuthServer) {
   const { limits, sql } = server;
-  return new Hono<AuthEnv>().post('/otp', async (c) => {
+  const app = new Hono<AuthEnv>();
+  // GoTrue's older name for the half of it that mails.
+  app.post('/magiclink', async (c) => {
+    limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
+    const body = await readBody(c, Body);
+    const challenge = readChallenge(body);
+    if (!body.email) throw invalid('Password recovery requires an email');
+    checkMetadataSize(body.data ?? {});
+    await mailLink(server, c, { body, challenge });
+    return c.json({});
+  });
+  return app.post('/otp', async (c) => {
     limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
     const body = await readBody(c, Body);
     if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided');
@@ -67,12 +79,15 @@ async function mailLink(
   { body, challenge }: { body: Body; challenge: ReturnType<typeof readChallenge> },
 ) {
   const { config, limits, sql } = server;
-  if (!config.email.enable_signup)
-    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+  if (!config.email.enabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   const email = readAddress(body.email);
   const redirectTo = redirectOf(c, server);
   limits.checkMailAllowance();
-  await sql.begin(async (db) => {
+  // As GoTrue does: a hub that takes no new accounts tells who has none.
+  if (!config.enable_signup && !(await findUserByEmail(sql, email))?.email_confirmed_at)
+    requireOpenSignup(server);
+  limits.countMailTo('recovery', email);
+  const work = async (later: AuthServer, db: Db) => {
     const known = await lockAddress(db, email);
     if (!known?.email_confirmed_at) requireOpenSignup(server);
     const userMetadata = body.data ?? {};
@@ -80,19 +95,19 @@ async function mailLink(
     const request = { user, redirectTo, challenge };
     if (!user.email_confirmed_at && config.email.enable_confirmations) {
       limits.checkMailFrequency(user.confirmation_sent_at);
-      await sendConfirmation(server, db, request);
+      await sendConfirmation(later, db, request);
       return;
     }
     if (!user.email_confirmed_at) await confirmUser(db, user.id);
     limits.checkMailFrequency(user.recovery_sent_at);
-    await sendMagicLink(server, db, request);
-  });
+    await sendMagicLink(later, db, request);
+  };
+  sendLater(server, c, { kind: 'recovery', address: email }, (later) => sql.begin((db) => work(later, db)));
 }
 
 async function textCode(server: AuthServer, body: Body) {
   const { config, sql } = server;
-  if (!config.sms.enable_signup)
-    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  if (!config.sms.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
   const phone = readPhone(body.phone);
   checkChannel(body.channel);
   await sql.begin(async (db) => {

@@ -8,8 +8,9 @@ import { PkceFields, readChallenge } from '../flow-state.ts';
 import { findUserByPhone } from '../phone-accounts.ts';
 import { readPhone } from '../phones.ts';
 import { sendConfirmation } from '../send-confirmation.ts';
+import { sendLater } from '../send-later.ts';
 import { sendPhoneCode } from '../send-phone-code.ts';
-import { findUserByEmail, lockUser } from '../users.ts';
+import { type Db, findUserByEmail, lockUser } from '../users.ts';
 
 const Body = PkceFields.extend({
   type: z.string().nullish(),
@@ -29,33 +30,37 @@ export function resend(server: AuthServer) {
     if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided.');
     if (body.type === 'sms' || body.type === 'phone_change') {
       if (!body.phone) throw invalid('Type provided requires a phone number');
-      if (!config.sms.enable_signup)
+      if (!config.sms.enabled)
         throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
       await resendCode(body.type, readPhone(body.phone));
       return c.json({});
     }
     if (!body.email) throw invalid('Type provided requires an email address');
-    if (!config.email.enable_signup)
+    if (!config.email.enabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const email = readAddress(body.email);
     const challenge = readChallenge(body);
     const redirectTo = redirectOf(c, server);
     limits.checkMailAllowance();
-    const known = await findUserByEmail(sql, email);
-    if (!known) return c.json({});
-    await sql.begin(async (db) => {
-      const user = await lockUser(db, known.id);
-      // As GoTrue does: who asks twice within the interval learns that a mail is awaited. The site's pages hide it.
+    const kind = body.type === 'signup' ? 'confirmation' : 'email_change';
+    limits.countMailTo(kind, email);
+    sendLater(server, c, { kind, address: email }, async (later) => {
+      const known = await findUserByEmail(sql, email);
+      if (known) await sql.begin((db) => mailAgain(later, db, known.id));
+    });
+    return c.json({});
+
+    async function mailAgain(later: AuthServer, db: Db, userId: string) {
+      const user = await lockUser(db, userId);
       if (body.type === 'signup' && user && !user.email_confirmed_at) {
         limits.checkMailFrequency(user.confirmation_sent_at);
-        await sendConfirmation(server, db, { user, redirectTo, challenge });
+        await sendConfirmation(later, db, { user, redirectTo, challenge });
       }
       if (body.type === 'email_change' && user?.email_change) {
         limits.checkMailFrequency(user.email_change_sent_at);
-        await sendEmailChange(server, db, { user, newEmail: user.email_change, redirectTo, challenge });
+        await sendEmailChange(later, db, { user, newEmail: user.email_change, redirectTo, challenge });
       }
-    });
-    return c.json({});
+    }
   });
 
   async function resendCode(type: 'sms' | 'phone_change', phone: string) {

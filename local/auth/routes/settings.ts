@@ -10,8 +10,8 @@ export function settings({ config }: AuthServer) {
       external: {
         ...Object.fromEntries(providerNames.map((name) => [name, byName.has(name)])),
         anonymous_users: config.enable_anonymous_sign_ins,
-        email: config.email.enable_signup,
-        phone: config.sms.enable_signup,
+        email: config.email.enabled,
+        phone: config.sms.enabled,
       },
       disable_signup: !config.enable_signup,
       mailer_autoconfirm: !config.email.enable_confirmations,

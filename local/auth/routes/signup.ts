@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readAddress } from '../addresses.ts';
@@ -19,10 +20,11 @@ import { checkPassword, hashPassword } from '../passwords.ts';
 import { confirmPhone, insertPhoneUser, lockPhone } from '../phone-accounts.ts';
 import { checkChannel, readPhone } from '../phones.ts';
 import { sendConfirmation } from '../send-confirmation.ts';
+import { collectMails, pretend, sendLater } from '../send-later.ts';
 import { sendPhoneCode } from '../send-phone-code.ts';
 import { signIn } from '../token-response.ts';
 import { toUserJson } from '../user-json.ts';
-import { confirmUser, findUserById, insertUser, lockAddress } from '../users.ts';
+import { confirmUser, type Db, findUserById, insertUser, lockAddress, type UserRow } from '../users.ts';
 
 const Body = PkceFields.extend({
   email: z.string().nullish(),
@@ -66,18 +68,27 @@ interface Wanted {
 async function byEmail(server: AuthServer, c: AuthContext, body: Body, { password, userMetadata }: Wanted) {
   const { config, limits, sql } = server;
   const challenge = readChallenge(body);
-  if (!config.email.enable_signup)
+  if (!config.email.enabled)
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
   const email = readAddress(body.email);
   const redirectTo = redirectOf(c, server);
   if (config.email.enable_confirmations) limits.checkMailAllowance();
+  if (config.email.enable_confirmations) limits.countMailTo('confirmation', email);
   // For a known address too: the answer takes as long. And before the transaction, which should not wait for it.
   const passwordHash = await hashPassword(password);
-  return sql.begin(async (db) => {
+  const { mails, server: collecting } = collectMails(server);
+  const send = async (to: AuthServer, db: Db, user: UserRow) =>
+    toUserJson(db, await sendConfirmation(to, db, { user, redirectTo, challenge }));
+  const answer = await sql.begin(async (db) => {
     const known = await lockAddress(db, email);
     if (known?.email_confirmed_at) {
-      if (config.email.enable_confirmations) return disguise(known, 'email', userMetadata);
-      throw new AuthError(422, 'user_already_exists', 'User already registered');
+      if (!config.email.enable_confirmations)
+        throw new AuthError(422, 'user_already_exists', 'User already registered');
+      await pretend(server, db, known.id, async (nobody, inner) => {
+        const address = `${randomUUID()}@nobody.invalid`;
+        await send(nobody, inner, await insertUser(inner, { email: address, passwordHash, userMetadata }));
+      });
+      return disguise(known, 'email', userMetadata);
     }
     const user = known ?? (await insertUser(db, { email, passwordHash, userMetadata }));
     if (!config.email.enable_confirmations) {
@@ -85,16 +96,20 @@ async function byEmail(server: AuthServer, c: AuthContext, body: Body, { passwor
       return signIn(server, db, user.id, 'password', deviceOf(c, server));
     }
     limits.checkMailFrequency(user.confirmation_sent_at);
-    return toUserJson(db, await sendConfirmation(server, db, { user, redirectTo, challenge }));
+    return send(collecting, db, user);
   });
+  if (mails.length > 0)
+    sendLater(server, c, { kind: 'confirmation', address: email }, async (later) => {
+      for (const mail of mails) await later.sendMail(mail);
+    });
+  return answer;
 }
 
 async function byPhone(server: AuthServer, c: AuthContext, body: Body, { password, userMetadata }: Wanted) {
   const { config, sql } = server;
   checkChannel(body.channel);
   if (body.code_challenge) throw invalid('PKCE not supported for phone signups');
-  if (!config.sms.enable_signup)
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  if (!config.sms.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
   const phone = readPhone(body.phone);
   const passwordHash = await hashPassword(password);
   return sql.begin(async (db) => {

@@ -49,10 +49,10 @@ async function grantPassword(server: AuthServer, c: AuthContext) {
   limits.countRequest('sign_in_sign_ups', clientAddress);
   const { email, phone, password } = await readBody(c, PasswordBody);
   if (email && phone) throw invalid('Only an email address or phone number should be provided on login.');
-  if (phone && !config.sms.enable_signup)
+  if (phone && !config.sms.enabled)
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   if (!email && !phone) throw invalid('missing email or phone');
-  if (email && !config.email.enable_signup)
+  if (email && !config.email.enabled)
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   const account = email ? email.normalize('NFC').trim().toLowerCase() : formatPhone(phone ?? '');
   limits.countGuess(account, clientAddress);

@@ -51,7 +51,7 @@ export function user(server: AuthServer) {
       if (phone) checkChannel(channel);
       if (typeof password === 'string') checkPassword(password, config);
       const challenge = readChallenge(pkce);
-      if (phone && !config.sms.enable_signup)
+      if (phone && !config.sms.enabled)
         throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
       if (app_metadata)
         throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');

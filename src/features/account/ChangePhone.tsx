@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { ChangePhoneInput, CodeInput } from '#contracts/account.ts';
 import { readAuthSettings } from '../../lib/auth-settings.ts';
+import { explainCodeFailure } from '../../lib/failure.ts';
 import { useFormOf } from '../../lib/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -37,6 +38,9 @@ export function ChangePhone({ user, onChange }: { user: User; onChange: () => vo
                 setSentTo(undefined);
                 onChange();
               }}
+              onBack={() => {
+                setSentTo(undefined);
+              }}
             />
           )}
         </>
@@ -67,11 +71,17 @@ function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
   );
 }
 
-function ConfirmCode({ phone, onDone }: { phone: string; onDone: () => void }) {
-  const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
-    await confirmPhone(phone, code);
-    onDone();
-  });
+function ConfirmCode(props: { phone: string; onDone: () => void; onBack: () => void }) {
+  const { phone, onDone, onBack } = props;
+  const form = useFormOf(
+    CodeInput,
+    { code: '' },
+    async ({ code }) => {
+      await confirmPhone(phone, code);
+      onDone();
+    },
+    explainCodeFailure,
+  );
   return (
     <Form data-form="confirm-phone" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
@@ -81,9 +91,14 @@ function ConfirmCode({ phone, onDone }: { phone: string; onDone: () => void }) {
         autoComplete="one-time-code"
         {...form.field('code')}
       />
-      <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Confirm the number
-      </Button>
+      <div className="actions">
+        <Button type="submit" variant="quiet" isBusy={form.isBusy}>
+          Confirm the number
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Use another number
+        </Button>
+      </div>
     </Form>
   );
 }

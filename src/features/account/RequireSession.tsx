@@ -16,7 +16,7 @@ export function RequireSession({ children }: { children: (user: User, ask: () =>
     return (
       <>
         {children(lastUser, ask)}
-        <SignInAgain email={lastUser.email ?? ''} onDone={ask} />
+        <SignInAgain user={lastUser} onDone={ask} />
       </>
     );
   }

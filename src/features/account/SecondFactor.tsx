@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { explainFailure, type Failure } from '../../lib/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { readAuthSettings } from '../../lib/auth-settings.ts';
 import { AddFactor } from './AddFactor.tsx';
+import { AddPhoneFactor } from './AddPhoneFactor.tsx';
 import { Loaded } from './Loaded.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { listFactors, removeFactor } from './second-factor.ts';
 
 /** Two-step verification: the factors of the account, adding one, and the codes for the day when they are lost. */
 export function SecondFactor({ userId }: { userId: string }) {
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'app' | 'phone'>();
   return (
     <Loaded name={['factors', userId]} load={listFactors}>
       {(factors, reload) => (
@@ -25,29 +27,54 @@ export function SecondFactor({ userId }: { userId: string }) {
               <FactorRow key={factor.id} factor={factor} onRemoved={reload} />
             ))}
           </ul>
-          {isAdding ? (
-            <AddFactor
+          {adding && (
+            <AddAnother
+              kind={adding}
               onEnd={() => {
-                setAdding(false);
+                setAdding(undefined);
                 reload();
               }}
             />
-          ) : (
-            <p>
-              <Button
-                variant={factors.length === 0 ? 'main' : 'quiet'}
-                onClick={() => {
-                  setAdding(true);
-                }}
-              >
-                {factors.length === 0 ? 'Set up the second step' : 'Add another app'}
-              </Button>
-            </p>
           )}
+          {!adding && <Kinds isFirst={factors.length === 0} onChoose={setAdding} />}
           {factors.length > 0 && <RecoveryCodes userId={userId} />}
         </div>
       )}
     </Loaded>
+  );
+}
+
+function AddAnother({ kind, onEnd }: { kind: 'app' | 'phone'; onEnd: () => void }) {
+  return kind === 'app' ? <AddFactor onEnd={onEnd} /> : <AddPhoneFactor onEnd={onEnd} />;
+}
+
+function Kinds(props: { isFirst: boolean; onChoose: (kind: 'app' | 'phone') => void }) {
+  const { isFirst, onChoose } = props;
+  return (
+    <div className="actions">
+      <Button
+        variant={isFirst ? 'main' : 'quiet'}
+        onClick={() => {
+          onChoose('app');
+        }}
+      >
+        {isFirst ? 'Set up the second step' : 'Add another app'}
+      </Button>
+      <Loaded name={['auth-settings']} load={readAuthSettings}>
+        {({ hasPhone }) =>
+          hasPhone && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onChoose('phone');
+              }}
+            >
+              Add a phone for text messages
+            </Button>
+          )
+        }
+      </Loaded>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
+import type { User } from '@supabase/supabase-js';
 import { SignInInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/auth-client.ts';
+import { useCaptcha } from '../../lib/use-captcha.tsx';
 import { useFormOf } from '../../lib/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -8,10 +10,15 @@ import { Modal } from '../../ui/Modal.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
 /** Over a page whose session ended: the same person signs in again, and everything typed is still there. */
-export function SignInAgain({ email, onDone }: { email: string; onDone: () => void }) {
-  const form = useFormOf(SignInInput, { email, password: '' }, async ({ password }) => {
+export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
+  const address = user.email ? { email: user.email } : { phone: `+${user.phone ?? ''}` };
+  const name = address.email ?? address.phone;
+  const captcha = useCaptcha();
+  const form = useFormOf(SignInInput, { ...address, password: '' }, async ({ password }) => {
     const auth = await loadAuthClient();
-    const { error } = await auth.signInWithPassword({ email, password });
+    const { error } = await captcha.ask((options) =>
+      auth.signInWithPassword({ ...address, password, options }),
+    );
     if (error) throw error;
     onDone();
   });
@@ -25,12 +32,13 @@ export function SignInAgain({ email, onDone }: { email: string; onDone: () => vo
       <p>Your session has ended. Sign in again to go on: nothing that you typed is lost.</p>
       <Form data-form="sign-in-again" onSubmit={form.onSubmit}>
         <FailureNotice failure={form.failure} />
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <PasswordField
-          label={`Password of ${email}`}
+          label={`Password of ${name}`}
           autoComplete="current-password"
           {...form.field('password')}
         />
+        {captcha.place}
         <Button type="submit" isBusy={form.isBusy}>
           Sign in
         </Button>

@@ -13,6 +13,10 @@ export async function findAccount(): Promise<User | undefined> {
   const { data, error } = await auth.getUser();
   if (!error) return data.user;
   if (error.status === 401 || error.status === 403 || error.name === 'AuthSessionMissingError') {
+    // The token may only have run out, as after somebody set the clock of this device right.
+    const renewed = await auth.refreshSession();
+    if (renewed.data.user) return renewed.data.user;
+    if (renewed.error?.name === 'AuthRetryableFetchError') throw renewed.error;
     await auth.signOut({ scope: 'local' });
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/supabase-js';
 import { loadAuthClient } from '../../lib/auth-client.ts';
+import type { SupabaseAuthClient } from '../../lib/create-auth-client.ts';
 import { loadDataClient } from '../../lib/data-client.ts';
 
 /** A factor that is being added: what the app scans, or types in. */
@@ -21,12 +22,46 @@ export async function listFactors(): Promise<Factor[]> {
 /** Begins to add an authenticator app; one that was begun and left is taken away first. Throws the client's error. */
 export async function beginFactor(friendlyName: string): Promise<NewFactor> {
   const auth = await loadAuthClient();
-  const { data: known } = await auth.mfa.listFactors();
-  for (const { id, status, friendly_name } of known?.all ?? [])
-    if (status === 'unverified' && friendly_name === friendlyName) await auth.mfa.unenroll({ factorId: id });
+  await forgetBegun(auth, friendlyName);
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+}
+
+/** A phone that is being added, and the challenge whose code it was sent. */
+export interface NewPhoneFactor {
+  id: string;
+  challengeId: string;
+}
+
+/** Begins to add a phone, and has a code sent to it. Throws the client's error. */
+export async function beginPhoneFactor(friendlyName: string, phone: string): Promise<NewPhoneFactor> {
+  const auth = await loadAuthClient();
+  await forgetBegun(auth, friendlyName);
+  const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName, phone });
+  if (error) throw error;
+  return { id: data.id, challengeId: await sendCodeAgain(data.id) };
+}
+
+/** Has another code sent to a phone; answers the challenge that it belongs to. Throws the client's error. */
+export async function sendCodeAgain(factorId: string): Promise<string> {
+  const auth = await loadAuthClient();
+  const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' });
+  if (error) throw error;
+  return data.id;
+}
+
+/** Proves a phone with the code that it was sent. Throws the client's error. */
+export async function provePhoneFactor({ id, challengeId }: NewPhoneFactor, code: string): Promise<void> {
+  const auth = await loadAuthClient();
+  const { error } = await auth.mfa.verify({ factorId: id, challengeId, code });
+  if (error) throw error;
+}
+
+async function forgetBegun(auth: SupabaseAuthClient, friendlyName: string) {
+  const { data: known } = await auth.mfa.listFactors();
+  for (const { id, status, friendly_name } of known?.all ?? [])
+    if (status === 'unverified' && friendly_name === friendlyName) await auth.mfa.unenroll({ factorId: id });
 }
 
 /** Proves a factor with a code: the session has a second step from then on. Throws the client's error. */

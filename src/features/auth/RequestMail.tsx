@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ForgotPasswordInput } from '#contracts/auth.ts';
+import { type CaptchaProof, useCaptcha } from '../../lib/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -10,7 +11,7 @@ import { useFormOf } from '../../lib/use-form-of.ts';
 interface RequestMailProps {
   /** What the button says. */
   label: string;
-  send: (email: string) => Promise<void>;
+  send: (email: string, proof: CaptchaProof) => Promise<void>;
   /** The answer once it was sent, whether or not the address has an account. */
   answer: (email: string) => ReactNode;
 }
@@ -18,8 +19,9 @@ interface RequestMailProps {
 /** Asks for an address and has a mail sent to it. */
 export function RequestMail({ label, send, answer }: RequestMailProps) {
   const [sentTo, setSentTo] = useState<string>();
+  const captcha = useCaptcha();
   const form = useFormOf(ForgotPasswordInput, { email: '' }, async ({ email = '' }) => {
-    await send(email);
+    await captcha.ask((proof) => send(email, proof));
     setSentTo(email);
   });
   if (sentTo) return <CheckInbox email={sentTo}>{answer(sentTo)}</CheckInbox>;
@@ -27,6 +29,7 @@ export function RequestMail({ label, send, answer }: RequestMailProps) {
     <Form data-form="request-mail" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
       <EmailField {...form.field('email')} />
+      {captcha.place}
       <Button type="submit" isBusy={form.isBusy}>
         {label}
       </Button>

@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { explainFailure, type Failure } from '../../lib/failure.ts';
+import type { Captcha } from '../../lib/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { resendConfirmation } from './actions.ts';
 
-/** Sends the confirmation mail once more. */
-export function ResendConfirmation({ email }: { email: string }) {
+/** Sends the confirmation mail once more; `captcha` is the one of the form around. */
+export function ResendConfirmation({ email, captcha }: { email: string; captcha: Captcha }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [failure, setFailure] = useState<Failure>();
   const send = async () => {
     setState('busy');
     setFailure(undefined);
     try {
-      await resendConfirmation(email);
+      await captcha.ask((proof) => resendConfirmation(email, proof));
       setState('sent');
     } catch (error) {
       setFailure(explainFailure(error));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SignInInput } from '#contracts/auth.ts';
+import { useCaptcha } from '../../lib/use-captcha.tsx';
 import { nextPage } from '../../lib/next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -25,8 +26,9 @@ export function SignInForm() {
 
 function SignIn() {
   const signedIn = useSignedInAddress();
+  const captcha = useCaptcha();
   const form = useFormOf(SignInInput, { email: '', password: '' }, async (input) => {
-    await signIn(input);
+    await captcha.ask((proof) => signIn(input, proof));
     const next = nextPage(location.search);
     location.assign((await needsSecondStep()) ? `/auth/second-step?next=${encodeURIComponent(next)}` : next);
   });
@@ -42,10 +44,11 @@ function SignIn() {
         )}
         <FailureNotice failure={form.failure} />
         {form.failure?.code === 'email_not_confirmed' && (
-          <ResendConfirmation email={String(form.watch('email'))} />
+          <ResendConfirmation email={String(form.watch('email'))} captcha={captcha} />
         )}
         <EmailField {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        {captcha.place}
         <Button type="submit" isBusy={form.isBusy}>
           Sign in
         </Button>

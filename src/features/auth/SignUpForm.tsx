@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SignUpInput } from '#contracts/auth.ts';
+import { useCaptcha } from '../../lib/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -22,8 +23,9 @@ export function SignUpForm() {
 
 function SignUp() {
   const [sentTo, setSentTo] = useState<string>();
+  const captcha = useCaptcha();
   const form = useFormOf(SignUpInput, { email: '', password: '' }, async (input) => {
-    await signUp(input);
+    await captcha.ask((proof) => signUp(input, proof));
     setSentTo(input.email);
   });
   if (sentTo) {
@@ -44,6 +46,7 @@ function SignUp() {
         hint={<PasswordRules password={form.watch('password')} />}
         {...form.field('password')}
       />
+      {captcha.place}
       <Button type="submit" isBusy={form.isBusy}>
         Create account
       </Button>

@@ -1,6 +1,7 @@
 import type { SignInInput, SignUpInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/auth-client.ts';
 import type { Chain } from '../../lib/auth-settings.ts';
+import type { CaptchaProof } from '../../lib/use-captcha.tsx';
 import { nextPage } from '../../lib/next-page.ts';
 import { track } from '../../lib/track.ts';
 
@@ -12,7 +13,7 @@ type ClientError = Error & { code?: string | undefined };
 function tellsOfAccount({ code, message }: ClientError) {
   if (code === 'user_already_exists' || code === 'email_exists') return true;
   // Without the seconds it is the hub's own limit of mails, which everybody is told alike.
-  return code === 'over_email_send_rate_limit' && /after \d+ seconds/.test(message);
+  return /^over_(email|sms)_send_rate_limit$/.test(code ?? '') && /after \d+ seconds/.test(message);
 }
 
 function unlessHidden(error: ClientError | null) {
@@ -22,37 +23,59 @@ function unlessHidden(error: ClientError | null) {
 type Credentials<T extends { password: string }> = T & ({ email: string } | { phone: string });
 
 /** Asks for an account. Resolves alike whether the address is new or taken; throws the client's error otherwise. */
-export async function signUp({ password, ...address }: SignUpInput): Promise<void> {
+export async function signUp({ password, ...address }: SignUpInput, proof: CaptchaProof = {}): Promise<void> {
   const auth = await loadAuthClient();
   const credentials = { ...address, password } as Credentials<SignUpInput>;
-  const options = { emailRedirectTo: pageUrl('/auth/confirm') };
+  const options = { ...proof, emailRedirectTo: pageUrl('/auth/confirm') };
   const { error } = await auth.signUp({ ...credentials, options });
   unlessHidden(error);
   track('signup', { method: 'password' });
 }
 
 /** Signs in with a password. Throws the client's error. */
-export async function signIn(input: SignInInput): Promise<void> {
+export async function signIn(input: SignInInput, proof: CaptchaProof = {}): Promise<void> {
   const auth = await loadAuthClient();
-  const { error } = await auth.signInWithPassword(input as Credentials<SignInInput>);
+  const { error } = await auth.signInWithPassword({
+    ...(input as Credentials<SignInInput>),
+    options: proof,
+  });
   if (error) throw error;
   track('login', { method: 'password' });
 }
 
 /** Asks for a link that sets a new password. Resolves alike whether or not the address has an account. */
-export async function requestPasswordReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string, proof: CaptchaProof = {}): Promise<void> {
   const auth = await loadAuthClient();
-  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: pageUrl('/auth/reset-password') });
+  const { error } = await auth.resetPasswordForEmail(email, {
+    ...proof,
+    redirectTo: pageUrl('/auth/reset-password'),
+  });
   unlessHidden(error);
 }
 
 /** Asks for a link that signs in. Resolves alike whether or not the address has an account. */
-export async function requestMagicLink(email: string): Promise<void> {
+export async function requestMagicLink(email: string, proof: CaptchaProof = {}): Promise<void> {
   const auth = await loadAuthClient();
-  const options = { shouldCreateUser: false, emailRedirectTo: callbackUrl() };
+  const options = { ...proof, shouldCreateUser: false, emailRedirectTo: callbackUrl() };
   const { error } = await auth.signInWithOtp({ email, options });
   if (error?.code !== 'otp_disabled' && error?.code !== 'signup_disabled') unlessHidden(error);
   track('login', { method: 'link' });
+}
+
+/** Has a code sent that signs in. Resolves alike whether or not the number has an account. */
+export async function requestPhoneCode(phone: string, proof: CaptchaProof = {}): Promise<void> {
+  const auth = await loadAuthClient();
+  const options = { ...proof, shouldCreateUser: false };
+  const { error } = await auth.signInWithOtp({ phone, options });
+  if (error?.code !== 'otp_disabled' && error?.code !== 'signup_disabled') unlessHidden(error);
+}
+
+/** Signs in with the code that a phone was sent. Throws the client's error. */
+export async function signInWithPhoneCode(phone: string, token: string): Promise<void> {
+  const auth = await loadAuthClient();
+  const { error } = await auth.verifyOtp({ phone, token, type: 'sms' });
+  if (error) throw error;
+  track('login', { method: 'phone' });
 }
 
 /** Leaves for a provider that signs in, which leads back here. Throws the client's error. */
@@ -67,10 +90,10 @@ export async function signInElsewhere(provider: string): Promise<void> {
 }
 
 /** Leaves for the sign-in of an organisation, which its domain names. Throws the client's error. */
-export async function signInWithOrganisation(domain: string): Promise<void> {
+export async function signInWithOrganisation(domain: string, proof: CaptchaProof = {}): Promise<void> {
   const auth = await loadAuthClient();
   track('login', { method: 'sso' });
-  const { error } = await auth.signInWithSSO({ domain, options: { redirectTo: callbackUrl() } });
+  const { error } = await auth.signInWithSSO({ domain, options: { ...proof, redirectTo: callbackUrl() } });
   if (error) throw error;
 }
 
@@ -88,12 +111,12 @@ export async function signInWithWallet(chain: Chain): Promise<void> {
 const callbackUrl = () => pageUrl(`/auth/callback?next=${encodeURIComponent(nextPage(location.search))}`);
 
 /** Sends the mail that confirms a sign-up once more. Resolves alike whether or not one is awaited. */
-export async function resendConfirmation(email: string): Promise<void> {
+export async function resendConfirmation(email: string, proof: CaptchaProof = {}): Promise<void> {
   const auth = await loadAuthClient();
   const { error } = await auth.resend({
     type: 'signup',
     email,
-    options: { emailRedirectTo: pageUrl('/auth/confirm') },
+    options: { ...proof, emailRedirectTo: pageUrl('/auth/confirm') },
   });
   unlessHidden(error);
 }

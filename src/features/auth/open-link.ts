@@ -27,7 +27,8 @@ export function openLink(): Promise<OpenedLink> {
 }
 
 async function open(result: LinkResult): Promise<OpenedLink> {
-  if (result.kind === 'error') return { state: 'refused', message: result.message };
+  if (result.kind === 'error') return refuse(result);
+  if (result.kind === 'tokens') return refuseTokens(result.issuedAt);
   if (result.kind === 'message') return { state: 'message', message: result.message };
   const putVerifiersBack = keepVerifiers();
   try {
@@ -40,6 +41,39 @@ async function open(result: LinkResult): Promise<OpenedLink> {
     const { message, canRetry } = explainFailure(error);
     if (canRetry) putVerifiersBack();
     return { state: canRetry ? 'failed' : 'refused', message };
+  }
+}
+
+// What is refused about linked accounts says nothing about the session (product specification, section 8).
+const keepsSession = new Set([
+  'identity_already_exists',
+  'identity_not_found',
+  'single_identity_not_deletable',
+]);
+
+async function refuse({ code, message }: { code: string; message: string }): Promise<OpenedLink> {
+  if (!keepsSession.has(code)) await forgetSession();
+  return { state: 'refused', message };
+}
+
+const staleAfterSeconds = 120;
+
+/** Of a session in the address: only links that this browser asked for sign in, or whoever sent one would choose as whom. */
+async function refuseTokens(issuedAt: number): Promise<OpenedLink> {
+  if (Date.now() / 1000 - issuedAt >= staleAfterSeconds)
+    console.warn(
+      `[hub] The session in the address was issued over ${staleAfterSeconds} s ago: the link is stale.`,
+    );
+  await forgetSession();
+  return { state: 'refused', message: 'This link does not sign in here. Sign in, or ask for a new link.' };
+}
+
+async function forgetSession() {
+  try {
+    const auth = await loadAuthClient();
+    await auth.signOut({ scope: 'local' });
+  } catch {
+    // What was refused is told in any case; without the client there is no session to use.
   }
 }
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { SignInInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/auth-client.ts';
+import { useCaptcha } from '../../lib/use-captcha.tsx';
 import { useFormOf } from '../../lib/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SecondStepAgain } from './SecondStepAgain.tsx';
 
 interface SignInAgainProps {
   email: string;
@@ -29,7 +29,7 @@ export function SignInAgain({ email, isHalf, onDone }: SignInAgainProps) {
     >
       <p>Your session has ended. Sign in again to go on: nothing that you typed is lost.</p>
       {hasPassword || isHalf ? (
-        <SecondStep onDone={onDone} />
+        <SecondStepAgain onDone={onDone} />
       ) : (
         <FirstStep
           email={email}
@@ -44,9 +44,10 @@ export function SignInAgain({ email, isHalf, onDone }: SignInAgainProps) {
 }
 
 function FirstStep({ email, onDone }: { email: string; onDone: (isWhole: boolean) => void }) {
+  const captcha = useCaptcha();
   const form = useFormOf(SignInInput, { email, password: '' }, async ({ password }) => {
     const auth = await loadAuthClient();
-    const { error } = await auth.signInWithPassword({ email, password });
+    const { error } = await captcha.ask((options) => auth.signInWithPassword({ email, password, options }));
     if (error) throw error;
     const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
     onDone(data?.nextLevel !== 'aal2');
@@ -60,42 +61,9 @@ function FirstStep({ email, onDone }: { email: string; onDone: (isWhole: boolean
         autoComplete="current-password"
         {...form.field('password')}
       />
+      {captcha.place}
       <Button type="submit" isBusy={form.isBusy}>
         Sign in
-      </Button>
-    </Form>
-  );
-}
-
-const CodeInput = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, 'Enter the six digits that the app shows.'),
-});
-
-function SecondStep({ onDone }: { onDone: () => void }) {
-  const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
-    const auth = await loadAuthClient();
-    const { data, error } = await auth.mfa.listFactors();
-    if (error) throw error;
-    const [factor] = data.totp;
-    if (!factor) throw Object.assign(new Error('No factor.'), { code: 'mfa_factor_not_found' });
-    const { error: refusal } = await auth.mfa.challengeAndVerify({ factorId: factor.id, code });
-    if (refusal) throw refusal;
-    onDone();
-  });
-  return (
-    <Form data-form="second-step-again" onSubmit={form.onSubmit}>
-      <FailureNotice failure={form.failure} />
-      <Field
-        label="Code of your authenticator app"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...form.field('code')}
-      />
-      <Button type="submit" isBusy={form.isBusy}>
-        Confirm
       </Button>
     </Form>
   );

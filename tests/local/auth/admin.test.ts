@@ -9,7 +9,7 @@ const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefine
 let auth: TestAuthServer;
 let admin: ReturnType<TestAuthServer['newAdmin']>['auth']['admin'];
 beforeAll(async () => {
-  auth = await startAuthServer(sql, { toml: '[auth.sms]\nenable_signup = true' });
+  auth = await startAuthServer(sql, { toml: '[auth.sms]\nenabled = true' });
   ({ admin } = auth.newAdmin().auth);
 });
 afterAll(async () => {

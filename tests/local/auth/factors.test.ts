@@ -6,8 +6,7 @@ import { enrolApp, newAccount, signInAgain, totpCode } from './support/accounts.
 import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
-const phoneToo =
-  '[auth.sms]\nenable_signup = true\n[auth.mfa.phone]\nenroll_enabled = true\nverify_enabled = true';
+const phoneToo = '[auth.sms]\nenabled = true\n[auth.mfa.phone]\nenroll_enabled = true\nverify_enabled = true';
 let auth: TestAuthServer;
 beforeAll(async () => {
   auth = await startAuthServer(sql, { toml: phoneToo });
@@ -289,13 +288,13 @@ describe('enrolling', () => {
       const enrol = (json: object) => off.request('/factors', { json, ...bearer(token) });
       expect(await enrol({ factor_type: 'totp' })).toMatchObject({
         status: 422,
-        body: { error_code: 'mfa_totp_enroll_disabled', msg: 'MFA enroll is disabled for TOTP' },
+        body: { error_code: 'mfa_totp_enroll_not_enabled', msg: 'MFA enroll is disabled for TOTP' },
       });
       expect((await enrol({ factor_type: 'phone', phone: '+4915112345678' })).body).toMatchObject({
-        error_code: 'mfa_phone_enroll_disabled',
+        error_code: 'mfa_phone_enroll_not_enabled',
       });
       expect((await enrol({ factor_type: 'webauthn' })).body).toMatchObject({
-        error_code: 'mfa_webauthn_enroll_disabled',
+        error_code: 'mfa_webauthn_enroll_not_enabled',
       });
       expect((await enrol({ factor_type: 'retina' })).body).toMatchObject({
         error_code: 'validation_failed',

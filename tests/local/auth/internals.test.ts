@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, expect, inject, it } from 'vitest';
+import { waitForMail } from '../../support/mailbox.ts';
 import { followMailedLink, newBrowser, newEmail, request, signUpAndConfirm } from '../../support/clients.ts';
 
 // What needs a look, or a hand at the clock, inside the database of the local auth server.
@@ -13,6 +14,7 @@ const tokenOf = (reply: { body: Record<string, unknown> }) => String(reply.body[
 async function askForReset() {
   const account = await signUpAndConfirm();
   await account.browser.auth.resetPasswordForEmail(account.email);
+  await waitForMail(inject('stack').mail_url, { to: account.email, subject: /reset/i });
   return account;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createAfterwards } from '../../../local/auth/afterwards.ts';
 import { createAuthApp } from '../../../local/auth/app.ts';
 import { readAuthConfig } from '../../../local/auth/config.ts';
 import { loadSigningKeys, type SigningKeys } from '../../../local/auth/keys.ts';
@@ -20,8 +21,10 @@ afterAll(() => sql.end());
 /** An auth server of its own on the database of the tests, with the limits switched on. */
 function startServer(toml = '') {
   const mails: OutgoingMail[] = [];
+  const afterwards = createAfterwards();
   const app = createAuthApp({
     sql,
+    afterwards,
     keys,
     config: readAuthConfig(toml),
     externalUrl: 'http://auth.test/auth/v1',
@@ -34,6 +37,7 @@ function startServer(toml = '') {
   const post = async (path: string, json: unknown, clientAddress = '192.0.2.1') => {
     const reply = await app.request(path, { method: 'POST', body: JSON.stringify(json) }, { clientAddress });
     const text = await reply.text();
+    await afterwards.settled();
     return { status: reply.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
   };
   return { app, mails, post };

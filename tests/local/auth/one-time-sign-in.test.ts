@@ -92,7 +92,7 @@ describe('signing in by a mailed link', () => {
         status: 400,
         body: { error_code: 'validation_failed', msg },
       });
-    await withServer({ toml: '[auth.email]\nenable_signup = false' }, async (off) => {
+    await withServer({ toml: '[auth.email]\nenabled = false' }, async (off) => {
       const { error } = await off.newBrowser().auth.signInWithOtp({ email });
       expect(error).toMatchObject({ status: 422, code: 'email_provider_disabled' });
     });
@@ -234,7 +234,7 @@ describe('a change of the password in an old session', () => {
   });
 
   it('is told to who has only a phone by text message', async () => {
-    const toml = `${secure.toml}\n[auth.sms]\nenable_signup = true`;
+    const toml = `${secure.toml}\n[auth.sms]\nenabled = true`;
     await withServer({ toml }, async (own) => {
       const phone = newPhone();
       const browser = own.newBrowser();

@@ -6,7 +6,7 @@ import { newAccount } from './support/accounts.ts';
 import { startAuthServer, type ServerOptions, type TestAuthServer } from './support/auth-server.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
-const phonesOn = '[auth.sms]\nenable_signup = true';
+const phonesOn = '[auth.sms]\nenabled = true';
 let auth: TestAuthServer;
 beforeAll(async () => {
   auth = await startAuthServer(sql, { toml: phonesOn });

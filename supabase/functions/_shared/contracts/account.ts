@@ -57,6 +57,10 @@ export const FactorNameInput = z.object({
 });
 export type FactorNameInput = z.infer<typeof FactorNameInput>;
 
+/** A phone as second step: what the person calls it, and its number. */
+export const PhoneFactorInput = z.extend(FactorNameInput, { phone: Phone });
+export type PhoneFactorInput = z.infer<typeof PhoneFactorInput>;
+
 /** The domain that an organisation signs in by. */
 export const OrganisationInput = z.object({
   domain: z

@@ -24,13 +24,11 @@ export const Email = z.string().check(
   }),
 );
 
-/** A phone number in international form, with or without the plus sign. */
-export const Phone = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter the number with its country code, like +1 555 0100.'),
-  );
+/** A phone number in international form, with or without the plus sign; spaces, dashes and brackets are forgiven. */
+export const Phone = z.string().check(
+  z.overwrite((text) => text.replace(/[\s().\u2010-\u2015-]/g, '')),
+  z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter the number with its country code, like +1 555 0100.'),
+);
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 

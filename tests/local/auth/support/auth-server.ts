@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
+import { createAfterwards } from '../../../../local/auth/afterwards.ts';
 import { type AuthDependencies, createAuthApp } from '../../../../local/auth/app.ts';
 import { readAuthConfig } from '../../../../local/auth/config.ts';
 import { loadSigningKeys } from '../../../../local/auth/keys.ts';
@@ -39,8 +40,10 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
   const server = createAdaptorServer({ fetch: hub.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const afterwards = createAfterwards();
   const app = createAuthApp({
     sql,
+    afterwards,
     keys: await loadSigningKeys(options.keyFile ?? newKeyFile()),
     config: readAuthConfig(options.toml ?? '', {
       siteUrl: 'http://site.test',
@@ -53,10 +56,13 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
     ...(options.clientAddress && { clientAddress: options.clientAddress }),
   });
   // What the gateway does in front of it.
-  hub.all('/auth/v1/*', (c) => {
+  hub.all('/auth/v1/*', async (c) => {
     const apiKeyRole = roleOfKey(c.req.header('apikey') ?? '', apiKeys);
     const clientAddress = '127.0.0.1';
-    return app.fetch(forAuth(c.req.raw, clientAddress), { clientAddress, apiKeyRole });
+    const reply = await app.fetch(forAuth(c.req.raw, clientAddress), { clientAddress, apiKeyRole });
+    // Tests look at once what was sent and kept.
+    await afterwards.settled();
+    return reply;
   });
 
   /** A request without supabase-js; answers status, headers and JSON body. */

@@ -1,0 +1,87 @@
+/**
+ * Prints how long the auth server takes for addresses that have an account and for such that have none, asked in turns:
+ * `npm run bench:enumeration [pairs]`. Medians that differ by less than the spread of either tell a stranger nothing.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '../local/supervisor.ts';
+
+const pairs = Number(process.argv[2] ?? 60);
+const warmUps = 5;
+const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
+const stack = await startStack({
+  dataDir: folder,
+  sitePort: 0,
+  apiPort: 0,
+  mailPort: 0,
+  site: 'none',
+  rateLimits: false,
+  log: () => undefined,
+});
+const { api_url: url, publishable_key: apikey, secret_key: secret } = stack.status;
+const password = 'Correct-Horse-7';
+
+async function post(path: string, json: object, key = apikey) {
+  const headers = { apikey: key, 'content-type': 'application/json' };
+  const begin = performance.now();
+  const reply = await fetch(`${url}/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(json) });
+  await reply.text();
+  return { ms: performance.now() - begin, status: reply.status };
+}
+
+const newEmail = () => `${randomUUID()}@bench.test`;
+
+async function addAccount() {
+  const email = newEmail();
+  const { status } = await post('/admin/users', { email, password, email_confirm: true }, secret);
+  if (status !== 200) throw new Error(`No account could be made: ${status}`);
+  return email;
+}
+
+const calls: Record<string, (email: string) => ReturnType<typeof post>> = {
+  'POST /recover': (email) => post('/recover', { email }),
+  'POST /token (password)': (email) =>
+    post('/token?grant_type=password', { email, password: 'Wrong-Horse-7' }),
+  'POST /signup': (email) => post('/signup', { email, password }),
+  'POST /otp': (email) => post('/otp', { email }),
+  'POST /magiclink': (email) => post('/magiclink', { email }),
+  'POST /resend': (email) => post('/resend', { type: 'signup', email }),
+};
+
+const quantile = (sorted: number[], q: number) => sorted[Math.floor((sorted.length - 1) * q)] ?? Number.NaN;
+
+function summarize(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), spread: quantile(sorted, 0.75) - quantile(sorted, 0.25) };
+}
+
+try {
+  const known = await addAccount();
+  console.log(`${pairs} pairs each, in ms     known: median (spread)   unknown: median (spread)   apart`);
+  for (const [name, call] of Object.entries(calls)) {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const statuses = new Set<string>();
+    for (let turn = -warmUps; turn < pairs; turn += 1) {
+      // Whoever comes first, so that neither always finds the house awake.
+      const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const who of order) {
+        const { ms, status } = await call(who === 'known' ? known : newEmail());
+        statuses.add(`${who} ${status}`);
+        if (turn >= 0) times[who].push(ms);
+      }
+    }
+    const [is, isNot] = [summarize(times.known), summarize(times.unknown)];
+    const apart = Math.abs(is.median - isNot.median);
+    const verdict = apart <= Math.max(is.spread, isNot.spread) ? 'within the spread' : 'TELLS';
+    const column = ({ median, spread }: typeof is) =>
+      `${median.toFixed(2)} (${spread.toFixed(2)})`.padStart(22);
+    console.log(
+      `${name.padEnd(24)} ${column(is)}   ${column(isNot)}   ${apart.toFixed(2).padStart(6)}  ${verdict}  ${[...statuses].sort().join(', ')}`,
+    );
+  }
+} finally {
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { CodeInput, PhoneFactorInput } from '#contracts/account.ts';
+import { explainFailure, type Failure } from '../../lib/failure.ts';
+import { useFormOf } from '../../lib/use-form-of.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { beginPhoneFactor, type NewPhoneFactor, provePhoneFactor, sendCodeAgain } from './second-factor.ts';
+
+/** Adds a phone in two steps: its name and number, then the code of the message that it was sent. */
+export function AddPhoneFactor({ onEnd }: { onEnd: () => void }) {
+  const [factor, setFactor] = useState<NewPhoneFactor>();
+  return factor ? (
+    <Prove factor={factor} onEnd={onEnd} />
+  ) : (
+    <NameAndNumber onBegun={setFactor} onEnd={onEnd} />
+  );
+}
+
+function NameAndNumber({ onBegun, onEnd }: { onBegun: (factor: NewPhoneFactor) => void; onEnd: () => void }) {
+  const form = useFormOf(PhoneFactorInput, { name: 'Text message', phone: '' }, async ({ name, phone }) => {
+    onBegun(await beginPhoneFactor(name, phone));
+  });
+  return (
+    <Form data-form="add-phone-factor" onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <Field
+        label="Name of the phone"
+        hint="So that you know later which one it is."
+        {...form.field('name')}
+      />
+      <Field
+        label="Number that gets the codes"
+        type="tel"
+        autoComplete="tel"
+        hint="With the country code, like +1 555 010 0123."
+        {...form.field('phone')}
+      />
+      <div className="actions">
+        <Button type="submit" isBusy={form.isBusy}>
+          Send a code to it
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Prove({ factor, onEnd }: { factor: NewPhoneFactor; onEnd: () => void }) {
+  const [challengeId, setChallengeId] = useState(factor.challengeId);
+  const [sendFailure, setSendFailure] = useState<Failure>();
+  const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
+    await provePhoneFactor({ id: factor.id, challengeId }, code);
+    onEnd();
+  });
+  const sendAgain = () => {
+    setSendFailure(undefined);
+    sendCodeAgain(factor.id).then(setChallengeId, (error: unknown) => {
+      setSendFailure(explainFailure(error));
+    });
+  };
+  return (
+    <Form data-form="prove-phone-factor" onSubmit={form.onSubmit}>
+      <FailureNotice failure={sendFailure ?? form.failure} />
+      <Field
+        label="Code of the message"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.field('code')}
+      />
+      <div className="actions">
+        <Button type="submit" isBusy={form.isBusy}>
+          Switch the phone on
+        </Button>
+        <Button variant="quiet" onClick={sendAgain}>
+          Send another code
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

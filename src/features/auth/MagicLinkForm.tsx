@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { ForgotPasswordInput } from '#contracts/auth.ts';
+import { useCaptcha } from '../../lib/use-captcha.tsx';
+import { useFormOf } from '../../lib/use-form-of.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { requestMagicLink } from './actions.ts';
+import { EmailField } from './EmailField.tsx';
+
+/** Asks for an address, and has a link mailed that signs in. */
+export function MagicLinkForm() {
+  const [sentTo, setSentTo] = useState<string>();
+  const captcha = useCaptcha();
+  const form = useFormOf(ForgotPasswordInput, { email: '' }, async ({ email = '' }) => {
+    await captcha.ask((proof) => requestMagicLink(email, proof));
+    setSentTo(email);
+  });
+  return (
+    <Form data-form="magic-link" onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      {sentTo && !form.failure && (
+        <Notice>
+          <p>
+            If <strong>{sentTo}</strong> has an account, a mail with a link is on its way. Open it in this
+            browser.
+          </p>
+        </Notice>
+      )}
+      <EmailField {...form.field('email')} />
+      {captcha.place}
+      <Button type="submit" variant="quiet" isBusy={form.isBusy}>
+        Mail me a link
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { ChangePhoneInput, CodeInput } from '#contracts/account.ts';
+import { explainCodeFailure } from '../../lib/failure.ts';
+import { nextPage } from '../../lib/next-page.ts';
+import { useCaptcha } from '../../lib/use-captcha.tsx';
+import { useFormOf } from '../../lib/use-form-of.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { requestPhoneCode, signInWithPhoneCode } from './actions.ts';
+import { needsSecondStep } from './second-step.ts';
+
+/** Signs in with a code that is sent to the phone of the account. */
+export function PhoneCodeForm() {
+  const [phone, setPhone] = useState<string>();
+  if (phone === undefined) return <AskForCode onSent={setPhone} />;
+  return (
+    <EnterPhoneCode
+      phone={phone}
+      onBack={() => {
+        setPhone(undefined);
+      }}
+    />
+  );
+}
+
+function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
+  const captcha = useCaptcha();
+  const form = useFormOf(ChangePhoneInput, { phone: '' }, async ({ phone }) => {
+    await captcha.ask((proof) => requestPhoneCode(phone, proof));
+    onSent(phone);
+  });
+  return (
+    <Form data-form="phone-code" onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <Field
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        hint="The one of your account, with the country code, like +1 555 010 0123."
+        {...form.field('phone')}
+      />
+      {captcha.place}
+      <Button type="submit" variant="quiet" isBusy={form.isBusy}>
+        Send me a code
+      </Button>
+    </Form>
+  );
+}
+
+function EnterPhoneCode({ phone, onBack }: { phone: string; onBack: () => void }) {
+  const form = useFormOf(
+    CodeInput,
+    { code: '' },
+    async ({ code }) => {
+      await signInWithPhoneCode(phone, code);
+      const next = nextPage(location.search);
+      location.assign(
+        (await needsSecondStep()) ? `/auth/second-step?next=${encodeURIComponent(next)}` : next,
+      );
+    },
+    explainCodeFailure,
+  );
+  return (
+    <Form data-form="enter-phone-code" onSubmit={form.onSubmit}>
+      <p>
+        If <strong>{phone}</strong> belongs to an account, a code is on its way to it. It is good for a
+        minute.
+      </p>
+      <FailureNotice failure={form.failure} />
+      <Field label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+      <div className="actions">
+        <Button type="submit" isBusy={form.isBusy}>
+          Sign in with the code
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Use another number
+        </Button>
+      </div>
+    </Form>
+  );
+}

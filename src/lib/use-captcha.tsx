@@ -1,0 +1,71 @@
+import { PUBLIC_CAPTCHA_PROVIDER, PUBLIC_CAPTCHA_SITE_KEY } from 'astro:env/client';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import type { CaptchaWidget } from './captcha.ts';
+
+/** What the auth server is told about the check, among the options of a call. */
+export interface CaptchaProof {
+  captchaToken?: string;
+}
+
+/** The check of a form that it is no robot who sends it. */
+export interface Captcha {
+  /** Where the check is shown: to be put into the form, before its button. */
+  place: ReactNode;
+  /** Sends with the proof of the solved check; afterwards the check starts anew. Throws CaptchaError, and what `send` throws. */
+  ask<T>(send: (proof: CaptchaProof) => Promise<T>): Promise<T>;
+}
+
+/** The check that the hub is built with, loaded when the form is first used; nothing at all without one. */
+export const useCaptcha: () => Captcha = __HAS_CAPTCHA__ ? useWidget : useNothing;
+
+const nothing: Captcha = { place: null, ask: (send) => send({}) };
+
+function useNothing() {
+  return nothing;
+}
+
+function useWidget(): Captcha {
+  const place = useRef<HTMLDivElement>(null);
+  const widget = useRef<Promise<CaptchaWidget>>(undefined);
+  const show = useCallback(() => {
+    widget.current ??= showIn(place.current).catch((error: unknown) => {
+      widget.current = undefined;
+      throw error;
+    });
+    return widget.current;
+  }, []);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const onFocus = () => {
+      // Said when the form is sent, which tries again.
+      show().catch(() => undefined);
+    };
+    form?.addEventListener('focusin', onFocus);
+    return () => {
+      form?.removeEventListener('focusin', onFocus);
+      widget.current?.then(
+        (shown) => {
+          shown.remove();
+        },
+        () => undefined,
+      );
+      widget.current = undefined;
+    };
+  }, [show]);
+  const ask = async <T,>(send: (proof: CaptchaProof) => Promise<T>) => {
+    const shown = await show();
+    try {
+      return await send({ captchaToken: await shown.solve() });
+    } finally {
+      shown.reset();
+    }
+  };
+  return { place: <div ref={place} className="captcha" />, ask };
+}
+
+async function showIn(place: HTMLElement | null) {
+  const { showCaptcha } = await import('./captcha.ts');
+  if (!place || !PUBLIC_CAPTCHA_PROVIDER || !PUBLIC_CAPTCHA_SITE_KEY)
+    throw new Error('No place for a check.');
+  return showCaptcha(place, { provider: PUBLIC_CAPTCHA_PROVIDER, siteKey: PUBLIC_CAPTCHA_SITE_KEY });
+}
