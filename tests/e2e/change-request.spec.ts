@@ -21,7 +21,9 @@ test('changes of a public page wait beside the old ones, and show once they are 
   });
 
   await test.step('both versions stand side by side', async () => {
-    const row = page.getByRole('table', { name: /What will change/ }).getByRole('row', { name: /In one line/ });
+    const row = page
+      .getByRole('table', { name: /What will change/ })
+      .getByRole('row', { name: /In one line/ });
     await expect(row.getByRole('cell').nth(0)).toHaveText('As it was');
     await expect(row.getByRole('cell').nth(1)).toHaveText('Tulips by the dozen');
     await expectAccessible(page);

@@ -1,7 +1,8 @@
 import { track } from '../../lib/track.ts';
 import { changeState } from './listings.ts';
 import { areaPage } from './page-address.ts';
-import { extended, type PostKind, postKinds } from './post-kinds.ts';
+import { extended } from './extended.ts';
+import { type PostKind, postKinds } from './post-kinds.ts';
 import { addPost, patchPost, type Post, readPost, removePost } from './posts.ts';
 
 /** What was done, and how to take it back where that is possible. */
@@ -35,8 +36,13 @@ export function PostActions({ kind, post, isBusy, act }: PostActionsProps) {
           Registrations
         </a>
       )}
+      {kind === 'event' && !post.isCancelled && (
+        <a href={areaPage('dates', { event: id })} aria-label={`Dates of ${title}`}>
+          Dates
+        </a>
+      )}
       {kind === 'deal' && (
-        <a href="/account/redeem" aria-label={`Redemptions of ${title}`}>
+        <a href={areaPage('redemptions', { deal: id })} aria-label={`Redemptions of ${title}`}>
           Redemptions
         </a>
       )}
@@ -93,6 +99,8 @@ function actionsOf(kind: PostKind, post: Post): Action[] {
     actions.push(move('Go on', 'active', 'It is shown again.', true));
   if (kind === 'deal' && (isPublic || stored === 'paused'))
     actions.push(move('End', 'ended', 'It is over. “Send in” brings it back.'));
+  if (kind === 'event' && isPublic)
+    actions.push(move('Archive', 'archived', 'It is not shown any more. Copy it to bring it back.'));
   if (!post.isPublished) actions.push(['Delete', () => remove(kind, id)]);
   return actions;
 }

@@ -94,7 +94,7 @@ function Posts({ kind, posts, zone, reload }: PostsProps) {
               <br />
               <span className="soft">
                 {post.isCancelled ? 'Cancelled. ' : ''}
-                {post.isOver ? 'Ended' : 'Until'} {formatDate(post.ends, { zone })}
+                {post.repeats || `${post.isOver ? 'Ended' : 'Until'} ${formatDate(post.ends, { zone })}`}
                 {post.reason && ` · Why: ${post.reason}`}
               </span>
             </span>

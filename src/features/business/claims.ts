@@ -40,9 +40,10 @@ export interface Claimable {
   address: string | null;
   email: string | null;
   phone: string | null;
+  owner_id: string | null;
 }
 
-const claimable = 'id, slug, name, address, email, phone';
+const claimable = 'id, slug, name, address, email, phone, owner_id';
 
 /** Public listings that fit what was typed, ten at most. */
 export async function findListings(typed: string): Promise<Claimable[]> {

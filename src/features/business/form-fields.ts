@@ -1,3 +1,4 @@
+import { refuseRule } from './recurrence.ts';
 import { fromLocalTime, toLocalTime } from './zoned-time.ts';
 
 /** What a field of a form holds while it is typed. */
@@ -22,7 +23,8 @@ export interface FieldSpec {
     | 'tick'
     | 'list'
     | 'addresses'
-    | 'picture';
+    | 'picture'
+    | 'recurrence';
   hint?: string;
   most?: number;
   least?: number;
@@ -33,6 +35,8 @@ export interface FieldSpec {
   /** What a new form begins with. */
   begin?: Value;
   autoComplete?: string;
+  /** A field that only makes sense with what others say. */
+  isShown?: (values: Values) => boolean;
 }
 
 /** The text of a field; empty for any other value. */
@@ -85,6 +89,17 @@ export function toRow(specs: readonly FieldSpec[], values: Values, zone: string)
   return Object.fromEntries(specs.map((spec) => [spec.name, write(spec)]));
 }
 
+/** The fields that make sense with what the others say. */
+export const shownFields = (specs: readonly FieldSpec[], values: Values) =>
+  specs.filter(({ isShown }) => isShown?.(values) ?? true);
+
+/** As toRow, of the fields that are shown; the others are emptied where their column takes it, or left as they are. */
+export function toShownRow(specs: readonly FieldSpec[], values: Values, zone: string): Row {
+  const shown = shownFields(specs, values);
+  const hidden = specs.filter((spec) => spec.isNullable && !shown.includes(spec));
+  return { ...Object.fromEntries(hidden.map(({ name }) => [name, null])), ...toRow(shown, values, zone) };
+}
+
 /** What is wrong with each field, in a sentence that says what to do. */
 export function refuseValues(specs: readonly FieldSpec[], values: Values): Record<string, string> {
   const wrong = specs.map((spec) => [spec.name, refuse(spec, values[spec.name] ?? emptyOf(spec))] as const);
@@ -113,6 +128,7 @@ function refuse(spec: FieldSpec, value: Value): string | undefined {
   }
   const text = value.trim();
   if (text === '') return isRequired ? `This is needed: ${label.toLowerCase()}.` : undefined;
+  if (kind === 'recurrence') return refuseRule(text);
   if (kind === 'number') return refuseNumber(text, least, most);
   if (kind === 'url' && !isWebAddress(text)) return 'Type a web address like https://example.com.';
   if (kind === 'addresses') return refuseAddresses(text, most ?? 12);

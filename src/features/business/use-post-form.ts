@@ -3,8 +3,10 @@ import {
   changedFields,
   refuseValues,
   type Row,
+  shownFields,
   textIn,
   toRow,
+  toShownRow,
   toValues,
   type Value,
   type Values,
@@ -12,7 +14,8 @@ import {
 import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
 import { changeState } from './listings.ts';
 import { areaPage } from './page-address.ts';
-import { type PostKind, postKinds, refuseTogether } from './post-kinds.ts';
+import { type PostKind, postKinds } from './post-kinds.ts';
+import { refuseTogether } from './refuse-together.ts';
 import { addPost, type PostToEdit, readPost, savePost } from './posts.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWork } from './use-work.ts';
@@ -50,8 +53,9 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
   const [said, setSaid] = useState('');
   const { run, isBusy, failure } = useWork();
   useLeaveGuard(isUnsaved);
-  const written = toRow(fields, values, zone);
-  const errors = { ...refuseTogether(kind, written), ...refuseValues(fields, values) };
+  const shown = shownFields(fields, values);
+  const written = toShownRow(fields, values, zone);
+  const errors = { ...refuseTogether(kind, written), ...refuseValues(shown, values) };
 
   const write = async (seen: Row | undefined): Promise<Row | undefined> => {
     if (!seen)
@@ -97,6 +101,7 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
   };
   return {
     values,
+    shown,
     row,
     zone,
     theirs,

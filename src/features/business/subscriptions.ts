@@ -1,0 +1,83 @@
+import { loadDataClient } from '../../lib/data-client.ts';
+
+/** A plan that a business can have. */
+export interface Plan {
+  id: string;
+  name: string;
+  description: string;
+  price_amount: number;
+  currency: string;
+  billing_interval: string;
+  features: unknown;
+}
+
+/** A business account of a person, with the subscription that it has, or had last. */
+export interface Account {
+  id: string;
+  status: string;
+  subscription: { plan: Plan | null; ends: string | null; isEnding: boolean } | undefined;
+}
+
+const planColumns = 'id, name, description, price_amount, currency, billing_interval, features';
+
+/** The business accounts of a person and the plans that are offered. */
+export async function readSubscriptions(userId: string): Promise<{ accounts: Account[]; plans: Plan[] }> {
+  const data = await loadDataClient();
+  const [accounts, plans] = await Promise.all([
+    data
+      .from('business_profiles')
+      .select(
+        `id, business_subscription_status, subscriptions (current_period_end, cancel_at_period_end, created_at, plans (${planColumns}))`,
+      )
+      .eq('owner_id', userId)
+      .order('created_at')
+      .throwOnError(),
+    data
+      .from('plans')
+      .select(planColumns)
+      .eq('audience', 'business')
+      .eq('is_active', true)
+      .order('position')
+      .throwOnError(),
+  ]);
+  return {
+    plans: plans.data,
+    accounts: accounts.data.map(({ id, business_subscription_status: status, subscriptions }) => {
+      const [last] = subscriptions.sort((a, b) => b.created_at.localeCompare(a.created_at));
+      return {
+        id,
+        status,
+        subscription: last && {
+          plan: last.plans,
+          ends: last.current_period_end,
+          isEnding: last.cancel_at_period_end,
+        },
+      };
+    }),
+  };
+}
+
+/** What a plan gives, a line each: {"gallery": 10, "featured": true} is "Gallery: 10" and "Featured". */
+export function tellFeatures(features: unknown): string[] {
+  if (typeof features !== 'object' || features === null) return [];
+  return Object.entries(features).flatMap(([name, value]) => {
+    const words = name.replaceAll('_', ' ');
+    const title = words.charAt(0).toUpperCase() + words.slice(1);
+    if (value === false || value === null) return [];
+    return value === true ? [title] : [`${title}: ${String(value)}`];
+  });
+}
+
+const meanings: Record<string, string> = {
+  inactive: 'No subscription yet.',
+  pending: 'It waits for the payment.',
+  trialing: 'You try it out; it is paid from the end of the trial on.',
+  active: 'It is paid.',
+  past_due: 'The last payment did not arrive. Please look after it.',
+  grace: 'It ran out, and holds a little longer. Renew it soon.',
+  lapsed: 'It has ended. Renew it to go on.',
+  cancelled: 'It was cancelled.',
+};
+
+/** What the state of a subscription means, in a sentence. */
+export const explainSubscription = (status: string) => meanings[status] ?? status;
