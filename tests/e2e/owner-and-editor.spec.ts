@@ -41,7 +41,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
     await next('Hours');
     await page.getByRole('button', { name: 'Open on Monday' }).click();
     await page.getByLabel('Monday, closes').fill('5 pm');
-    await page.getByRole('button', { name: 'Copy Monday to Monday to Friday' }).click();
+    await page.getByRole('button', { name: 'Copy to Mon–Fri: Monday' }).click();
     await next('Pictures');
     await next('Check and send');
     await page.getByRole('button', { name: 'Send it in for approval' }).click();

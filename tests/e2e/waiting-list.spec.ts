@@ -1,10 +1,6 @@
 import { waitForMail } from '../support/mailbox.ts';
 import { expect, expectAccessible, hub } from './support/hub.ts';
-import { addListingOf, approve, newName, pathOf, test } from './support/people.ts';
-
-/** What a field for a moment wants, some days from now. */
-const inDays = (days: number, time: string) =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
+import { addListingOf, approve, inDays, newName, pathOf, test } from './support/people.ts';
 
 test('an event fills, somebody cancels, and the first who waits takes the place by the mail', async ({
   meet,

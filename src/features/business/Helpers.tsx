@@ -91,7 +91,7 @@ export function Helpers({ people, userId, reload }: HelpersProps) {
                   <Button
                     variant="quiet"
                     isBusy={isBusy}
-                    aria-label={`Make ${name} a ${helper.role === 'manager' ? 'contributor' : 'manager'}`}
+                    aria-label={`Make a ${helper.role === 'manager' ? 'contributor' : 'manager'}: ${name}`}
                     onClick={() => {
                       change(helper);
                     }}

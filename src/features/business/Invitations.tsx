@@ -41,7 +41,7 @@ export function Invitations({ people, isOwner, reload }: InvitationsProps) {
                 <Button
                   variant="quiet"
                   isBusy={isBusy}
-                  aria-label={`Send the invitation to ${email} again`}
+                  aria-label={`Send again: the invitation to ${email}`}
                   onClick={() => {
                     change(() => invite(named('id'), email, role));
                   }}
@@ -51,7 +51,7 @@ export function Invitations({ people, isOwner, reload }: InvitationsProps) {
                 <Button
                   variant="quiet"
                   isBusy={isBusy}
-                  aria-label={`Take the invitation of ${email} back`}
+                  aria-label={`Take back: the invitation to ${email}`}
                   onClick={() => {
                     change(() => revoke(id));
                   }}

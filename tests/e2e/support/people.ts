@@ -74,3 +74,7 @@ export const pathOf = (links: string[], part: string) => {
   if (!link) throw new Error(`No link with ${part} among ${links.join(' ')}`);
   return link.slice(hub.site_url.length);
 };
+
+/** What a field for a moment wants, some days from now. */
+export const inDays = (days: number, time: string) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
