@@ -50,7 +50,7 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
       <details>
         <summary>The numbers as a table</summary>
         <div className="table-frame">
-          <table className="compare">
+          <table className="compare" data-narrow>
             <caption>{title}</caption>
             <thead>
               <tr>

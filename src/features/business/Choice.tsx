@@ -17,22 +17,23 @@ export function Choice({ label, name, value, options, hint, error, onChange }: C
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        className="select"
-        value={value}
-        {...(describedBy && { 'aria-describedby': describedBy })}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      >
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <div className="field-input">
+        <select
+          id={id}
+          name={name}
+          value={value}
+          {...(describedBy && { 'aria-describedby': describedBy })}
+          onChange={({ target }) => {
+            onChange(target.value);
+          }}
+        >
+          {options.map(([one, text]) => (
+            <option key={one} value={one}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
       {hint && (
         <div className="field-hint" id={`${id}-hint`}>
           {hint}

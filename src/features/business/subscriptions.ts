@@ -23,12 +23,10 @@ const planColumns = 'id, name, description, price_amount, currency, billing_inte
 /** The business accounts of a person and the plans that are offered. */
 export async function readSubscriptions(userId: string): Promise<{ accounts: Account[]; plans: Plan[] }> {
   const data = await loadDataClient();
-  const [accounts, plans] = await Promise.all([
+  const [{ data: profiles }, { data: plans }] = await Promise.all([
     data
       .from('business_profiles')
-      .select(
-        `id, business_subscription_status, subscriptions (current_period_end, cancel_at_period_end, created_at, plans (${planColumns}))`,
-      )
+      .select('id, business_subscription_status')
       .eq('owner_id', userId)
       .order('created_at')
       .throwOnError(),
@@ -40,21 +38,25 @@ export async function readSubscriptions(userId: string): Promise<{ accounts: Acc
       .order('position')
       .throwOnError(),
   ]);
-  return {
-    plans: plans.data,
-    accounts: accounts.data.map(({ id, business_subscription_status: status, subscriptions }) => {
-      const [last] = subscriptions.sort((a, b) => b.created_at.localeCompare(a.created_at));
-      return {
-        id,
-        status,
-        subscription: last && {
-          plan: last.plans,
-          ends: last.current_period_end,
-          isEnding: last.cancel_at_period_end,
-        },
-      };
-    }),
-  };
+  const { data: subscriptions } = await data
+    .from('subscriptions')
+    .select(`business_profile_id, current_period_end, cancel_at_period_end, plans (${planColumns})`)
+    .in(
+      'business_profile_id',
+      profiles.map(({ id }) => id),
+    )
+    .order('created_at', { ascending: false })
+    .throwOnError();
+  const accounts = profiles.map(({ id, business_subscription_status: status }): Account => {
+    const last = subscriptions.find(({ business_profile_id: of }) => of === id);
+    const {
+      plans: plan = null,
+      current_period_end: ends = null,
+      cancel_at_period_end: isEnding,
+    } = last ?? {};
+    return { id, status, subscription: last && { plan, ends, isEnding: isEnding === true } };
+  });
+  return { accounts, plans };
 }
 
 /** What a plan gives, a line each: {"gallery": 10, "featured": true} is "Gallery: 10" and "Featured". */
