@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/format.ts';
 import type { Bar } from './statistics.ts';
 
-const [width, height, foot, head] = [600, 180, 20, 16];
+const [width, height, foot, head] = [600, 180, 1, 4];
 
 const nameOf = ({ first, last }: Bar) =>
   first === last
@@ -21,9 +21,6 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
         role="img"
         aria-label={`${title}: the numbers are in the table below`}
       >
-        <text x="0" y="11">
-          {most}
-        </text>
         <line className="axis" x1="0" x2={width} y1={height - foot} y2={height - foot} />
         {bars.map((bar, at) => {
           const tall = (bar.count / most) * room;
@@ -40,13 +37,12 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
             </rect>
           );
         })}
-        <text x="0" y={height - 5}>
-          {bars[0] && formatDate(bars[0].first, { zone: 'UTC' })}
-        </text>
-        <text x={width} y={height - 5} textAnchor="end">
-          {bars.at(-1) && formatDate(bars.at(-1)?.last ?? '', { zone: 'UTC' })}
-        </text>
       </svg>
+      <p className="chart-ends" aria-hidden="true">
+        <span>{bars[0] && formatDate(bars[0].first, { zone: 'UTC' })}</span>
+        <span>{most} at most</span>
+        <span>{bars.at(-1) && formatDate(bars.at(-1)?.last ?? '', { zone: 'UTC' })}</span>
+      </p>
       <details>
         <summary>The numbers as a table</summary>
         <div className="table-frame">

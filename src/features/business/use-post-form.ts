@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   changedFields,
   refuseValues,
@@ -35,6 +35,19 @@ const begin = (kind: PostKind, { row, business }: PostToEdit): Values => {
   return { ...values, ...(Object.fromEntries(place) as Values), venue_name: business.name };
 };
 
+const pauseBeforeSaving = 1_200;
+
+/** What was typed on this device, and which state of the post it belongs to. */
+interface Kept {
+  seen: string;
+  values: Values;
+}
+
+const readKept = (name: string): Kept | undefined => {
+  const kept = readKeptDraft(name) as Partial<Kept> | undefined;
+  return kept?.values && { seen: kept.seen ?? '', values: kept.values };
+};
+
 /** The form of a post: what is typed and kept, what is wrong, and saving it. */
 export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean) {
   const { table, fields, state } = postKinds[kind];
@@ -44,12 +57,15 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
   const copied = isCopy && !row && loaded.row ? `copy-${textIn(loaded.row, 'id')}` : undefined;
   const keptAs = `${kind}-${copied ?? (textIn(row, 'id') || business.id)}`;
   const [fresh] = useState(() => begin(kind, loaded));
-  const [kept] = useState(() => readKeptDraft(keptAs));
-  const [values, setValues] = useState<Values>({ ...fresh, ...(typeof kept === 'object' ? kept : {}) });
-  const [isKept, setKept] = useState(typeof kept === 'object');
+  const [kept] = useState(() => readKept(keptAs));
+  const [values, setValues] = useState<Values>({ ...fresh, ...kept?.values });
+  const latest = useRef(values);
+  const [isKept, setKept] = useState(kept !== undefined);
   const [isChecked, setChecked] = useState(false);
   const [isUnsaved, setUnsaved] = useState(isKept);
-  const [theirs, setTheirs] = useState<Row>();
+  // Somebody changed it after this device kept what was typed.
+  const isOlder = kept !== undefined && kept.seen !== textIn(row, 'updated_at');
+  const [theirs, setTheirs] = useState<Row | undefined>(isOlder ? row : undefined);
   const [said, setSaid] = useState('');
   const { run, isBusy, failure } = useWork();
   useLeaveGuard(isUnsaved);
@@ -81,10 +97,13 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
       forgetDraft(keptAs);
       setRow(saved);
       const id = textIn(saved, 'id');
+      // What was typed while it was being saved is not saved yet.
+      const isAll = latest.current === values;
+      if (!isAll) keepDraft(`${kind}-${id}`, { seen: textIn(saved, 'updated_at'), values: latest.current });
       // Loading the page again edits this one, and does not begin another.
       history.replaceState(null, '', areaPage('post', { kind, id }));
       setTheirs(undefined);
-      setUnsaved(false);
+      setUnsaved(!isAll);
       setKept(false);
       const now = textIn(saved, state);
       const mayGo = isSentIn && (now === 'draft' || now === 'rejected');
@@ -99,6 +118,20 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
       );
     });
   };
+  const saveByItself = useEffectEvent(() => {
+    save(false);
+  });
+  // What failed is not tried again by itself: the button does that.
+  const isDraft = row !== undefined && ['draft', 'rejected'].includes(textIn(row, state));
+  const waitsToSave =
+    isDraft && isUnsaved && !isBusy && !theirs && !failure && Object.keys(errors).length === 0;
+  useEffect(() => {
+    if (!waitsToSave) return;
+    const timer = setTimeout(saveByItself, pauseBeforeSaving);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [values, waitsToSave]);
   return {
     values,
     shown,
@@ -115,15 +148,18 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
     change: (name: string, value: Value) => {
       const next = { ...values, [name]: value };
       setValues(next);
+      latest.current = next;
       setUnsaved(true);
       setSaid('');
-      keepDraft(keptAs, next);
+      keepDraft(keptAs, { seen: textIn(row, 'updated_at'), values: next } satisfies Kept);
     },
     giveUp: () => {
       forgetDraft(keptAs);
       const other = theirs ?? row;
       if (other) setRow(other);
-      setValues(other ? toValues(fields, other, zone) : fresh);
+      const next = other ? toValues(fields, other, zone) : fresh;
+      setValues(next);
+      latest.current = next;
       setTheirs(undefined);
       setUnsaved(false);
       setKept(false);
