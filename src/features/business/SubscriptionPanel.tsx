@@ -60,7 +60,7 @@ function Subscription({ account: { status, subscription } }: { account: Account 
         <span className="soft">
           {explainSubscription(status)}
           {ends &&
-            ` ${subscription?.isEnding ? 'It ends' : isActive ? 'It is renewed' : 'It ran until'} ${formatDate(ends, { zone })}.`}
+            ` ${subscription.isEnding ? 'It ends' : isActive ? 'It is renewed' : 'It ran until'} ${formatDate(ends, { zone })}.`}
         </span>
       </p>
       {subscription?.plan && <Features features={subscription.plan.features} />}

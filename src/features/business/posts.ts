@@ -1,4 +1,5 @@
 import { loadDataClient } from '../../lib/data-client.ts';
+import { readBeside, withoutBeside, writeBeside } from './beside.ts';
 import { type Row, textIn } from './form-fields.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import { tellRule } from './recurrence.ts';
@@ -73,7 +74,7 @@ export async function readPost(kind: PostKind, id: string, businessId: string): 
   const { table } = postKinds[kind];
   const row = id
     ? {
-        ...((await data.from(table).select('*').eq('id', id).single().throwOnError()).data as Row),
+        ...(await data.from(table).select('*').eq('id', id).single().throwOnError()).data,
         ...(await readBeside(kind, id)),
       }
     : undefined;
@@ -94,55 +95,6 @@ async function readCategories(kind: PostKind): Promise<string[]> {
   const { data: rows } = await data.from(table).select('name').order('name').throwOnError();
   return rows.map(({ name }) => name);
 }
-
-/** What stands in a table of its own, so that no list carries it. */
-const beside = {
-  job: undefined,
-  event: { table: 'event_access', key: 'event_id', column: 'online_url' },
-  deal: { table: 'deal_codes', key: 'deal_id', column: 'shared_code' },
-} as const;
-
-async function readBeside(kind: PostKind, id: string): Promise<Row> {
-  const part = beside[kind];
-  if (!part) return {};
-  const data = await loadDataClient();
-  const { data: found } = await data
-    .from(part.table)
-    .select('*')
-    .eq(part.key as never, id as never)
-    .maybeSingle()
-    .throwOnError();
-  return { [part.column]: (found as Row | null)?.[part.column] ?? null };
-}
-
-async function writeBeside(kind: PostKind, id: string, patch: Row): Promise<Row> {
-  const part = beside[kind];
-  if (!part || !(part.column in patch)) return {};
-  const data = await loadDataClient();
-  const value = patch[part.column];
-  const rows = data.from(part.table);
-  if (value === null)
-    await rows
-      .delete()
-      .eq(part.key as never, id as never)
-      .throwOnError();
-  else {
-    const { data: changed } = await rows
-      .update({ [part.column]: value } as never)
-      .eq(part.key as never, id as never)
-      .select('*')
-      .throwOnError();
-    if (changed.length === 0)
-      await data
-        .from(part.table)
-        .insert({ [part.key]: id, [part.column]: value } as never)
-        .throwOnError();
-  }
-  return { [part.column]: value };
-}
-
-const withoutBeside = (kind: PostKind, row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => name !== beside[kind]?.column));
 
 /** Adds a post of a business; answers it as it is stored. */
 export async function addPost(kind: PostKind, row: Row): Promise<Row> {

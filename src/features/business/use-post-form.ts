@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { beginPost, type Kept, readKept } from './begin-post.ts';
 import {
   changedFields,
-  refuseValues,
   type Row,
   shownFields,
   textIn,
@@ -11,7 +11,8 @@ import {
   type Value,
   type Values,
 } from './form-fields.ts';
-import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import { refuseValues } from './refuse-values.ts';
+import { forgetDraft, keepDraft } from './kept-draft.ts';
 import { changeState } from './listings.ts';
 import { areaPage } from './page-address.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
@@ -19,34 +20,8 @@ import { refuseTogether } from './refuse-together.ts';
 import { addPost, type PostToEdit, readPost, savePost } from './posts.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWork } from './use-work.ts';
-import { toLocalTime } from './zoned-time.ts';
-
-const day = 86_400_000;
-
-const begin = (kind: PostKind, { row, business }: PostToEdit): Values => {
-  const { fields } = postKinds[kind];
-  if (row) return toValues(fields, row, business.time_zone);
-  const at = (days: number) =>
-    toLocalTime(new Date(Date.now() + days * day).toISOString(), business.time_zone);
-  const place = ['address_line1', 'city', 'state', 'zip_code'].map((name) => [name, business[name] ?? '']);
-  const values = toValues(fields, undefined, business.time_zone);
-  if (kind === 'job') return { ...values, expire_date: at(90), location: textIn(business, 'city') };
-  if (kind === 'deal') return { ...values, valid_from: at(0), valid_until: at(30) };
-  return { ...values, ...(Object.fromEntries(place) as Values), venue_name: business.name };
-};
 
 const pauseBeforeSaving = 1_200;
-
-/** What was typed on this device, and which state of the post it belongs to. */
-interface Kept {
-  seen: string;
-  values: Values;
-}
-
-const readKept = (name: string): Kept | undefined => {
-  const kept = readKeptDraft(name) as Partial<Kept> | undefined;
-  return kept?.values && { seen: kept.seen ?? '', values: kept.values };
-};
 
 /** The form of a post: what is typed and kept, what is wrong, and saving it. */
 export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean) {
@@ -56,7 +31,7 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
   const [row, setRow] = useState(isCopy ? undefined : loaded.row);
   const copied = isCopy && !row && loaded.row ? `copy-${textIn(loaded.row, 'id')}` : undefined;
   const keptAs = `${kind}-${copied ?? (textIn(row, 'id') || business.id)}`;
-  const [fresh] = useState(() => begin(kind, loaded));
+  const [fresh] = useState(() => beginPost(kind, loaded));
   const [kept] = useState(() => readKept(keptAs));
   const [values, setValues] = useState<Values>({ ...fresh, ...kept?.values });
   const latest = useRef(values);

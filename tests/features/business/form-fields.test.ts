@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import {
   changedFields,
   type FieldSpec,
-  refuseValues,
   toRow,
   toValues,
 } from '../../../src/features/business/form-fields.ts';
+import { refuseValues } from '../../../src/features/business/refuse-values.ts';
 import { fromLocalTime, toLocalTime } from '../../../src/features/business/zoned-time.ts';
 
 const zone = 'America/New_York';
