@@ -33,7 +33,7 @@ export async function writeBeside(kind: PostKind, id: string, patch: Row): Promi
   if (value === null)
     await rows
       .delete()
-      .eq(part.key as never, id as never)
+      .eq(part.key as never, id)
       .throwOnError();
   else {
     const { data: changed } = await rows
