@@ -14,7 +14,7 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
   const step = width / Math.max(1, bars.length);
   const room = height - foot - head;
   return (
-    <figure className="stack">
+    <figure className="stack chart-frame">
       <svg
         className="chart"
         viewBox={`0 0 ${String(width)} ${String(height)}`}
@@ -40,7 +40,7 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
       </svg>
       <p className="chart-ends" aria-hidden="true">
         <span>{bars[0] && formatDate(bars[0].first, { zone: 'UTC' })}</span>
-        <span>{most} at most</span>
+        <span>{bars.some(({ count }) => count > 0) ? `${String(most)} at most` : 'Nothing counted'}</span>
         <span>{bars.at(-1) && formatDate(bars.at(-1)?.last ?? '', { zone: 'UTC' })}</span>
       </p>
       <details>

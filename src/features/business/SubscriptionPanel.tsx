@@ -5,6 +5,7 @@ import { Loaded } from './Loaded.tsx';
 import {
   type Account,
   explainSubscription,
+  nameSubscription,
   type Plan,
   readSubscriptions,
   tellFeatures,
@@ -54,7 +55,7 @@ function Subscription({ account: { status, subscription } }: { account: Account 
       <p>
         <strong>{subscription?.plan?.name ?? 'Business account'}</strong>{' '}
         <span className="badge" data-state={isActive ? 'active' : undefined}>
-          {status.replaceAll('_', ' ')}
+          {nameSubscription(status)}
         </span>
         <br />
         <span className="soft">

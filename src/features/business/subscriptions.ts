@@ -70,16 +70,19 @@ export function tellFeatures(features: unknown): string[] {
   });
 }
 
-const meanings: Record<string, string> = {
-  inactive: 'No subscription yet.',
-  pending: 'It waits for the payment.',
-  trialing: 'You try it out; it is paid from the end of the trial on.',
-  active: 'It is paid.',
-  past_due: 'The last payment did not arrive. Please look after it.',
-  grace: 'It ran out, and holds a little longer. Renew it soon.',
-  lapsed: 'It has ended. Renew it to go on.',
-  cancelled: 'It was cancelled.',
+const meanings: Record<string, readonly [label: string, meaning: string]> = {
+  inactive: ['Not subscribed', 'No subscription yet.'],
+  pending: ['Waiting', 'It waits for the payment.'],
+  trialing: ['On trial', 'You try it out; it is paid from the end of the trial on.'],
+  active: ['Active', 'It is paid.'],
+  past_due: ['Payment due', 'The last payment did not arrive. Please look after it.'],
+  grace: ['Ran out', 'It ran out, and holds a little longer. Renew it soon.'],
+  lapsed: ['Ended', 'It has ended. Renew it to go on.'],
+  cancelled: ['Cancelled', 'It was cancelled.'],
 };
 
+/** The short name of the state of a subscription. */
+export const nameSubscription = (status: string) => meanings[status]?.[0] ?? status;
+
 /** What the state of a subscription means, in a sentence. */
-export const explainSubscription = (status: string) => meanings[status] ?? status;
+export const explainSubscription = (status: string) => meanings[status]?.[1] ?? '';
