@@ -22,13 +22,13 @@ export function PostList() {
       <SignedIn reason="Sign in to see what your business posted.">
         {() => (
           <Loaded needed={named('id')} name={['posts', named('id')]} load={() => readPosts(named('id'))}>
-            {({ name, zone, posts }, reload) => (
+            {({ name, zone, posts }, _reload, reloaded) => (
               <>
                 <p>
                   <strong>{name}</strong>
                 </p>
                 {kinds.map((kind) => (
-                  <Posts key={kind} kind={kind} posts={posts[kind]} zone={zone} reload={reload} />
+                  <Posts key={kind} kind={kind} posts={posts[kind]} zone={zone} reloaded={reloaded} />
                 ))}
               </>
             )}
@@ -43,17 +43,19 @@ interface PostsProps {
   kind: PostKind;
   posts: Post[];
   zone: string;
-  reload: () => void;
+  reloaded: () => Promise<unknown>;
 }
 
-function Posts({ kind, posts, zone, reload }: PostsProps) {
+function Posts({ kind, posts, zone, reloaded }: PostsProps) {
   const { names, name, teaching, folder, publicState } = postKinds[kind];
   const [undo, setUndo] = useState<Undo>();
   const { run, isBusy, failure } = useWork();
   const act = (work: () => Promise<Undo | undefined>) => {
     run(async () => {
-      setUndo(await work());
-      reload();
+      const next = await work();
+      // What can be done next goes from the new state.
+      await reloaded();
+      setUndo(next);
     });
   };
   return (
