@@ -620,6 +620,13 @@ const offers = [
       nobody,
     ],
     ['update', 'a date', change('event_occurrences', (t) => t.occurrenceId, `status = 'cancelled'`), nobody],
+    [
+      'update',
+      'a date to cancelled, with the reason',
+      (t) =>
+        `select id from public.change_event_date('${t.occurrenceId}', 'cancelled', reason => 'Storm') where id is not null`,
+      helpers,
+    ],
     ['delete', 'a date', remove('event_occurrences', (t) => t.occurrenceId), nobody],
   ]),
   ...rights('event_registrations', [

@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/format.ts';
 import type { Bar } from './statistics.ts';
 
-const [width, height, foot, head] = [600, 180, 20, 16];
+const [width, height, foot, head] = [600, 180, 1, 4];
 
 const nameOf = ({ first, last }: Bar) =>
   first === last
@@ -14,16 +14,13 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
   const step = width / Math.max(1, bars.length);
   const room = height - foot - head;
   return (
-    <figure className="stack">
+    <figure className="stack chart-frame">
       <svg
         className="chart"
         viewBox={`0 0 ${String(width)} ${String(height)}`}
         role="img"
         aria-label={`${title}: the numbers are in the table below`}
       >
-        <text x="0" y="11">
-          {most}
-        </text>
         <line className="axis" x1="0" x2={width} y1={height - foot} y2={height - foot} />
         {bars.map((bar, at) => {
           const tall = (bar.count / most) * room;
@@ -40,17 +37,16 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
             </rect>
           );
         })}
-        <text x="0" y={height - 5}>
-          {bars[0] && formatDate(bars[0].first, { zone: 'UTC' })}
-        </text>
-        <text x={width} y={height - 5} textAnchor="end">
-          {bars.at(-1) && formatDate(bars.at(-1)?.last ?? '', { zone: 'UTC' })}
-        </text>
       </svg>
+      <p className="chart-ends" aria-hidden="true">
+        <span>{bars[0] && formatDate(bars[0].first, { zone: 'UTC' })}</span>
+        <span>{bars.some(({ count }) => count > 0) ? `${String(most)} at most` : 'Nothing counted'}</span>
+        <span>{bars.at(-1) && formatDate(bars.at(-1)?.last ?? '', { zone: 'UTC' })}</span>
+      </p>
       <details>
         <summary>The numbers as a table</summary>
         <div className="table-frame">
-          <table className="compare">
+          <table className="compare" data-narrow>
             <caption>{title}</caption>
             <thead>
               <tr>

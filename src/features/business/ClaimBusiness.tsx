@@ -95,7 +95,7 @@ function Search() {
               className="button"
               data-variant="quiet"
               href={areaPage('claim', { listing: slug })}
-              aria-label={`Claim ${name}`}
+              aria-label={`This is mine: ${name}`}
             >
               This is mine
             </a>

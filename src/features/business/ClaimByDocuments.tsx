@@ -3,7 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { type Claim, explainClaim, refuseDocument, sendDocuments } from './claims.ts';
+import { refuseDocument, sendDocuments } from './claim-documents.ts';
+import { type Claim, explainClaim } from './claims.ts';
 import { useWork } from './use-work.ts';
 
 interface ClaimByDocumentsProps {

@@ -1,21 +1,13 @@
-import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { BeginClaim } from './BeginClaim.tsx';
 import { ClaimByCode } from './ClaimByCode.tsx';
 import { ClaimByDocuments } from './ClaimByDocuments.tsx';
-import {
-  beginClaim,
-  type Claim,
-  type Claimable,
-  type ClaimMethod,
-  explainClaim,
-  moveClaim,
-} from './claims.ts';
+import { type Claim, type Claimable, explainClaim, moveClaim } from './claims.ts';
+import { areaPage } from './page-address.ts';
 import { useWork } from './use-work.ts';
 
 interface ClaimStepsProps {
@@ -27,7 +19,17 @@ interface ClaimStepsProps {
 
 /** A claim from its beginning to the desk: how to prove it, and the proof. */
 export function ClaimSteps({ listing, claim, userId, reload }: ClaimStepsProps) {
-  if (!claim) return <Begin listing={listing} reload={reload} />;
+  if (!claim && listing.owner_id === userId)
+    return (
+      <Outcome title="This page is yours already">
+        <p>
+          <a className="button" href={areaPage('edit', { id: listing.id })}>
+            Look after it
+          </a>
+        </p>
+      </Outcome>
+    );
+  if (!claim) return <BeginClaim listing={listing} reload={reload} />;
   if (claim.status === 'pending_review')
     return (
       <Notice>
@@ -84,78 +86,5 @@ function Desk({ claim, reload }: { claim: Claim; reload: () => void }) {
         </Button>
       </p>
     </>
-  );
-}
-
-function Begin({ listing, reload }: { listing: Claimable; reload: () => void }) {
-  const methods: [ClaimMethod, string][] = [
-    ...(listing.email
-      ? ([['email_domain', `By a code to ${listing.email}`]] as [ClaimMethod, string][])
-      : []),
-    ...(listing.phone ? ([['phone_code', `By a code to ${listing.phone}`]] as [ClaimMethod, string][]) : []),
-    ['document', 'By documents, like a licence or a bill'],
-    ['staff', 'The hub’s staff know me'],
-  ];
-  const [method, setMethod] = useState<ClaimMethod>(methods[0]?.[0] ?? 'document');
-  const [position, setPosition] = useState('');
-  const [message, setMessage] = useState('');
-  const { run, isBusy, failure } = useWork(explainClaim);
-  const name = useId();
-  return (
-    <Panel title={listing.name}>
-      {listing.address && <p className="soft">{listing.address}</p>}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(async () => {
-            const claim = await beginClaim(listing.id, method, position.trim(), message.trim());
-            if (method === 'staff') await moveClaim(claim.id, 'pending_review');
-            reload();
-          });
-        }}
-      >
-        <FailureNotice failure={failure} />
-        <fieldset className="field choices">
-          <legend>How can you show that it is yours?</legend>
-          {methods.map(([value, label]) => (
-            <label className="tick" key={value}>
-              <input
-                type="radio"
-                name={name}
-                checked={method === value}
-                onChange={() => {
-                  setMethod(value);
-                }}
-              />{' '}
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <Field
-          label="What you are there"
-          hint="Like owner, or manager."
-          maxLength={100}
-          value={position}
-          onChange={({ target }) => {
-            setPosition(target.value);
-          }}
-        />
-        <TextArea
-          label="For the hub’s staff"
-          hint="If there is something that they should know."
-          rows={3}
-          maxLength={2000}
-          value={message}
-          onChange={({ target }) => {
-            setMessage(target.value);
-          }}
-        />
-        <div className="actions">
-          <Button type="submit" isBusy={isBusy}>
-            Claim this page
-          </Button>
-        </div>
-      </Form>
-    </Panel>
   );
 }

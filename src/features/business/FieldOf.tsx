@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { Choice } from './Choice.tsx';
 import { type FieldSpec, listOf, textOf, type Value, type Values } from './form-fields.ts';
+import { RecurrenceField } from './RecurrenceField.tsx';
 
 interface FieldOfProps {
   spec: FieldSpec;
@@ -30,7 +32,32 @@ export function FieldOf({ spec, values, error, choices = [], onChange }: FieldOf
     errors: error ? [error] : [],
   };
   const value = textOf(values, name);
-  if (kind === 'list' || kind === 'tick' || kind === 'choice')
+  if (kind === 'choice')
+    return (
+      <Choice
+        label={shared.label}
+        name={name}
+        value={value}
+        options={spec.options ?? []}
+        hint={hint}
+        error={error}
+        onChange={(chosen) => {
+          onChange(name, chosen);
+        }}
+      />
+    );
+  if (kind === 'recurrence')
+    return (
+      <RecurrenceField
+        label={label}
+        rule={value}
+        error={error}
+        onChange={(rule) => {
+          onChange(name, rule);
+        }}
+      />
+    );
+  if (kind === 'list' || kind === 'tick')
     return <Chosen spec={spec} values={values} error={error} choices={choices} onChange={onChange} />;
   if (kind === 'lines' || kind === 'addresses')
     return (
@@ -59,7 +86,7 @@ export function FieldOf({ spec, values, error, choices = [], onChange }: FieldOf
 
 function Chosen({ spec, values, error, choices, onChange }: FieldOfProps & { choices: string[] }) {
   const id = useId();
-  const { name, label, kind, hint, options = [] } = spec;
+  const { name, label, kind, hint } = spec;
   const list = listOf(values, name);
   const note = hint && (
     <div className="field-hint" id={`${id}-hint`}>
@@ -82,29 +109,6 @@ function Chosen({ spec, values, error, choices, onChange }: FieldOfProps & { cho
           {label}
         </label>
         {note}
-      </div>
-    );
-  if (kind === 'choice')
-    return (
-      <div className="field">
-        <label htmlFor={id}>{label}</label>
-        <select
-          id={id}
-          name={name}
-          className="select"
-          value={textOf(values, name)}
-          onChange={({ target }) => {
-            onChange(name, target.value);
-          }}
-        >
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-        {note}
-        {wrong}
       </div>
     );
   return (

@@ -54,7 +54,7 @@ export function HoursEditor({ week, onChange }: { week: Week; onChange: (week: W
               <span className="actions">
                 <Button
                   variant="quiet"
-                  aria-label={`Copy ${capital(day)} to Monday to Friday`}
+                  aria-label={`Copy to Mon–Fri: ${capital(day)}`}
                   onClick={() => {
                     copy(day, workdays);
                   }}
@@ -63,12 +63,12 @@ export function HoursEditor({ week, onChange }: { week: Week; onChange: (week: W
                 </Button>
                 <Button
                   variant="quiet"
-                  aria-label={`Copy ${capital(day)} to all days`}
+                  aria-label={`Copy to all days: ${capital(day)}`}
                   onClick={() => {
                     copy(day, weekdays);
                   }}
                 >
-                  To all days
+                  Copy to all days
                 </Button>
               </span>
             )}

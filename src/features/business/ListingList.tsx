@@ -8,6 +8,7 @@ import { areaPage } from './page-address.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { explainState } from './states.ts';
+import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 
 /** The businesses that somebody runs or helps with, with their state and the way to everything else. */
 export function ListingList() {
@@ -21,6 +22,7 @@ export function ListingList() {
               {(listings) => (listings.length === 0 ? <None /> : <Listings listings={listings} />)}
             </Loaded>
             <MyClaims userId={userId} />
+            <SubscriptionPanel userId={userId} />
           </>
         )}
       </SignedIn>

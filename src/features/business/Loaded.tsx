@@ -11,7 +11,8 @@ interface LoadedProps<Data> {
   load: () => Promise<Data>;
   /** The id that the page's address has to name; empty when it does not. */
   needed?: string;
-  children: (data: Data, reload: () => void) => ReactNode;
+  /** `reloaded` is done once what is shown is new. */
+  children: (data: Data, reload: () => void, reloaded: () => Promise<unknown>) => ReactNode;
 }
 
 /** Loads something and shows it; says that it loads, and what went wrong with a way to try again. */
@@ -27,7 +28,7 @@ export function Loaded<Data>({ name, load, needed, children }: LoadedProps<Data>
       </p>
     );
   const reload = () => void refetch();
-  if (data !== undefined) return children(data, reload);
+  if (data !== undefined) return children(data, reload, refetch);
   if (error) return <TryAgain message={explainDataFailure(error).message} onTry={reload} />;
   return <Checking>Loading …</Checking>;
 }

@@ -90,12 +90,12 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
                 <button
                   type="button"
                   className="link"
-                  aria-label={`Move picture ${String(at + 1)} to the front`}
+                  aria-label={`Earlier: picture ${String(at + 1)}`}
                   onClick={() => {
                     add({ gallery: moved(gallery, at, at - 1) });
                   }}
                 >
-                  ← Earlier
+                  Earlier
                 </button>
               )}
               <button

@@ -57,7 +57,7 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
           form.save(isSentIn);
         }}
       >
-        {shape.fields.map((spec) =>
+        {form.shown.map((spec) =>
           spec.kind === 'picture' ? (
             <PostPicture
               key={spec.name}

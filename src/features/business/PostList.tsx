@@ -5,8 +5,9 @@ import { Island } from '../../ui/Island.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Loaded } from './Loaded.tsx';
 import { areaPage, named } from './page-address.ts';
-import { PostActions, type Undo } from './PostActions.tsx';
+import { PostActions } from './PostActions.tsx';
 import { type PostKind, postKinds } from './post-kinds.ts';
+import type { Undo } from './post-moves.ts';
 import { type Post, readPosts } from './posts.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -21,13 +22,13 @@ export function PostList() {
       <SignedIn reason="Sign in to see what your business posted.">
         {() => (
           <Loaded needed={named('id')} name={['posts', named('id')]} load={() => readPosts(named('id'))}>
-            {({ name, zone, posts }, reload) => (
+            {({ name, zone, posts }, _reload, reloaded) => (
               <>
                 <p>
                   <strong>{name}</strong>
                 </p>
                 {kinds.map((kind) => (
-                  <Posts key={kind} kind={kind} posts={posts[kind]} zone={zone} reload={reload} />
+                  <Posts key={kind} kind={kind} posts={posts[kind]} zone={zone} reloaded={reloaded} />
                 ))}
               </>
             )}
@@ -42,17 +43,19 @@ interface PostsProps {
   kind: PostKind;
   posts: Post[];
   zone: string;
-  reload: () => void;
+  reloaded: () => Promise<unknown>;
 }
 
-function Posts({ kind, posts, zone, reload }: PostsProps) {
+function Posts({ kind, posts, zone, reloaded }: PostsProps) {
   const { names, name, teaching, folder, publicState } = postKinds[kind];
   const [undo, setUndo] = useState<Undo>();
   const { run, isBusy, failure } = useWork();
   const act = (work: () => Promise<Undo | undefined>) => {
     run(async () => {
-      setUndo(await work());
-      reload();
+      const next = await work();
+      // What can be done next goes from the new state.
+      await reloaded();
+      setUndo(next);
     });
   };
   return (
@@ -94,7 +97,7 @@ function Posts({ kind, posts, zone, reload }: PostsProps) {
               <br />
               <span className="soft">
                 {post.isCancelled ? 'Cancelled. ' : ''}
-                {post.isOver ? 'Ended' : 'Until'} {formatDate(post.ends, { zone })}
+                {post.repeats || `${post.isOver ? 'Ended' : 'Until'} ${formatDate(post.ends, { zone })}`}
                 {post.reason && ` · Why: ${post.reason}`}
               </span>
             </span>

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { track } from '../../lib/track.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Island } from '../../ui/Island.tsx';
+import { Choice } from './Choice.tsx';
 import { Loaded } from './Loaded.tsx';
 import { areaPage, named } from './page-address.ts';
 import {
@@ -33,7 +34,6 @@ function List({ event }: { event: EventRegistrations }) {
   const { title, slug, zone, dates, registrations, businessId } = event;
   const [date, setDate] = useState('');
   const [hasCancelled, setHasCancelled] = useState(false);
-  const id = useId();
   const shown = registrations.filter(
     (one) => (date === '' || one.occurrence_id === date) && (hasCancelled || one.status !== 'cancelled'),
   );
@@ -46,24 +46,12 @@ function List({ event }: { event: EventRegistrations }) {
     <>
       <h2>{title}</h2>
       {dates.length > 1 && (
-        <div className="field">
-          <label htmlFor={id}>Date</label>
-          <select
-            id={id}
-            className="select"
-            value={date}
-            onChange={({ target }) => {
-              setDate(target.value);
-            }}
-          >
-            <option value="">All dates</option>
-            {dates.map((one) => (
-              <option key={one.id} value={one.id}>
-                {when(one.starts_at)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          label="Date"
+          value={date}
+          options={[['', 'All dates'], ...dates.map((one) => [one.id, when(one.starts_at)] as const)]}
+          onChange={setDate}
+        />
       )}
       <label className="tick">
         <input
@@ -76,11 +64,13 @@ function List({ event }: { event: EventRegistrations }) {
         Show who cancelled
       </label>
       <p role="status">
-        {people === 1 ? 'One person has a place.' : `${String(people)} people have a place, guests included.`}
+        {people === 0 && 'Nobody has a place yet.'}
+        {people === 1 && 'One person has a place.'}
+        {people > 1 && `${String(people)} people have a place, guests included.`}
       </p>
       {shown.length === 0 && (
         <p className="soft">
-          Nobody yet. People register on the page of the event, once it is public and takes registrations.
+          People register on the page of the event, once it is public and takes registrations.
         </p>
       )}
       {shown.length > 0 && (

@@ -3,8 +3,8 @@ import { track } from '../../lib/track.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Modal } from '../../ui/Modal.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { EndListing } from './EndListing.tsx';
 import { missingIn } from './listing-draft.ts';
 import { changeState, removeListing } from './listings.ts';
 import { areaPage } from './page-address.ts';
@@ -26,7 +26,6 @@ export function SendListing({ editor, isOwner }: { editor: ListingEditorState; i
     });
   };
   const remove = () => {
-    setAsking(false);
     run(async () => {
       await removeListing(listing.id);
       location.assign(areaPage(''));
@@ -95,41 +94,18 @@ export function SendListing({ editor, isOwner }: { editor: ListingEditorState; i
         )}
       </p>
       {isAsking && (
-        <Modal
-          title={isPublic ? 'Take the page down?' : 'Delete the draft?'}
-          onClose={() => {
+        <EndListing
+          isPublic={isPublic}
+          isBusy={isBusy}
+          onEnd={() => {
+            setAsking(false);
+            if (isPublic) move('archived');
+            else remove();
+          }}
+          onKeep={() => {
             setAsking(false);
           }}
-        >
-          <p>
-            {isPublic
-              ? 'Nobody finds it then. To bring it back, you send it in again and wait for approval.'
-              : 'All that you typed is gone then, and cannot be brought back.'}
-          </p>
-          <p className="actions">
-            <Button
-              isBusy={isBusy}
-              onClick={() => {
-                if (!isPublic) {
-                  remove();
-                  return;
-                }
-                setAsking(false);
-                move('archived');
-              }}
-            >
-              {isPublic ? 'Take it down' : 'Delete it'}
-            </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setAsking(false);
-              }}
-            >
-              Keep it
-            </Button>
-          </p>
-        </Modal>
+        />
       )}
     </div>
   );

@@ -61,7 +61,7 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
       {slots.length < 6 && (
         <Button
           variant="quiet"
-          aria-label={slots.length === 0 ? `Open on ${label}` : `More times on ${label}`}
+          aria-label={slots.length === 0 ? `Open on ${label}` : `Add times on ${label}`}
           onClick={() => {
             onChange([
               ...slots,

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { BarChart } from './BarChart.tsx';
+import { Choice } from './Choice.tsx';
 import { Loaded } from './Loaded.tsx';
 import { named } from './page-address.ts';
 import { SignedIn } from './SignedIn.tsx';
@@ -36,7 +37,6 @@ function Ask() {
 function Shown({ name, counts, today }: { name: string; counts: DayCount[]; today: string }) {
   const [days, setDays] = useState(30);
   const [kind, setKind] = useState('view');
-  const id = useId();
   const now = totalsOf(counts, daysBefore(today, days - 1), today);
   const before = totalsOf(counts, daysBefore(today, 2 * days - 1), daysBefore(today, days));
   const title = countedKinds[kind] ?? kind;
@@ -67,7 +67,7 @@ function Shown({ name, counts, today }: { name: string; counts: DayCount[]; toda
       )}
       <Panel title={`In ${String(days)} days`}>
         <div className="table-frame">
-          <table className="compare">
+          <table className="compare" data-narrow>
             <caption>Beside the {days} days before. Nobody’s name is kept.</caption>
             <thead>
               <tr>
@@ -97,23 +97,7 @@ function Shown({ name, counts, today }: { name: string; counts: DayCount[]; toda
         </div>
       </Panel>
       <Panel title="Over time">
-        <div className="field">
-          <label htmlFor={id}>Show</label>
-          <select
-            id={id}
-            className="select"
-            value={kind}
-            onChange={({ target }) => {
-              setKind(target.value);
-            }}
-          >
-            {Object.entries(countedKinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice label="Show" value={kind} options={Object.entries(countedKinds)} onChange={setKind} />
         <BarChart title={`${title}, ${String(days)} days`} bars={barsOf(counts, kind, today, days)} />
       </Panel>
     </>

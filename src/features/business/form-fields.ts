@@ -22,7 +22,8 @@ export interface FieldSpec {
     | 'tick'
     | 'list'
     | 'addresses'
-    | 'picture';
+    | 'picture'
+    | 'recurrence';
   hint?: string;
   most?: number;
   least?: number;
@@ -33,6 +34,8 @@ export interface FieldSpec {
   /** What a new form begins with. */
   begin?: Value;
   autoComplete?: string;
+  /** A field that only makes sense with what others say. */
+  isShown?: (values: Values) => boolean;
 }
 
 /** The text of a field; empty for any other value. */
@@ -53,7 +56,8 @@ export const listOf = (values: Values, name: string): string[] => {
   return Array.isArray(value) ? value : [];
 };
 
-const emptyOf = ({ kind, begin }: FieldSpec): Value =>
+/** What a field that was not touched holds. */
+export const emptyOf = ({ kind, begin }: FieldSpec): Value =>
   begin ?? (kind === 'tick' ? false : kind === 'list' ? [] : '');
 
 /** A row as its form shows it; without one, a form to begin with. Times stand as the clock in `zone` shows them. */
@@ -85,10 +89,15 @@ export function toRow(specs: readonly FieldSpec[], values: Values, zone: string)
   return Object.fromEntries(specs.map((spec) => [spec.name, write(spec)]));
 }
 
-/** What is wrong with each field, in a sentence that says what to do. */
-export function refuseValues(specs: readonly FieldSpec[], values: Values): Record<string, string> {
-  const wrong = specs.map((spec) => [spec.name, refuse(spec, values[spec.name] ?? emptyOf(spec))] as const);
-  return Object.fromEntries(wrong.filter((entry): entry is [string, string] => entry[1] !== undefined));
+/** The fields that make sense with what the others say. */
+export const shownFields = (specs: readonly FieldSpec[], values: Values) =>
+  specs.filter(({ isShown }) => isShown?.(values) ?? true);
+
+/** As toRow, of the fields that are shown; the others are emptied where their column takes it, or left as they are. */
+export function toShownRow(specs: readonly FieldSpec[], values: Values, zone: string): Row {
+  const shown = shownFields(specs, values);
+  const hidden = specs.filter((spec) => spec.isNullable && !shown.includes(spec));
+  return { ...Object.fromEntries(hidden.map(({ name }) => [name, null])), ...toRow(shown, values, zone) };
 }
 
 /** The fields of `row` that are not as in `stored`. */
@@ -99,43 +108,5 @@ export const changedFields = (row: Row, stored: Row): Row =>
     ),
   );
 
-const forms: Partial<Record<FieldSpec['kind'], [RegExp, string]>> = {
-  email: [/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Type an e-mail address like name@example.com.'],
-  phone: [/^\+?[0-9 ().x/-]{5,40}$/, 'Type a phone number of digits, like (555) 010-2030.'],
-};
-
-function refuse(spec: FieldSpec, value: Value): string | undefined {
-  const { kind, label, most, least, isRequired } = spec;
-  if (typeof value === 'boolean') return undefined;
-  if (Array.isArray(value)) {
-    if (isRequired && value.length === 0) return `Choose at least one: ${label.toLowerCase()}.`;
-    return most !== undefined && value.length > most ? `Choose ${String(most)} at most.` : undefined;
-  }
-  const text = value.trim();
-  if (text === '') return isRequired ? `This is needed: ${label.toLowerCase()}.` : undefined;
-  if (kind === 'number') return refuseNumber(text, least, most);
-  if (kind === 'url' && !isWebAddress(text)) return 'Type a web address like https://example.com.';
-  if (kind === 'addresses') return refuseAddresses(text, most ?? 12);
-  const form = forms[kind];
-  if (form && !form[0].test(text)) return form[1];
-  return most !== undefined && text.length > most
-    ? `Use ${String(most)} characters at most; these are ${String(text.length)}.`
-    : undefined;
-}
-
-function refuseNumber(text: string, least = 0, most = Infinity): string | undefined {
-  const number = Number(text);
-  if (!Number.isFinite(number)) return 'Type a number.';
-  if (number < least) return `Type ${String(least)} or more.`;
-  return number > most ? `Type ${String(most)} or less.` : undefined;
-}
-
-function refuseAddresses(text: string, most: number): string | undefined {
-  const addresses = text.split(/\s+/);
-  if (addresses.length > most) return `Use ${String(most)} addresses at most.`;
-  const wrong = addresses.find((address) => !isWebAddress(address) || address.startsWith('http:'));
-  return wrong ? `“${wrong}” is not an address that begins with https://.` : undefined;
-}
-
-const completeAddress = (text: string) => (/^https?:\/\//i.test(text) ? text : `https://${text}`);
-const isWebAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(completeAddress(text));
+/** A web address as it is stored, also when it was typed without https://. */
+export const completeAddress = (text: string) => (/^https?:\/\//i.test(text) ? text : `https://${text}`);

@@ -1,6 +1,7 @@
 import type { OpeningHours, SpecialDays } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/settings.ts';
-import { changedFields, refuseValues, type Row, toRow, toValues, type Values } from './form-fields.ts';
+import { changedFields, type Row, toRow, toValues, type Values } from './form-fields.ts';
+import { refuseValues } from './refuse-values.ts';
 import {
   fromSpecials,
   fromWeek,

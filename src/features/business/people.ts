@@ -1,6 +1,12 @@
 import { loadAuthClient } from '../../lib/auth-client.ts';
 import { loadDataClient } from '../../lib/data-client.ts';
 
+/** What each role may do. */
+export const roles: Record<string, string> = {
+  manager: 'Manager: edits the page, posts jobs, events and deals',
+  contributor: 'Contributor: posts jobs, events and deals',
+};
+
 /** Somebody who helps with a listing. */
 export interface Helper {
   user_id: string;
@@ -112,4 +118,17 @@ export async function removeHelper(businessId: string, userId: string): Promise<
 export async function addHelper(businessId: string, { user_id, role }: Helper): Promise<void> {
   const data = await loadDataClient();
   await data.from('business_managers').insert({ business_id: businessId, user_id, role }).throwOnError();
+}
+
+/** Gives a helper another role. */
+export async function changeRole(businessId: string, userId: string, role: string): Promise<void> {
+  const data = await loadDataClient();
+  await data
+    .from('business_managers')
+    .update({ role })
+    .eq('business_id', businessId)
+    .eq('user_id', userId)
+    .select('user_id')
+    .single()
+    .throwOnError();
 }

@@ -1,6 +1,8 @@
 import { loadDataClient } from '../../lib/data-client.ts';
+import { readBeside, withoutBeside, writeBeside } from './beside.ts';
 import { type Row, textIn } from './form-fields.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
+import { tellRule } from './recurrence.ts';
 
 /** A job, an event or a deal as lists show it. */
 export interface Post {
@@ -11,6 +13,8 @@ export interface Post {
   reason: string | null;
   ends: string;
   isOver: boolean;
+  /** How it repeats, in words; empty when it does not. */
+  repeats: string;
   isCancelled: boolean;
   isPublished: boolean;
 }
@@ -18,7 +22,9 @@ export interface Post {
 const asPost = (kind: PostKind, row: Row): Post => {
   const { state, end, publicState } = postKinds[kind];
   const text = (name: string) => textIn(row, name);
-  const isOver = Date.parse(text(end)) < Date.now();
+  // Of a series this is the end of its first date only.
+  const isSeries = kind === 'event' && typeof row['rrule'] === 'string';
+  const isOver = !isSeries && Date.parse(text(end)) < Date.now();
   return {
     id: text('id'),
     slug: text('slug'),
@@ -27,6 +33,7 @@ const asPost = (kind: PostKind, row: Row): Post => {
     reason: (row['status_reason'] ?? null) as string | null,
     ends: text(end),
     isOver,
+    repeats: isSeries ? tellRule(text('rrule')) : '',
     isCancelled: kind === 'event' && row['status'] === 'cancelled',
     isPublished: row['published_at'] !== null,
   };
@@ -66,7 +73,10 @@ export async function readPost(kind: PostKind, id: string, businessId: string): 
   const data = await loadDataClient();
   const { table } = postKinds[kind];
   const row = id
-    ? ((await data.from(table).select('*').eq('id', id).single().throwOnError()).data as Row)
+    ? {
+        ...(await data.from(table).select('*').eq('id', id).single().throwOnError()).data,
+        ...(await readBeside(kind, id)),
+      }
     : undefined;
   const owner = textIn(row, 'business_id') || businessId;
   const { data: business } = await data
@@ -91,24 +101,26 @@ export async function addPost(kind: PostKind, row: Row): Promise<Row> {
   const data = await loadDataClient();
   const { data: added } = await data
     .from(postKinds[kind].table)
-    .insert(row as never)
+    .insert(withoutBeside(kind, row) as never)
     .select('*')
     .single()
     .throwOnError();
-  return added;
+  return { ...added, ...(await writeBeside(kind, added.id, row)) };
 }
 
 /** Changes a post that is as it was in `seen`; undefined when somebody else changed it meanwhile. */
 export async function savePost(kind: PostKind, seen: Row, patch: Row): Promise<Row | undefined> {
   const data = await loadDataClient();
+  const own = withoutBeside(kind, patch);
+  const id = seen['id'] as string;
   const { data: rows } = await data
     .from(postKinds[kind].table)
-    .update(patch as never)
-    .eq('id', seen['id'] as string)
+    .update((Object.keys(own).length > 0 ? own : { title: seen['title'] }) as never)
+    .eq('id', id)
     .eq('updated_at', seen['updated_at'] as string)
     .select('*')
     .throwOnError();
-  return rows[0];
+  return rows[0] && { ...seen, ...rows[0], ...(await writeBeside(kind, id, patch)) };
 }
 
 /** Changes some columns of a post, whoever changed others. */

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { explainDataFailure } from '../../lib/explain-data-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { isSignedOut } from '../../lib/signed-out.ts';
+import { beginWith, type Kept, keptAs, withWaiting } from './begin-listing.ts';
 import type { Row } from './form-fields.ts';
-import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import { forgetDraft, keepDraft } from './kept-draft.ts';
 import {
   changesOf,
   isChanged,
@@ -13,6 +14,7 @@ import {
   toDraft,
 } from './listing-draft.ts';
 import { type Listing, type ListingToEdit, readListing, requestChange, saveListing } from './listings.ts';
+import { describeSaved, notAllowed, somethingWrong } from './saving-words.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 const pauseBeforeSaving = 1_200;
@@ -20,32 +22,6 @@ const autosaved = new Set(['draft', 'rejected']);
 
 /** How far saving is. */
 export type Saving = 'saved' | 'unsaved' | 'busy' | 'failed' | 'conflict';
-
-const keptAs = (id: string) => `listing-${id}`;
-
-/** The listing with what the desk was asked for: the editor goes on from there. */
-const withWaiting = ({ listing, waiting }: ListingToEdit): Listing =>
-  waiting?.status === 'pending' ? { ...listing, ...(waiting.patch as Row) } : listing;
-
-interface Begun {
-  draft: ListingDraft;
-  isKept: boolean;
-  /** The listing as somebody changed it after this device kept what was typed. */
-  theirs?: Listing;
-}
-
-const beginWith = (loaded: ListingToEdit): Begun => {
-  const fresh = toDraft(withWaiting(loaded));
-  const kept = readKeptDraft(keptAs(loaded.listing.id)) as Partial<Kept> | undefined;
-  if (!kept?.draft) return { draft: fresh, isKept: false };
-  const isOlder = kept.version !== loaded.listing.version;
-  return { draft: { ...fresh, ...kept.draft }, isKept: true, ...(isOlder && { theirs: loaded.listing }) };
-};
-
-interface Kept {
-  version: number;
-  draft: ListingDraft;
-}
 
 /** Edits one listing: what is typed, whether it is saved, and what to do about two people at once. */
 export function useListingEditor(loaded: ListingToEdit) {
@@ -181,21 +157,3 @@ export function useListingEditor(loaded: ListingToEdit) {
 }
 
 export type ListingEditorState = ReturnType<typeof useListingEditor>;
-
-const somethingWrong: Failure = {
-  code: 'marked',
-  message: 'Something is marked in one of the steps: mend it, then save. Nothing you typed is lost.',
-  details: [],
-  canRetry: false,
-};
-
-const notAllowed = Object.assign(new Error('Not allowed.'), { code: '42501', details: null, hint: null });
-
-const describeSaved = (waits: Row, atOnce: Row) =>
-  [
-    Object.keys(atOnce).length > 0 && 'Saved: it shows on the page now.',
-    Object.keys(waits).length > 0 &&
-      'Sent to the hub’s staff: the page stays as it is until they approve, and you hear from us by mail.',
-  ]
-    .filter(Boolean)
-    .join(' ');

@@ -1,36 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { beginPost, type Kept, readKept } from './begin-post.ts';
 import {
   changedFields,
-  refuseValues,
   type Row,
+  shownFields,
   textIn,
   toRow,
+  toShownRow,
   toValues,
   type Value,
   type Values,
 } from './form-fields.ts';
-import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import { refuseValues } from './refuse-values.ts';
+import { forgetDraft, keepDraft } from './kept-draft.ts';
 import { changeState } from './listings.ts';
 import { areaPage } from './page-address.ts';
-import { type PostKind, postKinds, refuseTogether } from './post-kinds.ts';
+import { type PostKind, postKinds } from './post-kinds.ts';
+import { refuseTogether } from './refuse-together.ts';
 import { addPost, type PostToEdit, readPost, savePost } from './posts.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWork } from './use-work.ts';
-import { toLocalTime } from './zoned-time.ts';
 
-const day = 86_400_000;
-
-const begin = (kind: PostKind, { row, business }: PostToEdit): Values => {
-  const { fields } = postKinds[kind];
-  if (row) return toValues(fields, row, business.time_zone);
-  const at = (days: number) =>
-    toLocalTime(new Date(Date.now() + days * day).toISOString(), business.time_zone);
-  const place = ['address_line1', 'city', 'state', 'zip_code'].map((name) => [name, business[name] ?? '']);
-  const values = toValues(fields, undefined, business.time_zone);
-  if (kind === 'job') return { ...values, expire_date: at(90), location: textIn(business, 'city') };
-  if (kind === 'deal') return { ...values, valid_from: at(0), valid_until: at(30) };
-  return { ...values, ...(Object.fromEntries(place) as Values), venue_name: business.name };
-};
+const pauseBeforeSaving = 1_200;
 
 /** The form of a post: what is typed and kept, what is wrong, and saving it. */
 export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean) {
@@ -40,18 +31,22 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
   const [row, setRow] = useState(isCopy ? undefined : loaded.row);
   const copied = isCopy && !row && loaded.row ? `copy-${textIn(loaded.row, 'id')}` : undefined;
   const keptAs = `${kind}-${copied ?? (textIn(row, 'id') || business.id)}`;
-  const [fresh] = useState(() => begin(kind, loaded));
-  const [kept] = useState(() => readKeptDraft(keptAs));
-  const [values, setValues] = useState<Values>({ ...fresh, ...(typeof kept === 'object' ? kept : {}) });
-  const [isKept, setKept] = useState(typeof kept === 'object');
+  const [fresh] = useState(() => beginPost(kind, loaded));
+  const [kept] = useState(() => readKept(keptAs));
+  const [values, setValues] = useState<Values>({ ...fresh, ...kept?.values });
+  const latest = useRef(values);
+  const [isKept, setKept] = useState(kept !== undefined);
   const [isChecked, setChecked] = useState(false);
   const [isUnsaved, setUnsaved] = useState(isKept);
-  const [theirs, setTheirs] = useState<Row>();
+  // Somebody changed it after this device kept what was typed.
+  const isOlder = kept !== undefined && kept.seen !== textIn(row, 'updated_at');
+  const [theirs, setTheirs] = useState<Row | undefined>(isOlder ? row : undefined);
   const [said, setSaid] = useState('');
   const { run, isBusy, failure } = useWork();
   useLeaveGuard(isUnsaved);
-  const written = toRow(fields, values, zone);
-  const errors = { ...refuseTogether(kind, written), ...refuseValues(fields, values) };
+  const shown = shownFields(fields, values);
+  const written = toShownRow(fields, values, zone);
+  const errors = { ...refuseTogether(kind, written), ...refuseValues(shown, values) };
 
   const write = async (seen: Row | undefined): Promise<Row | undefined> => {
     if (!seen)
@@ -77,10 +72,13 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
       forgetDraft(keptAs);
       setRow(saved);
       const id = textIn(saved, 'id');
+      // What was typed while it was being saved is not saved yet.
+      const isAll = latest.current === values;
+      if (!isAll) keepDraft(`${kind}-${id}`, { seen: textIn(saved, 'updated_at'), values: latest.current });
       // Loading the page again edits this one, and does not begin another.
       history.replaceState(null, '', areaPage('post', { kind, id }));
       setTheirs(undefined);
-      setUnsaved(false);
+      setUnsaved(!isAll);
       setKept(false);
       const now = textIn(saved, state);
       const mayGo = isSentIn && (now === 'draft' || now === 'rejected');
@@ -95,8 +93,23 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
       );
     });
   };
+  const saveByItself = useEffectEvent(() => {
+    save(false);
+  });
+  // What failed is not tried again by itself: the button does that.
+  const isDraft = row !== undefined && ['draft', 'rejected'].includes(textIn(row, state));
+  const waitsToSave =
+    isDraft && isUnsaved && !isBusy && !theirs && !failure && Object.keys(errors).length === 0;
+  useEffect(() => {
+    if (!waitsToSave) return;
+    const timer = setTimeout(saveByItself, pauseBeforeSaving);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [values, waitsToSave]);
   return {
     values,
+    shown,
     row,
     zone,
     theirs,
@@ -110,15 +123,18 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
     change: (name: string, value: Value) => {
       const next = { ...values, [name]: value };
       setValues(next);
+      latest.current = next;
       setUnsaved(true);
       setSaid('');
-      keepDraft(keptAs, next);
+      keepDraft(keptAs, { seen: textIn(row, 'updated_at'), values: next } satisfies Kept);
     },
     giveUp: () => {
       forgetDraft(keptAs);
       const other = theirs ?? row;
       if (other) setRow(other);
-      setValues(other ? toValues(fields, other, zone) : fresh);
+      const next = other ? toValues(fields, other, zone) : fresh;
+      setValues(next);
+      latest.current = next;
       setTheirs(undefined);
       setUnsaved(false);
       setKept(false);

@@ -738,7 +738,9 @@ export type Database = {
           ends_at: string;
           event_id: string;
           id: string;
+          is_apart: boolean;
           original_date: string;
+          reason: string | null;
           sequence: number;
           starts_at: string;
           status: string;
@@ -749,7 +751,9 @@ export type Database = {
           ends_at: string;
           event_id: string;
           id?: string;
+          is_apart?: boolean;
           original_date: string;
+          reason?: string | null;
           sequence?: number;
           starts_at: string;
           status?: string;
@@ -759,7 +763,9 @@ export type Database = {
           ends_at?: string;
           event_id?: string;
           id?: string;
+          is_apart?: boolean;
           original_date?: string;
+          reason?: string | null;
           sequence?: number;
           starts_at?: string;
           status?: string;
@@ -2095,6 +2101,27 @@ export type Database = {
         SetofOptions: {
           from: '*';
           to: 'event_registrations';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      change_event_date: {
+        Args: { date_id: string; new_start?: string; reason?: string; to_status: string };
+        Returns: {
+          ends_at: string;
+          event_id: string;
+          id: string;
+          is_apart: boolean;
+          original_date: string;
+          reason: string | null;
+          sequence: number;
+          starts_at: string;
+          status: string;
+          updated_at: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'event_occurrences';
           isOneToOne: true;
           isSetofReturn: false;
         };

@@ -28,7 +28,8 @@ export const test = base.extend<Fixtures>({
 });
 export { expect };
 
-function listenForComplaints(context: BrowserContext) {
+/** Collects what the pages of a browser complain about, as they do. */
+export function listenForComplaints(context: BrowserContext) {
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import {
   changedFields,
   type FieldSpec,
-  refuseValues,
+  shownFields,
   toRow,
+  toShownRow,
   toValues,
 } from '../../../src/features/business/form-fields.ts';
+import { refuseValues } from '../../../src/features/business/refuse-values.ts';
 import { fromLocalTime, toLocalTime } from '../../../src/features/business/zoned-time.ts';
 
 const zone = 'America/New_York';
@@ -63,4 +65,27 @@ it('times hold by the clock of the place, in summer and in winter', () => {
   expect(fromLocalTime('2026-07-15T09:00', zone)).toBe('2026-07-15T13:00:00.000Z');
   expect(toLocalTime('2026-01-15T14:00:00+00:00', zone)).toBe('2026-01-15T09:00');
   expect(fromLocalTime('not a time', zone)).toBeUndefined();
+});
+
+it('what others make pointless is not asked for, and emptied where it can be', () => {
+  const dependent: FieldSpec[] = [
+    { name: 'mode', label: 'Mode', kind: 'text' },
+    {
+      name: 'url',
+      label: 'Address',
+      kind: 'url',
+      isNullable: true,
+      isShown: ({ mode }) => mode === 'online',
+    },
+    { name: 'guests', label: 'Guests', kind: 'number', isShown: ({ mode }) => mode === 'online' },
+  ];
+  const values = { mode: 'offline', url: 'not an address', guests: '3' };
+  expect(shownFields(dependent, values).map(({ name }) => name)).toEqual(['mode']);
+  expect(refuseValues(shownFields(dependent, values), values)).toEqual({});
+  expect(toShownRow(dependent, values, 'UTC')).toEqual({ mode: 'offline', url: null });
+  expect(toShownRow(dependent, { ...values, mode: 'online', url: 'meet.test/x' }, 'UTC')).toEqual({
+    mode: 'online',
+    url: 'https://meet.test/x',
+    guests: 3,
+  });
 });

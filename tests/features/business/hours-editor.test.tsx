@@ -27,7 +27,7 @@ const type = (text: string) => {
 it('what is typed is written out, and one day is copied to the others and back', () => {
   type('8:30 pm');
   expect(closing().value).toBe('20:30');
-  fireEvent.click(screen.getByRole('button', { name: 'Copy Monday to all days' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy to all days: Monday' }));
   expect(Object.keys(fromWeek(week))).toHaveLength(7);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(fromWeek(week)).toEqual({ monday: [{ opens: '09:00', closes: '20:30' }] });

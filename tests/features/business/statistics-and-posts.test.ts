@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { postKinds, extended, refuseTogether } from '../../../src/features/business/post-kinds.ts';
+import { extended } from '../../../src/features/business/extended.ts';
+import { postKinds } from '../../../src/features/business/post-kinds.ts';
+import { refuseTogether } from '../../../src/features/business/refuse-together.ts';
 import { toRow, toValues } from '../../../src/features/business/form-fields.ts';
 import { showValue } from '../../../src/features/business/show-value.ts';
 import { barsOf, totalsOf } from '../../../src/features/business/statistics.ts';

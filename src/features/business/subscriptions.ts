@@ -1,0 +1,88 @@
+import { loadDataClient } from '../../lib/data-client.ts';
+
+/** A plan that a business can have. */
+export interface Plan {
+  id: string;
+  name: string;
+  description: string;
+  price_amount: number;
+  currency: string;
+  billing_interval: string;
+  features: unknown;
+}
+
+/** A business account of a person, with the subscription that it has, or had last. */
+export interface Account {
+  id: string;
+  status: string;
+  subscription: { plan: Plan | null; ends: string | null; isEnding: boolean } | undefined;
+}
+
+const planColumns = 'id, name, description, price_amount, currency, billing_interval, features';
+
+/** The business accounts of a person and the plans that are offered. */
+export async function readSubscriptions(userId: string): Promise<{ accounts: Account[]; plans: Plan[] }> {
+  const data = await loadDataClient();
+  const [{ data: profiles }, { data: plans }] = await Promise.all([
+    data
+      .from('business_profiles')
+      .select('id, business_subscription_status')
+      .eq('owner_id', userId)
+      .order('created_at')
+      .throwOnError(),
+    data
+      .from('plans')
+      .select(planColumns)
+      .eq('audience', 'business')
+      .eq('is_active', true)
+      .order('position')
+      .throwOnError(),
+  ]);
+  const { data: subscriptions } = await data
+    .from('subscriptions')
+    .select(`business_profile_id, current_period_end, cancel_at_period_end, plans (${planColumns})`)
+    .in(
+      'business_profile_id',
+      profiles.map(({ id }) => id),
+    )
+    .order('created_at', { ascending: false })
+    .throwOnError();
+  const accounts = profiles.map(({ id, business_subscription_status: status }): Account => {
+    const last = subscriptions.find(({ business_profile_id: of }) => of === id);
+    const {
+      plans: plan = null,
+      current_period_end: ends = null,
+      cancel_at_period_end: isEnding,
+    } = last ?? {};
+    return { id, status, subscription: last && { plan, ends, isEnding: isEnding === true } };
+  });
+  return { accounts, plans };
+}
+
+/** What a plan gives, a line each: {"gallery": 10, "featured": true} is "Gallery: 10" and "Featured". */
+export function tellFeatures(features: unknown): string[] {
+  if (typeof features !== 'object' || features === null) return [];
+  return Object.entries(features).flatMap(([name, value]) => {
+    const words = name.replaceAll('_', ' ');
+    const title = words.charAt(0).toUpperCase() + words.slice(1);
+    if (value === false || value === null) return [];
+    return value === true ? [title] : [`${title}: ${String(value)}`];
+  });
+}
+
+const meanings: Record<string, readonly [label: string, meaning: string]> = {
+  inactive: ['Not subscribed', 'No subscription yet.'],
+  pending: ['Waiting', 'It waits for the payment.'],
+  trialing: ['On trial', 'You try it out; it is paid from the end of the trial on.'],
+  active: ['Active', 'It is paid.'],
+  past_due: ['Payment due', 'The last payment did not arrive. Please look after it.'],
+  grace: ['Ran out', 'It ran out, and holds a little longer. Renew it soon.'],
+  lapsed: ['Ended', 'It has ended. Renew it to go on.'],
+  cancelled: ['Cancelled', 'It was cancelled.'],
+};
+
+/** The short name of the state of a subscription. */
+export const nameSubscription = (status: string) => meanings[status]?.[0] ?? status;
+
+/** What the state of a subscription means, in a sentence. */
+export const explainSubscription = (status: string) => meanings[status]?.[1] ?? '';

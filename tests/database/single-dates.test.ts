@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { inTown, refusal } from './support/in-town.ts';
+
+const series = `update public.events set rrule = 'FREQ=WEEKLY;COUNT=4', starts_at = now() + interval '2 days',
+  ends_at = now() + interval '2 days 1 hour' where id = `;
+const read = (event: string) =>
+  `select id, status, starts_at, reason from public.event_occurrences where event_id = '${event}' and ends_at > now() and status <> 'cancelled'
+   order by original_date`;
+
+describe('a single date of a series', () => {
+  it('is moved, and stays so when the event is saved again', () =>
+    inTown(async (town, act, tx) => {
+      await tx.unsafe(`${series} '${town.approvedEvent}'`);
+      const [, second] = await tx.unsafe(read(town.approvedEvent));
+      const id = String(second?.['id']);
+      await act(
+        'manager',
+        `select public.change_event_date('${id}', 'rescheduled', now() + interval '20 days')`,
+      );
+      await act('owner', `update public.events set capacity = 70 where id = '${town.approvedEvent}'`);
+      const [moved] =
+        await tx`select status, is_apart, starts_at = now() + interval '20 days' as is_there, ends_at - starts_at = interval '1 hour' as is_as_long
+        from public.event_occurrences where id = ${id}`;
+      expect(moved).toEqual({ status: 'rescheduled', is_apart: true, is_there: true, is_as_long: true });
+      expect((await tx.unsafe(read(town.approvedEvent))).map((row) => String(row['status']))).toEqual([
+        'scheduled',
+        'rescheduled',
+        'scheduled',
+        'scheduled',
+      ]);
+    }));
+
+  it('is called off with a reason, which those who have a place read in a mail', () =>
+    inTown(async (town, act, tx) => {
+      await act(
+        'owner',
+        `select public.change_event_date('${town.occurrenceId}', 'cancelled', reason => ' The cook is ill. ')`,
+      );
+      const mails =
+        await tx`select data ->> 'outcome' as outcome, data ->> 'reason' as reason from private.outbox
+        where dedupe_key like 'dates:%'`;
+      expect(mails.length).toBeGreaterThan(0);
+      for (const mail of mails)
+        expect(mail).toEqual({ outcome: 'event_cancelled', reason: 'The cook is ill.' });
+      const [entry] = await tx`select action, new_values ->> 'status' as status from public.audit_log
+        where entity = 'event_occurrences' and entity_id = ${town.occurrenceId}`;
+      expect(entry).toEqual({ action: 'update', status: 'cancelled' });
+    }));
+
+  it('is off with the whole event, also when it was moved before', () =>
+    inTown(async (town, act, tx) => {
+      await act(
+        'owner',
+        `select public.change_event_date('${town.occurrenceId}', 'rescheduled', now() + interval '9 days')`,
+      );
+      await act(
+        'owner',
+        `update public.events set status = 'cancelled', status_reason = 'Flood' where id = '${town.approvedEvent}'`,
+      );
+      const [row] = await tx`select status from public.event_occurrences where id = ${town.occurrenceId}`;
+      expect(row).toEqual({ status: 'cancelled' });
+    }));
+
+  it.each([
+    ['without a reason', `'cancelled'`, refusal(400, 'reason_needed')],
+    ['with blanks for one', `'cancelled', reason => '  '`, refusal(400, 'reason_needed')],
+    ['into the past', `'rescheduled', now() - interval '1 hour'`, refusal(400, 'start_not_ahead')],
+    ['nowhere', `'rescheduled'`, refusal(400, 'start_not_ahead')],
+    ['to another state', `'scheduled'`, refusal(400, 'status_unknown')],
+  ])('is not changed %s', (_how, values, refused) =>
+    inTown(async (town, act) => {
+      await expect(
+        act('owner', `select public.change_event_date('${town.occurrenceId}', ${values})`),
+      ).rejects.toMatchObject(refused);
+    }),
+  );
+
+  it('is not changed by a stranger, nor twice, nor when it is over', () =>
+    inTown(async (town, act, tx) => {
+      const cancel = `select public.change_event_date('${town.occurrenceId}', 'cancelled', reason => 'x')`;
+      await expect(act('stranger', cancel)).rejects.toMatchObject(refusal(404, 'not_found'));
+      await act('owner', cancel);
+      await expect(act('owner', cancel)).rejects.toMatchObject(refusal(409, 'date_cancelled'));
+      await tx`update public.event_occurrences set status = 'scheduled', starts_at = now() - interval '3 hours',
+        ends_at = now() - interval '1 hour' where id = ${town.occurrenceId}`;
+      await expect(act('owner', cancel)).rejects.toMatchObject(refusal(409, 'date_is_over'));
+    }));
+});

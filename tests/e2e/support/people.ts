@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { inDatabase } from './database.ts';
+import { expect, hub, listenForComplaints, newEmail, signUpAndConfirm, test as base } from './hub.ts';
+
+/** Somebody with an account and a browser of their own. */
+export interface Person {
+  page: Page;
+  email: string;
+}
+
+interface Fixtures {
+  /** Opens a browser for somebody new who is signed in; one without account for 'visitor'. */
+  meet: (role: 'member' | 'editor' | 'visitor') => Promise<Person>;
+}
+
+/** Playwright's test with several people; what any of their browsers complains about fails it. */
+export const test = base.extend<Fixtures>({
+  meet: async ({ browser, baseURL, expectedConsole }, use) => {
+    const complaints: string[][] = [];
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async (role) => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+      contexts.push(context);
+      complaints.push(listenForComplaints(context));
+      const page = await context.newPage();
+      const email = newEmail();
+      if (role !== 'visitor') await signUpAndConfirm(page, email);
+      if (role === 'editor')
+        await inDatabase(
+          `insert into public.staff (user_id, role) select id, 'editor' from auth.users where email = $1 returning user_id`,
+          email,
+        );
+      return { page, email };
+    });
+    for (const context of contexts) await context.close();
+    const unexpected = complaints.flat().filter((line) => !expectedConsole.test(line));
+    expect(unexpected, 'console errors and warnings').toEqual([]);
+  },
+});
+
+/** A name that no other test has. */
+export const newName = (kind: string) => `${kind} ${randomUUID().slice(0, 8)}`;
+
+/** Adds a public listing that belongs to the person with this address; answers its id and slug. */
+export async function addListingOf(email: string, name: string) {
+  const [row] = await inDatabase<{ id: string; slug: string }>(
+    `insert into public.businesses (name, tagline, description, categories, phone, city, owner_id, status)
+     select $1, 'As it was', 'The former words.', array(select name from public.business_categories where parent_id is not null order by name limit 1),
+       '(555) 010-2030', 'Alder Falls', id, 'approved' from auth.users where email = $2 returning id, slug`,
+    name,
+    email,
+  );
+  return row ?? { id: '', slug: '' };
+}
+
+/** Opens an item of the desk's queue by its title. */
+export async function openInQueue(page: Page, title: string) {
+  await page.goto('/admin/queue');
+  await page.locator('.opener').filter({ hasText: title }).click();
+}
+
+/** Approves an item of the desk's queue and waits until it has left. */
+export async function approve(page: Page, title: string) {
+  await openInQueue(page, title);
+  const item = page.locator('.queue > li').filter({ hasText: title });
+  await item.getByRole('button', { name: /^(Approve|Accept|Publish)/ }).click();
+  await expect(item).toHaveCount(0);
+}
+
+/** The hub's address of a link in a mail, as a path. */
+export const pathOf = (links: string[], part: string) => {
+  const link = links.find((one) => one.startsWith(hub.site_url) && one.includes(part));
+  if (!link) throw new Error(`No link with ${part} among ${links.join(' ')}`);
+  return link.slice(hub.site_url.length);
+};
+
+/** What a field for a moment wants, some days from now. */
+export const inDays = (days: number, time: string) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
