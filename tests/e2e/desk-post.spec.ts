@@ -38,7 +38,7 @@ test('an editor writes a post, sees it kept and previewed, and it appears by its
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Go on writing' }).click();
   await page.getByLabel('Summary').fill('We walk through the town with lanterns.');
-  await page.getByLabel('What’s new').check();
+  await page.getByLabel("What's New").check();
 
   // By the hub's clock, in whole minutes: the next one that is not just about to begin.
   const at = new Date(Math.ceil((Date.now() + 15_000) / 60_000) * 60_000);
