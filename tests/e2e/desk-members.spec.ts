@@ -24,7 +24,7 @@ test('an admin notes a cheque, the membership is active, the log shows it and ta
   const row = page.getByRole('listitem').filter({ hasText: member.name });
   await row.getByRole('button', { name: member.name }).click();
   await row.getByText('Note a payment').click();
-  await row.getByLabel('Plan').selectOption({ label: 'Friend of the chamber, $40.00' });
+  await row.getByLabel('Plan').selectOption({ label: 'Friend of the chamber, $40' });
   await row.getByLabel('Paid by').selectOption('cheque');
   await row.getByLabel('Note', { exact: true }).fill('Cheque 1042');
   await row.getByRole('button', { name: 'Note the payment' }).click();

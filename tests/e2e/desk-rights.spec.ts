@@ -63,7 +63,8 @@ test('a right that is taken away while the page is open is told in words', async
   await expect(panel.getByText('The Mill')).toBeVisible();
   await inDatabase(`update public.staff set rights = '{}' where user_id = $1`, editor.id);
   await panel.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText(/right to import was taken away/i)).toBeVisible();
+  await expect(page.getByText(/Your right to import was taken away/)).toBeVisible();
+  await expect(panel.getByText("The Mill")).toBeVisible();
 });
 
 test('somebody who is taken off the staff while writing keeps the words, and is told', async ({ page }) => {
