@@ -22,12 +22,17 @@ export function DeskPage({ name, children }: DeskPageProps) {
 }
 
 function Gate({ children }: Pick<DeskPageProps, 'children'>) {
-  const { standing, failure, last, ask } = useStanding();
+  const { standing, failure, last, lost, ask } = useStanding();
   const desk = standing.state === 'desk' ? standing.desk : last;
   // One structure whatever happens: should the session or the rights end meanwhile, what was typed stays where it is.
   if (desk)
     return (
       <>
+        {lost.map((right) => (
+          <Notice key={right} tone="danger">
+            <p>{right} was taken away meanwhile. What you did before stays; ask an admin if you need it.</p>
+          </Notice>
+        ))}
         {children(desk)}
         {standing.state === 'stranger' && (
           <Notice tone="danger">

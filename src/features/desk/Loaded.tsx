@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { Checking } from '../../ui/Checking.tsx';
@@ -13,7 +13,10 @@ interface LoadedProps<Data> {
   children: (data: Data, reload: () => void) => ReactNode;
 }
 
-/** Loads something for the desk, anew each time it is opened; says that it loads, and what went wrong with a way to try again. */
+/**
+ * Loads something for the desk, anew each time it is opened; says that it loads, and what went wrong with a way to try again.
+ * While another name is loaded, what was there stays: a list that is searched does not close what somebody opened in it.
+ */
 export function Loaded<Data>({ name, load, children }: LoadedProps<Data>) {
   const queryFn = async () => {
     try {
@@ -23,7 +26,10 @@ export function Loaded<Data>({ name, load, children }: LoadedProps<Data>) {
       throw reason;
     }
   };
-  const { data, error, refetch } = useQuery({ queryKey: name, queryFn, staleTime: 0 }, queryClient);
+  const { data, error, refetch } = useQuery(
+    { queryKey: name, queryFn, staleTime: 0, placeholderData: keepPreviousData },
+    queryClient,
+  );
   const reload = () => void refetch();
   if (data !== undefined) return children(data, reload);
   if (error) return <TryAgain message={explainDesk(error).message} onTry={reload} />;

@@ -57,3 +57,13 @@ async function standOf(userId: string, email: string): Promise<Standing> {
   };
   return { state: 'desk', desk };
 }
+
+/** The rights that somebody had a moment ago and has no longer, each as a sentence begins. */
+export function listLostRights(before: Desk | undefined, now: Desk): string[] {
+  if (!before) return [];
+  return [
+    before.isAdmin && !now.isAdmin && 'You are an editor now: the right of an admin',
+    before.mayImport && !now.mayImport && 'Your right to import',
+    before.mayExport && !now.mayExport && 'Your right to export',
+  ].filter((right) => right !== false);
+}

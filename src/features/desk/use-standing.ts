@@ -2,19 +2,22 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadAuthClient } from '../../lib/auth-client.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { explainDesk } from './explain.ts';
-import { type Desk, findStanding, type Standing } from './find-standing.ts';
+import { type Desk, findStanding, listLostRights, type Standing } from './find-standing.ts';
 
-/** The standing with what is known meanwhile, and how to ask again; `last` is the desk that was open before. */
+/** The standing with what is known meanwhile, and how to ask again; `last` is the desk that was open, `lost` the rights that ended since. */
 export function useStanding() {
   const [standing, setStanding] = useState<Standing | { state: 'checking' }>({ state: 'checking' });
   const [failure, setFailure] = useState<Failure>();
+  const [first, setFirst] = useState<Desk>();
   const [last, setLast] = useState<Desk>();
   const ask = useCallback(() => {
     findStanding().then(
       (found) => {
         setFailure(undefined);
         setStanding(found);
-        if (found.state === 'desk') setLast(found.desk);
+        if (found.state !== 'desk') return;
+        setLast(found.desk);
+        setFirst((known) => known ?? found.desk);
       },
       (error: unknown) => {
         setFailure(explainDesk(error));
@@ -39,5 +42,6 @@ export function useStanding() {
       );
     };
   }, [ask]);
-  return { standing, failure, last, ask };
+  const lost = standing.state === 'desk' ? listLostRights(first, standing.desk) : [];
+  return { standing, failure, last, lost, ask };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { DeskPage } from '../DeskPage.tsx';
@@ -13,16 +14,7 @@ export function Files() {
     <DeskPage name="Files">
       {({ mayImport, mayExport, zone }) => (
         <div className="stack">
-          {mayImport ? (
-            <>
-              <NewImportPanel />
-              <FormerImports zone={zone} />
-            </>
-          ) : (
-            <Panel title="Import">
-              <p>Importing is a right of its own. An admin gives it to you under Staff.</p>
-            </Panel>
-          )}
+          <Imports mayImport={mayImport} zone={zone} />
           <Panel title="Export">
             {mayExport ? (
               <Exports />
@@ -33,6 +25,23 @@ export function Files() {
         </div>
       )}
     </DeskPage>
+  );
+}
+
+function Imports({ mayImport, zone }: { mayImport: boolean; zone: string }) {
+  // Should the right end while a file is open, what was chosen stays in sight.
+  const [wasOpen] = useState(mayImport);
+  if (mayImport || wasOpen)
+    return (
+      <>
+        <NewImportPanel />
+        <FormerImports zone={zone} />
+      </>
+    );
+  return (
+    <Panel title="Import">
+      <p>Importing is a right of its own. An admin gives it to you under Staff.</p>
+    </Panel>
   );
 }
 

@@ -83,14 +83,16 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
       },
     });
   };
+  const meant = chosen.length > 0 ? chosen : open ? [open] : [];
   const act = (action: QueueAction) => {
     if (action === 'help') setHelpOpen(true);
     else if (action === 'next' || action === 'previous') {
       const next = items[moveTo(at, action, items.length)];
       setCurrent(next && keyOf(next));
-    } else if (open && action === 'approve') accept([open]);
-    else if (open && action === 'reject') ask([open], 'reject');
-    else if (open) mark(keyOf(open), !marked.has(keyOf(open)));
+    } else if (action === 'approve' || action === 'reject') {
+      if (meant.length > 0 && action === 'approve') accept(meant);
+      else if (meant.length > 0) ask(meant, 'reject');
+    } else if (open) mark(keyOf(open), !marked.has(keyOf(open)));
   };
   const [areKeysOn, switchKeys] = useQueueKeys(act);
 

@@ -5,9 +5,9 @@ export type QueueAction = 'next' | 'previous' | 'approve' | 'reject' | 'mark' | 
 export const queueKeys: readonly (readonly [key: string, action: QueueAction, what: string])[] = [
   ['j', 'next', 'Open the next item'],
   ['k', 'previous', 'Open the previous item'],
-  ['a', 'approve', 'Approve what is open'],
-  ['r', 'reject', 'Reject what is open, with a reason'],
   ['x', 'mark', 'Select what is open, for a decision about several'],
+  ['a', 'approve', 'Approve what is selected, or else what is open'],
+  ['r', 'reject', 'Reject what is selected, or else what is open, with a reason'],
   ['?', 'help', 'Show these keys'],
 ];
 
