@@ -10,7 +10,11 @@ describe('the result of a mailed link', () => {
   });
 
   it('is an error, from query or fragment, and an error counts more than a code', () => {
-    const error = { kind: 'error', code: 'otp_expired', message: 'Email link is invalid or has expired. Ask for a new one.' };
+    const error = {
+      kind: 'error',
+      code: 'otp_expired',
+      message: 'Email link is invalid or has expired. Ask for a new one.',
+    };
     expect(
       readLinkResult({ search: '?error=x&error_code=otp_expired&error_description=Too+late', hash: '' }),
     ).toEqual(error);
