@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { explainFailure } from '../../src/lib/failure.ts';
 import { forgetLinkResult, readLinkResult } from '../../src/lib/link-result.ts';
 import { nextPage } from '../../src/lib/next-page.ts';
+import { addressForLinkError } from '../../src/lib/pass-on-link-errors.ts';
 import { reportIslands } from '../../src/lib/report-islands.ts';
 
 describe('the result of a mailed link', () => {
@@ -54,6 +55,22 @@ describe('the result of a mailed link', () => {
     const location = { href: 'https://hub.test/auth/confirm?code=abc&sb_flow_id=1&lang=en#error=x' };
     forgetLinkResult({ location, history: { state: null, replaceState } } as never);
     expect(replaceState).toHaveBeenCalledWith(null, '', '/auth/confirm?lang=en');
+  });
+});
+
+describe('an error that led to the front page', () => {
+  const refused = 'error=invalid_request&error_code=bad_oauth_state&error_description=No';
+  const addressOf = (pathname: string, search: string, hash = '') =>
+    addressForLinkError({ pathname, search, hash });
+
+  it('is told by the page for it, from query or fragment', () => {
+    expect(addressOf('/', `?${refused}`)).toBe(`/auth/callback?${refused}`);
+    expect(addressOf('/', '', `#${refused}`)).toBe(`/auth/callback#${refused}`);
+  });
+
+  it('is none where there is no error, and on other pages', () => {
+    expect(addressOf('/', '?q=error', '#content')).toBeUndefined();
+    expect(addressOf('/auth/confirm', `?${refused}`)).toBeUndefined();
   });
 });
 

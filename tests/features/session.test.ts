@@ -125,7 +125,7 @@ describe('a link that leads back with an error', () => {
       const link = await openLinkAt(
         `/auth/callback?error=server_error&error_code=${code}&error_description=No`,
       );
-      expect(link).toEqual({ state: 'refused', message: explainLinkError(code) });
+      expect(link).toEqual({ state: 'refused', message: explainLinkError(code), isSignedIn: true });
       expect(localStorage.getItem(storageKey)).not.toBeNull();
       expect(location.search).toBe('');
     },
