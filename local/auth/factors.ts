@@ -71,6 +71,24 @@ export async function checkEnrolment(db: Db, session: SessionRow, friendlyName: 
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
 }
 
+/**
+ * Throws when a session without a second step asks about a factor that was only begun, on an account that has one which works.
+ * GoTrue takes it: whoever knew the password before the owner set up the second step then steps in by the factor they began.
+ */
+export async function checkUsable(db: Db, { aal, user_id: userId }: SessionRow, { status }: FactorRow) {
+  if (status !== 'verified' && aal === 'aal1' && (await hasVerifiedFactor(db, userId)))
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor');
+}
+
+/**
+ * Throws when a session without a second step would change how one signs in to an account that has one. GoTrue asks for it only
+ * where password, address or phone are set: but a provider's identity that takes the place of the own address changes it too.
+ */
+export async function requireSecondStep(db: Db, { aal, user_id: userId }: SessionRow) {
+  if (aal === 'aal1' && (await hasVerifiedFactor(db, userId)))
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change identities when MFA is enabled');
+}
+
 /** Whether a second step is asked of this user: password and address may then only be changed after it. */
 export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean> {
   const rows =

@@ -12,6 +12,8 @@ export interface SigningKeys {
   refreshSecret: Buffer;
   /** Secrets of authenticator apps are encrypted with it, and codes sent to phones are hashed. */
   factorSecret: Buffer;
+  /** Codes and links that are sent are hashed with it; see one-time-tokens.ts. */
+  codeSecret: Buffer;
 }
 
 /** Loads the ES256 pair of `file`, making it (readable by its owner only) when there is none. */
@@ -32,6 +34,7 @@ export async function loadSigningKeys(file: string): Promise<SigningKeys> {
     publicJwk,
     refreshSecret: createHmac('sha256', d).update('refresh tokens').digest(),
     factorSecret: createHmac('sha256', d).update('factors').digest(),
+    codeSecret: createHmac('sha256', d).update('one-time codes').digest(),
     privateKey: (await importJWK(jwk, 'ES256')) as CryptoKey,
     publicKey: (await importJWK(publicJwk, 'ES256')) as CryptoKey,
   };

@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomInt } from 'node:crypto';
 import { AuthError } from './errors.ts';
+import type { SigningKeys } from './keys.ts';
 import { type Db, lockUser, type UserRow } from './users.ts';
 
 /** What a one-time token is good for. */
@@ -34,9 +35,12 @@ export interface TokenRequest {
   message: string;
 }
 
-/** GoTrue's hash of an address and its code: what a link carries, and what a typed code is turned into. */
-export const hashCode = (address: string, code: string) =>
-  createHash('sha224')
+/**
+ * The hash of an address and its code: what a link carries, and what a typed code is turned into. GoTrue's has no secret in it:
+ * with it whoever guesses a code could write its link by themselves, and links are not counted as typed codes are.
+ */
+export const hashCode = ({ codeSecret }: SigningKeys, address: string, code: string) =>
+  createHmac('sha224', codeSecret)
     .update(address + code)
     .digest('hex');
 
@@ -48,12 +52,13 @@ const isFresh = (db: Db, lifetime: number) =>
 
 /** Makes a token for `user`, replacing the one of that type that they may have. */
 export async function createOneTimeToken(
+  { keys }: { keys: SigningKeys },
   db: Db,
   token: { user: UserRow; type: TokenType; address: string; isPkce: boolean; codeLength: number },
 ): Promise<OneTimeToken> {
   const { user, type, address, isPkce, codeLength: length } = token;
   const code = Array.from({ length }, () => randomInt(10)).join('');
-  const linkHash = `${isPkce ? pkcePrefix : ''}${hashCode(address, code)}`;
+  const linkHash = `${isPkce ? pkcePrefix : ''}${hashCode(keys, address, code)}`;
   await db`insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
     values (${user.id}, ${type}, ${stored(linkHash)}, ${address})
     on conflict (user_id, token_type) do update

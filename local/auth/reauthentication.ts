@@ -19,15 +19,15 @@ export async function sendNonce(server: AuthServer, db: Db, user: UserRow) {
   limits.countMail();
   const { email: address } = user;
   const wanted = { user, address, type: 'reauthentication_token', isPkce: false } as const;
-  const { code } = await createOneTimeToken(db, { ...wanted, codeLength: config.email.otp_length });
+  const { code } = await createOneTimeToken(server, db, { ...wanted, codeLength: config.email.otp_length });
   await db`update auth.users set reauthentication_sent_at = now(), updated_at = now() where id = ${user.id}`;
   await server.sendMail(writeCodeMail(address, code)).catch((cause: unknown) => {
     throw new AuthError(500, 'unexpected_failure', 'Error sending reauthentication email', {}, { cause });
   });
 }
 
-const requestOf = ({ config }: AuthServer, user: UserRow, nonce: string) => ({
-  linkHashes: [hashCode(user.email ?? user.phone ?? '', nonce)],
+const requestOf = ({ config, keys }: AuthServer, user: UserRow, nonce: string) => ({
+  linkHashes: [hashCode(keys, user.email ?? user.phone ?? '', nonce)],
   types: ['reauthentication_token' as const],
   channel: user.email ? ('email' as const) : ('phone' as const),
   lifetime: user.email ? config.email.otp_expiry : config.sms.otp_expiry,

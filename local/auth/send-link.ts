@@ -45,7 +45,7 @@ export async function sendLink(server: AuthServer, db: Db, link: Link): Promise<
   if (challenge) await rememberFlow(db, user.id, challenge, authenticationMethodOf(type));
   for (const { address, token } of mailboxes) {
     const wanted = { user, type: token, address, isPkce, codeLength: server.config.email.otp_length };
-    const { code, linkHash } = await createOneTimeToken(db, wanted);
+    const { code, linkHash } = await createOneTimeToken(server, db, wanted);
     const href = linkTo(server, { token: linkHash, type, redirectTo });
     const mail = writeMail(kind, address, { link: href, code, newAddress: user.email_change ?? '' });
     await server.sendMail(mail).catch((cause: unknown) => {

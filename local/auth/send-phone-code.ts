@@ -21,7 +21,13 @@ export async function sendPhoneCode(
   limits.checkSmsFrequency(user[`${purpose}_sent_at`], pause);
   limits.countSms(phone, pause);
   const type = `${purpose}_token` as const;
-  const { code } = await createOneTimeToken(db, { user, type, address: phone, isPkce: false, codeLength });
+  const { code } = await createOneTimeToken(server, db, {
+    user,
+    type,
+    address: phone,
+    isPkce: false,
+    codeLength,
+  });
   await db`update auth.users set ${db(`${purpose}_sent_at`)} = now(), updated_at = now() where id = ${user.id}`;
   await server.sendSms(writeSms(template, phone, code)).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);

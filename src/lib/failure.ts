@@ -99,17 +99,43 @@ export function explainFailure(error: unknown): Failure {
     };
   }
   const sentence = sentences[code ?? (status === 429 ? 'over_request_rate_limit' : '')];
-  const wait =
-    code === 'over_email_send_rate_limit' ? /after (\d+) seconds/.exec(message ?? '')?.[1] : undefined;
   return {
     code: code ?? 'unexpected',
-    message: wait
-      ? `A mail was sent a moment ago. You can ask for another in ${wait} seconds.`
-      : (sentence ?? unexpected),
+    message: tellWait(code, message) ?? sentence ?? unexpected,
     details: reasons.map((reason) => weaknesses[reason] ?? reason),
     canRetry: sentence === undefined,
   };
 }
+
+/** A limit with its time, where the server tells one. */
+function tellWait(code: string | undefined, message: string | undefined): string | undefined {
+  const seconds = Number(/after (\d+) seconds/.exec(message ?? '')?.[1] ?? NaN);
+  if (Number.isNaN(seconds)) return undefined;
+  const wait = seconds > 90 ? `${String(Math.ceil(seconds / 60))} minutes` : `${String(seconds)} seconds`;
+  if (code === 'over_email_send_rate_limit')
+    return `A mail was sent a moment ago. You can ask for another in ${wait}.`;
+  if (code === 'over_sms_send_rate_limit')
+    return `A message was sent a moment ago. You can ask for another in ${wait}.`;
+  if (code === 'over_request_rate_limit') return `Too many wrong codes. You can try again in ${wait}.`;
+  return undefined;
+}
+
+const outcomes: Record<string, string> = {
+  access_denied: 'The other service did not sign you in. Try again, or sign in another way.',
+  temporarily_unavailable: 'The other service does not answer at present. Try again later.',
+  provider_email_needs_verification:
+    'The other service has not verified your address. Verify it there, then try again.',
+  flow_state_already_used: 'This link was used already. Ask for a new one.',
+};
+const linkErrors = new Map(Object.entries({ ...sentences, ...outcomes }));
+
+/**
+ * What the error in the address of a page means. Anybody can write a link: what its author says is never shown as our words.
+ */
+export const explainLinkError = (...codes: string[]): string =>
+  // A Map, as a link may name what every object has, like toString.
+  codes.map((code) => linkErrors.get(code)).find((sentence) => sentence !== undefined) ??
+  'This did not work. Try again, or sign in another way.';
 
 /** The same where a code was typed that came by text message or mail: the auth server answers as for a link. */
 export function explainCodeFailure(error: unknown): Failure {

@@ -1,3 +1,5 @@
+import { explainLinkError } from './failure.ts';
+
 /** What a mailed link brought along in the page's address: a code to trade, an error, a message, tokens, or nothing. */
 export type LinkResult =
   | { kind: 'code'; code: string }
@@ -19,8 +21,8 @@ export function readLinkResult({ search, hash }: Pick<Location, 'search' | 'hash
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   const get = (name: string) => query.get(name) ?? fragment.get(name) ?? '';
   if (get('error') || get('error_code') || get('error_description')) {
-    const message = get('error_description') || 'The link did not work.';
-    return { kind: 'error', code: get('error_code') || get('error'), message };
+    const [kind, code] = [get('error'), get('error_code')];
+    return { kind: 'error', code: code || kind, message: explainLinkError(code, kind) };
   }
   if (get('code')) return { kind: 'code', code: get('code') };
   // Anybody can write a link: of the messages only the one that the auth server sends is shown.

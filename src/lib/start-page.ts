@@ -1,5 +1,9 @@
+import { addressForLinkError } from './pass-on-link-errors.ts';
+
 /** What every public page does once it stands: the search over it by Ctrl-K or its button, and a page for when there is no network. */
 export function startPage(page: Document) {
+  const address = addressForLinkError(page.location);
+  if (address) page.location.replace(address);
   const dialog = page.querySelector<HTMLDialogElement>('#palette');
   let hasStarted = false;
   const open = () => {

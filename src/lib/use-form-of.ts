@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { reportForm } from './report-form.ts';
+import { isRefusedWithoutSession } from './lost-session.ts';
 import { isSignedOut } from './signed-out.ts';
 import { explainFailure, type Failure } from './failure.ts';
 
@@ -31,9 +32,10 @@ export function useFormOf<Values extends FieldValues, Output extends FieldValues
         await send(input);
         reportForm(event, 'complete');
       } catch (error) {
-        const explained = explain(error);
+        const isLost = await isRefusedWithoutSession(error);
+        const explained = explain(isLost ? { code: 'session_not_found' } : error);
         // A session that ended meanwhile: whoever keeps the page asks to sign in again, over the form.
-        if (isSignedOut(error)) document.dispatchEvent(new Event('hub:session-ended'));
+        if (isLost || isSignedOut(error)) document.dispatchEvent(new Event('hub:session-ended'));
         setFailure(explained);
         reportForm(event, 'error', explained.field);
       }

@@ -137,6 +137,38 @@ describe('the wish to delete an account', () => {
       expect(left.map((row) => String(row['id']))).toEqual([ben]);
     }));
 
+  it('needs the second step of an account that has one', () =>
+    inRolledBackTransaction(async (tx) => {
+      const ada = await addUser(tx);
+      await tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+        values (${randomUUID()}, ${ada}, 'Phone', 'totp', 'verified', now(), now())`;
+      const ask = (aal: 'aal1' | 'aal2') =>
+        as(tx, { userId: ada, aal }, (run) =>
+          run.unsafe(`insert into public.account_deletions (user_id) values ('${ada}') returning user_id`),
+        );
+      await expect(ask('aal1')).rejects.toMatchObject(refusal(403, 'second_factor_needed'));
+      expect(await ask('aal2')).toEqual([{ user_id: ada }]);
+    }));
+
+  it('of an administrator leaves the hub one that stays', () =>
+    inTown(async (town, act, tx) => {
+      const other = await addUser(tx);
+      await tx`insert into public.staff (user_id, role) values (${other}, 'admin')`;
+      await tx`insert into public.account_deletions (user_id) values (${other})`;
+      const last = refusal(409, 'last_admin');
+      await expect(
+        act('admin', `insert into public.account_deletions (user_id) values ('${town.ids.admin}')`),
+      ).rejects.toMatchObject(last);
+      await expect(
+        act('admin', `delete from public.staff where user_id = '${town.ids.admin}'`),
+      ).rejects.toMatchObject(last);
+      // As the server's own hand may, in spite of the rules.
+      await tx`delete from public.staff where user_id = ${town.ids.admin}`;
+      await tx`update public.account_deletions set due_at = now() where user_id = ${other}`;
+      await tx`select public.delete_due_accounts()`;
+      expect(await tx`select id from auth.users where id = ${other}`).toHaveLength(1);
+    }));
+
   it('of the only administrator is refused', () =>
     inTown(async (town, act) => {
       await expect(

@@ -217,6 +217,49 @@ test.describe('two tabs', () => {
   });
 });
 
+test.describe('another person in another tab', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('becomes the person of this tab as well, who finds nothing that was typed before', async ({
+    page,
+    context,
+  }) => {
+    const [first, second] = [newEmail(), newEmail()];
+    await signUpAndConfirm(page, second);
+    await signUpAndConfirm(page, first);
+    await page.goto('/account/sign-in');
+    await expect(page.getByText(`You sign in with ${first}`)).toBeVisible();
+    await page.getByLabel('New address').fill('typed@stack.test');
+    const other = await context.newPage();
+    await signIn(other, second);
+    await other.waitForURL('**/account');
+    await expect(page.getByText(`You sign in with ${second}`)).toBeVisible();
+    await expect(page.getByLabel('New address')).toHaveValue('');
+  });
+
+  test('a session that is gone without a word is asked for again when a form is sent', async ({ page }) => {
+    const email = newEmail();
+    await signUpAndConfirm(page, email);
+    await page.goto('/account/profile');
+    await page.getByLabel('First name').fill('Typed before');
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel(`Password of ${email}`).fill(goodPassword);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('First name')).toHaveValue('Typed before');
+  });
+});
+
+test('an error without a page of its own is told in words', async ({ page }) => {
+  await page.goto('/?error=invalid_request&error_code=bad_oauth_state&error_description=No');
+  await expect(page.getByText('Signing in took too long or was begun in another browser.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/callback$/);
+});
+
 test('sessions are listed, and another device is signed out', async ({ page, browser, baseURL }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { explainFailure } from '../../src/lib/failure.ts';
 import { forgetLinkResult, readLinkResult } from '../../src/lib/link-result.ts';
 import { nextPage } from '../../src/lib/next-page.ts';
+import { addressForLinkError } from '../../src/lib/pass-on-link-errors.ts';
 import { reportIslands } from '../../src/lib/report-islands.ts';
 
 describe('the result of a mailed link', () => {
@@ -10,13 +11,32 @@ describe('the result of a mailed link', () => {
   });
 
   it('is an error, from query or fragment, and an error counts more than a code', () => {
-    const error = { kind: 'error', code: 'otp_expired', message: 'Too late' };
+    const error = {
+      kind: 'error',
+      code: 'otp_expired',
+      message: 'Email link is invalid or has expired. Ask for a new one.',
+    };
     expect(
       readLinkResult({ search: '?error=x&error_code=otp_expired&error_description=Too+late', hash: '' }),
     ).toEqual(error);
     expect(
       readLinkResult({ search: '?code=abc', hash: '#error_code=otp_expired&error_description=Too+late' }),
     ).toEqual(error);
+  });
+
+  it('is told in our words, never in those of who wrote the link', () => {
+    const read = (fields: Record<string, string>) =>
+      readLinkResult({ search: `?${new URLSearchParams(fields).toString()}`, hash: '' });
+    const error_description = 'Your account is locked. Call 0900 123.';
+    for (const fields of [{}, { error: 'x' }, { error: 'access_denied' }, { error_code: 'toString' }])
+      expect(JSON.stringify(read({ error_description, ...fields }))).not.toContain('0900');
+    expect(read({ error: 'access_denied', error_description })).toMatchObject({
+      code: 'access_denied',
+      message: 'The other service did not sign you in. Try again, or sign in another way.',
+    });
+    expect(read({ error_code: 'toString', error: 'x' })).toMatchObject({
+      message: 'This did not work. Try again, or sign in another way.',
+    });
   });
 
   it('is of the messages only the one that the auth server sends', () => {
@@ -35,6 +55,22 @@ describe('the result of a mailed link', () => {
     const location = { href: 'https://hub.test/auth/confirm?code=abc&sb_flow_id=1&lang=en#error=x' };
     forgetLinkResult({ location, history: { state: null, replaceState } } as never);
     expect(replaceState).toHaveBeenCalledWith(null, '', '/auth/confirm?lang=en');
+  });
+});
+
+describe('an error that led to the front page', () => {
+  const refused = 'error=invalid_request&error_code=bad_oauth_state&error_description=No';
+  const addressOf = (pathname: string, search: string, hash = '') =>
+    addressForLinkError({ pathname, search, hash });
+
+  it('is told by the page for it, from query or fragment', () => {
+    expect(addressOf('/', `?${refused}`)).toBe(`/auth/callback?${refused}`);
+    expect(addressOf('/', '', `#${refused}`)).toBe(`/auth/callback#${refused}`);
+  });
+
+  it('is none where there is no error, and on other pages', () => {
+    expect(addressOf('/', '?q=error', '#content')).toBeUndefined();
+    expect(addressOf('/auth/confirm', `?${refused}`)).toBeUndefined();
   });
 });
 
@@ -84,6 +120,14 @@ describe('a failure', () => {
       message: 'you can only request this after 42 seconds.',
     };
     expect(explainFailure(error).message).toContain('42 seconds');
+  });
+
+  it('says for how long a code is locked', () => {
+    const message =
+      'Too many wrong codes. For security purposes, you can only request this after 874 seconds.';
+    expect(explainFailure({ code: 'over_request_rate_limit', status: 429, message }).message).toBe(
+      'Too many wrong codes. You can try again in 15 minutes.',
+    );
   });
 
   it('never shows what a server said in an unexpected error', () => {

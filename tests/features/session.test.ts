@@ -1,5 +1,6 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { explainLinkError } from '../../src/lib/failure.ts';
 
 // The network and the clock are the outer edge here; tests/local and tests/e2e speak to the real auth server.
 const fetchMock = vi.fn<typeof fetch>();
@@ -124,7 +125,7 @@ describe('a link that leads back with an error', () => {
       const link = await openLinkAt(
         `/auth/callback?error=server_error&error_code=${code}&error_description=No`,
       );
-      expect(link).toEqual({ state: 'refused', message: 'No' });
+      expect(link).toEqual({ state: 'refused', message: explainLinkError(code), isSignedIn: true });
       expect(localStorage.getItem(storageKey)).not.toBeNull();
       expect(location.search).toBe('');
     },

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { listMails, waitForMail } from '../support/mailbox.ts';
 import { doors, openDoor, testEnv } from './support/doors.ts';
-import { emptyOutbox, queueReminder, readOutbox, sendAll } from './support/outbox.ts';
+import { doRegularWork, emptyOutbox, queueReminder, readOutbox, sendAll } from './support/outbox.ts';
 import { newPerson, sql } from './support/people.ts';
 
 const mailUrl = () => inject('stack').mail_url;
@@ -34,6 +34,25 @@ describe.each(doors)('the sender, %s', (_name, call) => {
     for (const ask of [{}, { token }, { headers: { apikey: 'sb_secret_no' } }])
       for (const path of ['/notify/send', '/notify/regular'])
         expect((await call(path, { method: 'POST', ...ask })).status).toBe(401);
+  });
+
+  it('deletes the accounts whose two weeks are over with their pictures, and no others', async () => {
+    const [gone, stays] = [await newPerson(), await newPerson()];
+    const admin = createClient(inject('stack').api_url, inject('stack').secret_key);
+    const picture = new Blob(['RIFF'], { type: 'image/webp' });
+    for (const { id } of [gone, stays]) {
+      const { error } = await admin.storage.from('avatars').upload(`${id}/me.webp`, picture);
+      expect(error).toBeNull();
+      await sql`insert into public.account_deletions (user_id) values (${id})`;
+    }
+    await sql`update public.account_deletions set due_at = now() where user_id = ${gone.id}`;
+    const reply = await doRegularWork(call);
+    expect([reply.status, await reply.json()]).toMatchObject([200, { accounts_deleted: 1 }]);
+    const left = await sql`select id from auth.users where id in (${gone.id}, ${stays.id})`;
+    expect([...left]).toEqual([{ id: stays.id }]);
+    const filesOf = async ({ id }: { id: string }) =>
+      (await admin.storage.from('avatars').list(id)).data?.map(({ name }) => name);
+    expect([await filesOf(gone), await filesOf(stays)]).toEqual([[], ['me.webp']]);
   });
 
   it('takes people off a list with one click, without sign-in', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../context.ts';
 import { enrolPhone, enrolTotp } from '../enrolment.ts';
 import { AuthError, invalid } from '../errors.ts';
-import { type FactorRow, lockFactor } from '../factors.ts';
+import { checkUsable, type FactorRow, lockFactor } from '../factors.ts';
 import { checkChannel } from '../phones.ts';
 import { sessionNotFound, type SessionRow } from '../sessions.ts';
 import { respondWithTokens } from '../token-response.ts';
@@ -62,9 +62,10 @@ export function factors(server: AuthServer) {
       if ((await c.req.text()) !== '') checkChannel((await readBody(c, ChallengeBody)).channel);
       limits.countRequest('token_verifications', clientAddressOf(c, server));
       const reply = await sql.begin(async (db) => {
-        await lockCaller(db, caller);
+        const { session } = await lockCaller(db, caller);
         const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
         checkOffered(factor);
+        await checkUsable(db, session, factor);
         return createChallenge(server, db, factor, addressOf(c));
       });
       return c.json(reply);
@@ -80,6 +81,7 @@ export function factors(server: AuthServer) {
         const { session } = await lockCaller(db, caller);
         const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
         checkOffered(factor);
+        await checkUsable(db, session, factor);
         await meetChallenge(server, db, { factor, challengeId, code, ip: addressOf(c) });
         await db`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}`;
         const raised = await raiseSession(db, session, factor);

@@ -63,7 +63,7 @@ export function generateLink(server: AuthServer) {
       const address = await prepare(db, { user, isNew: !known, kind, body });
       const { token, type } = kinds[kind];
       const wanted = { user, type: token, address, isPkce: false, codeLength: config.email.otp_length };
-      const { code, linkHash } = await createOneTimeToken(db, wanted);
+      const { code, linkHash } = await createOneTimeToken(server, db, wanted);
       return {
         ...(await toUserJson(db, (await findUserById(db, user.id)) ?? user)),
         action_link: linkTo(server, { token: linkHash, type, redirectTo }),

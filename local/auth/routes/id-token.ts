@@ -12,6 +12,7 @@ import {
 } from '../context.ts';
 import { AuthError, invalid, OAuthError } from '../errors.ts';
 import { readPerson } from '../external-person.ts';
+import { requireSecondStep } from '../factors.ts';
 import { linkIdentity } from '../link-identity.ts';
 import type { Provider } from '../providers.ts';
 import { signIn } from '../token-response.ts';
@@ -65,9 +66,10 @@ export async function grantIdToken(server: AuthServer, c: AuthContext) {
 async function requireCaller(server: AuthServer, c: AuthContext) {
   if (!c.req.header('authorization'))
     throw refuse('Linking requires a valid user access token in Authorization');
-  const { user } = await requireSession(c, server);
+  const { user, session } = await requireSession(c, server);
   // GoTrue forgets to ask here.
   requireManualLinking(server);
+  await requireSecondStep(server.sql, session);
   return user;
 }
 

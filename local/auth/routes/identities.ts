@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { beginSignIn } from '../begin-sign-in.ts';
 import { type AuthEnv, type AuthServer, clientAddressOf, requireSession } from '../context.ts';
 import { AuthError } from '../errors.ts';
+import { requireSecondStep } from '../factors.ts';
 import { isLive, sessionNotFound } from '../sessions.ts';
 import { unlinkIdentity } from '../unlink-identity.ts';
 
@@ -12,8 +13,9 @@ export function identities(server: AuthServer) {
   return new Hono<AuthEnv>()
     .get('/user/identities/authorize', async (c) => {
       if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' });
-      const { user } = await requireSession(c, server);
+      const { user, session } = await requireSession(c, server);
       requireManualLinking(server);
+      await requireSecondStep(sql, session);
       limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
       const url = await beginSignIn(server, c, user.id);
       return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
@@ -21,6 +23,7 @@ export function identities(server: AuthServer) {
     .delete('/user/identities/:id', async (c) => {
       const { user, session } = await requireSession(c, server);
       requireManualLinking(server);
+      await requireSecondStep(sql, session);
       const id = z.guid().safeParse(c.req.param('id'));
       if (!id.success) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
       await sql.begin(async (db) => {

@@ -64,7 +64,7 @@ export function verify(server: AuthServer) {
     })
     .post('/verify', async (c) => {
       limits.countRequest('token_verifications', clientAddressOf(c, server));
-      const { address, ...proof } = await readProof(c);
+      const { address, ...proof } = await readProof(c, server);
       // A typed code is short: whoever guesses at one address is stopped, from wherever they come.
       const tries = `codes of ${address ?? ''}`;
       if (address !== undefined) limits.countCode(tries);
@@ -79,7 +79,7 @@ export function verify(server: AuthServer) {
 }
 
 /** What a `POST /verify` shows: the hash of a link, or an address and the code that was typed. */
-async function readProof(c: AuthContext): Promise<Proof & { address?: string }> {
+async function readProof(c: AuthContext, { keys }: AuthServer): Promise<Proof & { address?: string }> {
   const { type, token, token_hash: tokenHash, email, phone, redirect_to } = await readBody(c, Body);
   if (!type) throw invalid('Verify requires a verification type');
   if (!!token === !!tokenHash) throw invalid('Verify requires either a token or a token hash');
@@ -91,7 +91,7 @@ async function readProof(c: AuthContext): Promise<Proof & { address?: string }> 
     throw invalid('Only an email address or phone number should be provided on verify');
   const message = 'Token has expired or is invalid';
   const address = phone ? readPhone(phone) : readAddress(email);
-  const typed = hashCode(address, token ?? '');
+  const typed = hashCode(keys, address, token ?? '');
   const channel = phone ? 'phone' : 'email';
   return { type, channel, address, linkHashes: [typed, `${pkcePrefix}${typed}`], message };
 }

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Checking } from '../../ui/Checking.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { needsSecondStep } from './actions.ts';
@@ -11,21 +11,23 @@ export function RequireSession({ children }: { children: (user: User, ask: () =>
   const [account, ask] = useAccount();
   const lastUser = useLastUser(account);
   const isHalf = useIsHalf(account.state === 'signed-in' ? account.user.id : undefined);
+  // Nothing that one person typed is left for the next.
+  const show = (user: User) => <Fragment key={user.id}>{children(user, ask)}</Fragment>;
   // The session ended while the page was in use: what was typed stays below.
   if (account.state === 'signed-out' && lastUser) {
     return (
       <>
-        {children(lastUser, ask)}
+        {show(lastUser)}
         <SignInAgain user={lastUser} onDone={ask} />
       </>
     );
   }
-  if (account.state === 'failed' && lastUser) return children(lastUser, ask);
+  if (account.state === 'failed' && lastUser) return show(lastUser);
   if (account.state === 'failed') return <TryAgain message={account.failure.message} onTry={ask} />;
   if (account.state === 'signed-out')
     return <Way sentence="Nobody is signed in on this device." path="/auth/sign-in" label="Sign in" />;
   if (account.state === 'checking' || isHalf === undefined)
-    return lastUser && !isHalf ? children(lastUser, ask) : <Checking>Looking who is signed in …</Checking>;
+    return lastUser && !isHalf ? show(lastUser) : <Checking>Looking who is signed in …</Checking>;
   if (isHalf)
     return (
       <Way
@@ -34,7 +36,7 @@ export function RequireSession({ children }: { children: (user: User, ask: () =>
         label="Confirm it is you"
       />
     );
-  return children(account.user, ask);
+  return show(account.user);
 }
 
 function useLastUser(account: AccountState): User | undefined {

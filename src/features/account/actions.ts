@@ -42,11 +42,14 @@ export async function needsSecondStep(): Promise<boolean> {
 /** What became of the session of this browser: somebody signed in, signed out, or the account itself changed. */
 export type SessionChange = 'SIGNED_IN' | 'SIGNED_OUT' | 'USER_UPDATED';
 
-/** Calls back whenever the session changes, in this tab or another; answers how to stop listening. */
-export async function onSessionChange(callback: (change: SessionChange) => void): Promise<() => void> {
+/** Calls back whenever the session changes, in this tab or another, with whose it is; answers how to stop listening. */
+export async function onSessionChange(
+  callback: (change: SessionChange, userId: string | undefined) => void,
+): Promise<() => void> {
   const auth = await loadAuthClient();
-  const { data } = auth.onAuthStateChange((event) => {
-    if (event === 'SIGNED_IN' || event === 'SIGNED_OUT' || event === 'USER_UPDATED') callback(event);
+  const { data } = auth.onAuthStateChange((event, session) => {
+    if (event === 'SIGNED_IN' || event === 'SIGNED_OUT' || event === 'USER_UPDATED')
+      callback(event, session?.user.id);
   });
   return () => {
     data.subscription.unsubscribe();

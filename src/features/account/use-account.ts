@@ -15,8 +15,11 @@ export function useAccount(): [AccountState, () => void] {
   const [account, setAccount] = useState<AccountState>({ state: 'checking' });
   // Only the newest question may answer: one that was on its way when the session ended knows less.
   const questions = useRef(0);
+  const shown = useRef<string>(undefined);
   const settle = useCallback((question: number, next: AccountState) => {
-    if (question === questions.current) setAccount(next);
+    if (question !== questions.current) return;
+    if (next.state === 'signed-in') shown.current = next.user.id;
+    setAccount(next);
   }, []);
   const ask = useCallback(() => {
     const question = ++questions.current;
@@ -32,11 +35,13 @@ export function useAccount(): [AccountState, () => void] {
   const wasSignedOut = useRef(false);
   useEffect(() => {
     ask();
-    const listening = onSessionChange((change) => {
+    const listening = onSessionChange((change, userId) => {
       // Taken at its word: this tab's view of the storage, and the server, may still show the session for a moment.
       if (change === 'SIGNED_OUT') settle(++questions.current, { state: 'signed-out' });
-      // A sign-in is also announced whenever the tab comes to the front; asked is only who had signed out.
-      if (change === 'USER_UPDATED' || (change === 'SIGNED_IN' && wasSignedOut.current)) ask();
+      // A sign-in is also announced whenever the tab comes to the front; asked is only who had signed out, or is another one:
+      // what this tab does is done by whoever signed in last in this browser.
+      const isNews = wasSignedOut.current || (shown.current !== undefined && userId !== shown.current);
+      if (change === 'USER_UPDATED' || (change === 'SIGNED_IN' && isNews)) ask();
       wasSignedOut.current = change === 'SIGNED_OUT';
     });
     document.addEventListener('hub:session-ended', ask);

@@ -44,9 +44,15 @@ function Callback() {
     <div className="stack">
       <FailureNotice failure={{ message, details: [] }} />
       <p>
-        <a className="button" href="/auth/sign-in">
-          Back to signing in
-        </a>
+        {'isSignedIn' in link ? (
+          <a className="button" href={next}>
+            Back to your account
+          </a>
+        ) : (
+          <a className="button" href="/auth/sign-in">
+            Back to signing in
+          </a>
+        )}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ export type OpenedLink =
   | { state: 'no-link' }
   | { state: 'other-browser' }
   | { state: 'message'; message: string }
-  | { state: 'refused'; message: string }
+  | { state: 'refused'; message: string; isSignedIn?: true }
   | { state: 'failed'; message: string };
 
 let opened: Promise<OpenedLink> | undefined;
@@ -52,7 +52,8 @@ const keepsSession = new Set([
 ]);
 
 async function refuse({ code, message }: { code: string; message: string }): Promise<OpenedLink> {
-  if (!keepsSession.has(code)) await forgetSession();
+  if (keepsSession.has(code)) return { state: 'refused', message, isSignedIn: true };
+  await forgetSession();
   return { state: 'refused', message };
 }
 

@@ -2078,6 +2078,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       apply_import: { Args: { import_id: string; most?: number }; Returns: Json };
       cancel_registration: {
         Args: { registration_id: string };

@@ -230,6 +230,27 @@ describe('a session that has not taken the second step', () => {
     expect((await account.browser.auth.updateUser({ password: 'Brand-New-Horse-8' })).error).toBeNull();
   });
 
+  it('cannot step in by a factor that was begun before the owner set up theirs', async () => {
+    const account = await newAccount(auth);
+    const thief = await signInAgain(auth, account.email);
+    const phone = newPhone();
+    const begun = await thief.browser.auth.mfa.enroll({ factorType: 'phone', friendlyName: 'Thief', phone });
+    const factorId = begun.data?.id ?? '';
+    await thief.browser.auth.mfa.challenge({ factorId });
+    await enrolApp(account);
+    const { browser } = await signInAgain(auth, account.email);
+    const refused = { status: 403, code: 'insufficient_aal' };
+    expect((await browser.auth.mfa.challenge({ factorId })).error).toMatchObject(refused);
+    const [asked] = await sql`select id from auth.mfa_challenges where factor_id = ${factorId}`;
+    const verified = await browser.auth.mfa.verify({
+      factorId,
+      challengeId: String(asked?.['id']),
+      code: auth.smsCodeTo(phone),
+    });
+    expect(verified.error).toMatchObject(refused);
+    expect(await aalOf(browser)).toBe('aal1');
+  });
+
   it('is what a reset of the password by mail gives: the second step is still asked for', async () => {
     const account = await newAccount(auth);
     await enrolApp(account);

@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { goodPassword, newEmail } from '../../support/clients.ts';
 import { hintOf, type Issuer, type Person, startIssuer } from '../../support/issuer.ts';
+import { enrolApp, signInAgain } from './support/accounts.ts';
 import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
 import { type Browser, comeBack, goToProvider, newPerson, signInAt, tomlFor } from './support/providers.ts';
 
@@ -54,6 +55,18 @@ async function unlink(browser: Browser, provider: string) {
   if (!identity) throw new Error(`There is no identity of ${provider}.`);
   return browser.auth.unlinkIdentity(identity);
 }
+
+it('a way to sign in is neither added nor taken off by a session that has not taken the second step', async () => {
+  const { browser, email } = await newMember();
+  await link(browser, newPerson());
+  await enrolApp({ browser });
+  const thief = (await signInAgain(auth, email)).browser;
+  const refused = { status: 403, code: 'insufficient_aal' };
+  expect((await thief.auth.linkIdentity({ provider: 'keycloak' })).error).toMatchObject(refused);
+  for (const provider of ['email', 'keycloak'])
+    expect((await unlink(thief, provider)).error).toMatchObject(refused);
+  expect((await unlink(browser, 'keycloak')).error).toBeNull();
+});
 
 describe('linking', () => {
   it('adds a way to sign in, and leaves the address as it is', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -124,6 +125,19 @@ describe('signing in by a mailed link', () => {
       expect((await strict.follow(strict.linkTo(email))).searchParams.get('code')).toBeTruthy();
     });
   });
+});
+
+it('nobody who guesses a code can write its link, which no lockout counts', async () => {
+  const { email } = await newAccount(auth);
+  await auth.newBrowser().auth.signInWithOtp({ email });
+  const hash = createHash('sha224')
+    .update(`${email}${auth.mailCodeTo(email)}`)
+    .digest('hex');
+  for (const token_hash of [hash, `pkce_${hash}`])
+    expect(await auth.request('/verify', { json: { type: 'email', token_hash } })).toMatchObject({
+      status: 403,
+      body: { error_code: 'otp_expired' },
+    });
 });
 
 describe('a change of the password in an old session', () => {

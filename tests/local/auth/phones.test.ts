@@ -1,15 +1,23 @@
 import { decodeJwt } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { loadSigningKeys } from '../../../local/auth/keys.ts';
+import { hashCode } from '../../../local/auth/one-time-tokens.ts';
 import { goodPassword, newEmail, newPhone } from '../../support/clients.ts';
 import { newAccount } from './support/accounts.ts';
-import { startAuthServer, type ServerOptions, type TestAuthServer } from './support/auth-server.ts';
+import {
+  newKeyFile,
+  startAuthServer,
+  type ServerOptions,
+  type TestAuthServer,
+} from './support/auth-server.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
+const keyFile = newKeyFile();
 const phonesOn = '[auth.sms]\nenabled = true';
 let auth: TestAuthServer;
 beforeAll(async () => {
-  auth = await startAuthServer(sql, { toml: phonesOn });
+  auth = await startAuthServer(sql, { toml: phonesOn, keyFile });
 });
 afterAll(async () => {
   await auth.close();
@@ -336,9 +344,9 @@ it('a code sent to the phone confirms no mailbox', async () => {
   const phone = newPhone();
   await sql`update auth.users set phone = ${phone.slice(1)} where id = ${data.user?.id ?? ''}`;
   await client.resend({ type: 'sms', phone });
-  const hash = (await import('../../../local/auth/one-time-tokens.ts')).hashCode;
+  const keys = await loadSigningKeys(keyFile);
   const reply = await auth.request('/verify', {
-    json: { type: 'signup', token_hash: hash(phone.slice(1), auth.smsCodeTo(phone)) },
+    json: { type: 'signup', token_hash: hashCode(keys, phone.slice(1), auth.smsCodeTo(phone)) },
   });
   expect(reply).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } });
 });

@@ -35,6 +35,8 @@ export const RegularReport = z.object({
   /** Mails queued for searches that people keep. */
   job_alerts: z.number().int(),
   events_extended: z.number().int(),
+  /** Accounts whose owners asked for it two weeks ago. */
+  accounts_deleted: z.number().int(),
 });
 export type RegularReport = z.infer<typeof RegularReport>;
 

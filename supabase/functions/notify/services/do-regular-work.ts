@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { RegularReport } from '../../_shared/contracts/notifications.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+import { deleteDueAccounts } from './delete-due-accounts.ts';
 
 /** What has to be done now and then, whoever calls how often: each part finds nothing to do the second time. */
 export async function doRegularWork(admin: SupabaseClient<Database>): Promise<RegularReport> {
@@ -17,5 +18,6 @@ export async function doRegularWork(admin: SupabaseClient<Database>): Promise<Re
     reminders: await count('queue_reminders'),
     job_alerts: await count('queue_job_alerts'),
     events_extended: await count('extend_event_occurrences'),
+    accounts_deleted: await deleteDueAccounts(admin),
   };
 }
