@@ -376,7 +376,8 @@ test.describe('machines', () => {
       expect(pages.length).toBeGreaterThan(5);
       for (const address of pages) expect((await request.get(address)).status(), address).toBe(200);
     }
-    expect((await request.get('/sitemap-nonsense.xml')).status()).toBe(404);
+    for (const name of ['nonsense', 'constructor', 'toString'])
+      expect((await request.get(`/sitemap-${name}.xml`)).status(), name).toBe(404);
   });
 
   test('read what a job and a post are', async ({ page }) => {
