@@ -371,7 +371,8 @@ test.describe('machines', () => {
     const sitemaps = await locations('/sitemap-index.xml');
     for (const kind of ['businesses', 'events', 'jobs', 'posts', 'pages'])
       expect(sitemaps).toContain(`${hub.site_url}/sitemap-${kind}.xml`);
-    for (const kind of ['jobs', 'posts']) {
+    expect(await locations('/sitemap-pages.xml')).toContain(`${hub.site_url}/directory/city/alder-falls`);
+    for (const kind of ['jobs', 'posts', 'pages']) {
       const pages = await locations(`/sitemap-${kind}.xml`);
       expect(pages.length).toBeGreaterThan(5);
       for (const address of pages) expect((await request.get(address)).status(), address).toBe(200);
