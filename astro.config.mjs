@@ -6,8 +6,9 @@ import { shared } from './astro.shared.mjs';
 // docs/decisions/0016 says why changes are not sent to the caches instead.
 const page = { maxAge: 10, swr: 110 };
 const onDemand = ['directory', 'events', 'deals', 'jobs', 'news', 'blog', 'search'];
-// Read by machines, which come seldom and need not the last minute.
-const list = { maxAge: 300, swr: 3600 };
+// Read by machines, which come seldom and need not the last minute; but what was taken down must go from these as well.
+const list = { maxAge: 60, swr: 540 };
+const picture = { maxAge: 600, swr: 3000 };
 
 export default defineConfig({
   ...shared,
@@ -33,7 +34,7 @@ export default defineConfig({
         ]),
       ),
     ),
-    '/og/[...path]': { maxAge: 3600, swr: 86_400 },
+    '/og/[...path]': picture,
     '/sitemap-index.xml': list,
     '/sitemap-[name].xml': list,
   },

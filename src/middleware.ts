@@ -30,8 +30,10 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
     const settings = await context.locals.settings;
     if (settings?.site.maintenance_mode && !alwaysShown.has(context.url.pathname))
       return insteadShow(context, 'not-launched');
-    if (error instanceof HubUnreachableError) return insteadShow(context, 'unreachable');
-    throw error;
+    // What fails within the hub is no missing page: Astro would answer the page for unknown addresses, with 404.
+    if (!(error instanceof HubUnreachableError))
+      console.error(`[hub] ${context.url.pathname} could not be made:`, error);
+    return insteadShow(context, 'unreachable');
   }
 }
 

@@ -5,6 +5,7 @@ const places = /^(?:\/es)?\/(?:directory|events|deals|jobs|news|blog|search)(?:[
  * that whoever types or copies one differently arrives all the same. Other paths stay as they are.
  */
 export function tidyPath(path: string): string {
+  if (/^(?:\/es)?\/index(?:\.html)?$/.test(path)) return path.startsWith('/es/') ? '/es' : '/';
   // What is escaped has capitals in its escapes, which URLs write again and again; it is no name of a page.
   if (!places.test(path) || path.includes('%')) return path;
   return path

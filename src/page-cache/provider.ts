@@ -10,6 +10,8 @@ export interface PageCacheConfig {
 }
 type Context = Parameters<NonNullable<CacheProvider['onRequest']>>[0];
 const keptForSeconds = 7 * 24 * 3600;
+// Refusals as near as this belong to the same time before a launch: a start page that was made within it stays kept.
+const oneStretchMs = 600_000;
 
 /**
  * Astro's route cache for this hub: a page is made anew after its max-age while the kept one is shown, and a kept one stands
@@ -28,9 +30,26 @@ function openStore(): PageStore {
 /** The cache over a given store. */
 export function createPageCacheOver(store: PageStore, build: string): CacheProvider {
   const renewing = new Set<string>();
+  // Once a page says that the hub is not launched, what is kept from before is not shown any more.
+  const hidden = { since: 0, seenAt: -Infinity };
+
+  async function ask(next: () => Promise<Response>) {
+    const response = await next();
+    if (saysNotLaunched(response)) {
+      const now = Date.now();
+      if (now - hidden.seenAt > oneStretchMs) hidden.since = now;
+      hidden.seenAt = now;
+    }
+    return response;
+  }
+
+  async function readKept(key: string) {
+    const kept = await store.read(key);
+    return kept && kept.storedAt >= hidden.since ? kept : undefined;
+  }
 
   async function make(key: string, next: () => Promise<Response>) {
-    const response = await next();
+    const response = await ask(next);
     const rule = readRule(response);
     if (response.status !== 200 || !rule || response.headers.has('Set-Cookie')) return { response };
     const page = await keepPage(response, rule);
@@ -72,8 +91,8 @@ export function createPageCacheOver(store: PageStore, build: string): CacheProvi
     name: 'page-cache',
     async onRequest(context, next) {
       const key = pageKey(context.request, build);
-      if (!key) return next();
-      const kept = await store.read(key);
+      if (!key) return ask(next);
+      const kept = await readKept(key);
       const state = kept && freshness(kept);
       if (kept && state === 'fresh') return showPage(kept, context.request, 'HIT');
       if (kept && state === 'stale' && context.waitUntil) {
@@ -92,9 +111,13 @@ export function createPageCacheOver(store: PageStore, build: string): CacheProvi
 
 /** Whether the backend failed, so that a kept page stands in. That the hub has not launched is no failure. */
 const isFailure = (response: Response | undefined) =>
-  !response || (response.status >= 500 && response.headers.get(notNowHeader) !== 'not-launched');
+  !response || (response.status >= 500 && !saysNotLaunched(response));
+
+const saysNotLaunched = ({ headers }: Response) => headers.get(notNowHeader) === 'not-launched';
 
 function readRule({ headers }: Response) {
+  // A page that is for one person says so, whatever the rule of its route.
+  if (/\b(no-store|private)\b/.test(headers.get('Cache-Control') ?? '')) return undefined;
   const directives = headers.get('CDN-Cache-Control') ?? '';
   const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(directives)?.[1] ?? 0);
   const rule = { maxAge: seconds('max-age'), swr: seconds('stale-while-revalidate') };

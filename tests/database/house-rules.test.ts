@@ -73,6 +73,7 @@ it('every function that runs with more than its caller rights is in schema priva
 
 // They look at what is or was public only, or at nothing at all, see their migrations; stop_job_alert needs a secret.
 const forVisitors = [
+  'private.city_slug',
   'private.deal_page',
   'private.deal_state',
   'private.directory_facets',

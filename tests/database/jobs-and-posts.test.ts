@@ -292,4 +292,13 @@ describe('what sitemaps list', () => {
       );
       expect(await part('no-such')).toEqual([]);
     }));
+
+  it('is the cities as well that a business to be seen is in, each once', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.businesses set city = 'St. Sitemap' where id in (${town.approved}, ${town.pending})`;
+      const [answer] = await act('anon', "select public.sitemap_part('categories')");
+      const paths = (answer?.['sitemap_part'] as [string, null][]).map(([path]) => path);
+      expect(paths.filter((path) => path.endsWith('st-sitemap'))).toEqual(['directory/city/st-sitemap']);
+      expect(paths.some((path) => path === 'directory/city/')).toBe(false);
+    }));
 });

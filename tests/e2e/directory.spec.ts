@@ -212,3 +212,21 @@ test('search engines get the exact kind of business, its hours and its special h
   const trail = data.find((thing) => thing['@type'] === 'BreadcrumbList');
   expect(trail?.['itemListElement']).toHaveLength(5);
 });
+
+test("on a narrow phone no word of the hub's name is torn, and the menu keeps its name", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/directory');
+  const torn = await page.locator('header a[href="/"] span').evaluate((name) => {
+    const text = name.firstChild;
+    if (!(text instanceof Text)) throw new Error('The name is no text.');
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+  expect(torn).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Deals', exact: true }).first()).toBeVisible();
+});

@@ -43,12 +43,18 @@ test('the launch switch hides the hub behind its placeholder; once launched, its
     expect((await ask('/auth/sign-in')).status).toBe(200);
 
     await sql`update public.site_settings set maintenance_mode = false where id = 1`;
-    await sql.end();
     // Settings are kept for half a minute, pages for ten seconds.
     await expect.poll(async () => (await ask('/directory')).status, { timeout: 60_000 }).toBe(200);
     await expect
       .poll(async () => (await ask('/')).text, { timeout: 60_000 })
       .toContain('Find it in Alder Falls');
+
+    // What fails within the hub is no missing page: search engines would forget it.
+    await sql`revoke execute on function public.search_hub(text, integer) from anon`;
+    const failed = await ask('/search?q=never+asked+before');
+    expect(failed.status).toBe(503);
+    expect(failed.text).toContain('The hub cannot be reached just now');
+    await sql.end();
 
     await backend.stop();
     expect((await ask('/directory')).text).toContain('Kettle &amp; Crumb');

@@ -371,12 +371,14 @@ test.describe('machines', () => {
     const sitemaps = await locations('/sitemap-index.xml');
     for (const kind of ['businesses', 'events', 'jobs', 'posts', 'pages'])
       expect(sitemaps).toContain(`${hub.site_url}/sitemap-${kind}.xml`);
-    for (const kind of ['jobs', 'posts']) {
+    expect(await locations('/sitemap-pages.xml')).toContain(`${hub.site_url}/directory/city/alder-falls`);
+    for (const kind of ['jobs', 'posts', 'pages']) {
       const pages = await locations(`/sitemap-${kind}.xml`);
       expect(pages.length).toBeGreaterThan(5);
       for (const address of pages) expect((await request.get(address)).status(), address).toBe(200);
     }
-    expect((await request.get('/sitemap-nonsense.xml')).status()).toBe(404);
+    for (const name of ['nonsense', 'constructor', 'toString'])
+      expect((await request.get(`/sitemap-${name}.xml`)).status(), name).toBe(404);
   });
 
   test('read what a job and a post are', async ({ page }) => {

@@ -56,6 +56,31 @@ describe('a page on demand', () => {
     expect(await ask('/', page('two'))).toMatchObject({ text: 'two', state: 'MISS' });
   });
 
+  it('is hidden with all others, also long-lived ones, once one of them says that the hub is not launched', async () => {
+    const ask = openCache();
+    const notLaunched = page('soon', 503, { 'X-Not-Now': 'not-launched' });
+    later(100);
+    await ask('/og/a.png', page('picture'));
+    later(5);
+    await ask('/directory', notLaunched);
+    expect(await ask('/og/a.png', notLaunched)).toMatchObject({ text: 'soon', status: 503 });
+    // What is made from then on may be kept again, such as the start page with its placeholder.
+    later(1);
+    await ask('/', page('placeholder'));
+    await ask('/directory', notLaunched);
+    expect(await ask('/', page('never asked'))).toMatchObject({ text: 'placeholder', state: 'HIT' });
+  });
+
+  it('is not kept when it says itself that it is for one person', async () => {
+    const ask = openCache();
+    for (const rule of ['no-store', 'private, max-age=60']) {
+      await ask(`/jobs/unsubscribe?${rule}`, page('one', 200, { 'Cache-Control': rule }));
+      expect(
+        await ask(`/jobs/unsubscribe?${rule}`, page('two', 200, { 'Cache-Control': rule })),
+      ).toMatchObject({ text: 'two', state: null });
+    }
+  });
+
   it('stands in for days while the backend fails, and comes back by itself', async () => {
     const ask = openCache();
     await ask('/', page('one'));

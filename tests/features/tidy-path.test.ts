@@ -9,6 +9,9 @@ it.each([
   ['/directory/old-mill.html', '/directory/old-mill'],
   ['/directory.html', '/directory'],
   ['/directory/index.html', '/directory'],
+  ['/index.html', '/'],
+  ['/es/index.html', '/es'],
+  ['/es/index', '/es'],
   ['/events/Concert.ICS', '/events/concert.ics'],
 ])('%s is %s', (path, tidy) => {
   expect(tidyPath(path)).toBe(tidy);

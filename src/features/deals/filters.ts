@@ -6,7 +6,7 @@ const Parameters = z.object({
     .string()
     .transform((text) => {
       const spaced = text.slice(0, 400).replace(/[\p{Cc}\s]+/gu, ' ');
-      return Array.from(spaced.trim()).slice(0, 100).join('');
+      return Array.from(spaced.trim()).slice(0, 100).join('').toWellFormed();
     })
     .catch(''),
   category: z

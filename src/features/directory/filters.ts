@@ -10,14 +10,17 @@ const Near = z
   .transform((text) => text.split(',').map(Number) as [number, number])
   .refine(([latitude, longitude]) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180);
 
+/** What the database can compare with: a text without control characters. */
+const Name = z.string().regex(/^\P{Cc}*$/u);
+
 // What makes no sense is as if it were not there: an address is typed, shortened and pasted by anybody.
 const Parameters = z.object({
   q: z
     .string()
     .transform((text) => cleanQuery(text))
     .catch(''),
-  category: z.string().max(60).catch(''),
-  city: z.string().max(100).catch(''),
+  category: Name.max(60).catch(''),
+  city: Name.max(100).catch(''),
   open: z
     .literal('1')
     .transform(() => true)
@@ -59,5 +62,5 @@ export function listAddress(path: string, filters: Partial<DirectoryFilters>): s
 function cleanQuery(text: string): string {
   const plain = text.slice(0, 400).replace(/[\p{Cc}\s]+/gu, ' ');
   // Never cut within a character.
-  return Array.from(plain.trim()).slice(0, 100).join('');
+  return Array.from(plain.trim()).slice(0, 100).join('').toWellFormed();
 }

@@ -1,6 +1,7 @@
 import type { ListedBusiness, ListingSurroundings } from '#contracts/directory.ts';
 import type { OpeningTimes, Slot } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/settings.ts';
+import { localClock } from '../../lib/opening-state.ts';
 import { pictureAddress } from '../../lib/pictures.ts';
 import { safeWebAddress } from './contact-links.ts';
 import type { Listing } from './queries.ts';
@@ -24,6 +25,7 @@ export function businessJsonLd(
   listing: Listing,
   categories: ListingSurroundings['categories'],
   url: string,
+  now = Date.now(),
 ): Record<string, unknown> {
   const { address_line1, address_line2, city, state, zip_code, country, latitude, longitude } = listing;
   const street = [address_line1, address_line2].filter(Boolean).join(', ') || listing.address;
@@ -52,7 +54,7 @@ export function businessJsonLd(
     geo: latitude !== null && longitude !== null && { '@type': 'GeoCoordinates', latitude, longitude },
     sameAs: [listing.website, ...listing.social_links].map((address) => safeWebAddress(address)),
     openingHoursSpecification: weekSpecification(listing),
-    specialOpeningHoursSpecification: specialSpecification(listing),
+    specialOpeningHoursSpecification: specialSpecification(listing, now),
   };
   return withoutUnknown(thing);
 }
@@ -67,10 +69,14 @@ function weekSpecification({ opening_hours }: OpeningTimes) {
   );
 }
 
-function specialSpecification({ special_hours, temporarily_closed_until }: OpeningTimes) {
-  const closedForNow = temporarily_closed_until
-    ? [{ from: temporarily_closed_until, to: temporarily_closed_until, hours: [] }]
-    : [];
+function specialSpecification(
+  { special_hours, temporarily_closed_until: closedUntil, time_zone }: OpeningTimes,
+  now: number,
+) {
+  // Since when is not known, but that it is closed today is.
+  const today = localClock(time_zone, now).date;
+  const closedForNow =
+    closedUntil && closedUntil >= today ? [{ from: today, to: closedUntil, hours: [] }] : [];
   return [...special_hours, ...closedForNow].flatMap(({ from, to, hours = [] }) =>
     // schema.org: a closed day opens and closes at the same time.
     (hours.length > 0 ? hours : [{ opens: '00:00', closes: '00:00' }]).map((slot) => ({

@@ -73,5 +73,5 @@ function cleanQuery(text: string): string {
     .slice(0, 400)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return Array.from(spaced).slice(0, 100).join('');
+  return Array.from(spaced).slice(0, 100).join('').toWellFormed();
 }

@@ -57,16 +57,18 @@ function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organise
 }
 
 function placesOf(event: EventDetails, url: string) {
+  const name = event.venue_name ?? event.city ?? event.title;
+  const address = {
+    ...(event.address_line1 && { streetAddress: event.address_line1 }),
+    ...(event.city && { addressLocality: event.city }),
+    ...(event.state && { addressRegion: event.state }),
+    ...(event.zip_code && { postalCode: event.zip_code }),
+  };
   const place = {
     '@type': 'Place',
-    name: event.venue_name ?? event.city ?? event.title,
-    address: {
-      '@type': 'PostalAddress',
-      ...(event.address_line1 && { streetAddress: event.address_line1 }),
-      ...(event.city && { addressLocality: event.city }),
-      ...(event.state && { addressRegion: event.state }),
-      ...(event.zip_code && { postalCode: event.zip_code }),
-    },
+    name,
+    // Search engines ask for one, and take words where there is no more than a name.
+    address: Object.keys(address).length > 0 ? { '@type': 'PostalAddress', ...address } : name,
     ...(event.latitude !== null && {
       geo: { '@type': 'GeoCoordinates', latitude: event.latitude, longitude: event.longitude },
     }),

@@ -40,7 +40,7 @@ export async function readSitemap(name: string): Promise<SitemapPage[] | undefin
     return [...listPages.map((path) => ({ path, changedAt: null })), ...categories];
   }
   const [, kind = '', number = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? [];
-  const folder = folders[kind];
+  const folder = Object.hasOwn(folders, kind) ? folders[kind] : undefined;
   if (folder === undefined) return undefined;
   const pages = await readPart(kind, Number(number), folder);
   return pages.length === 0 && number !== '1' ? undefined : pages;

@@ -23,6 +23,10 @@ describe('the filters of the directory', () => {
     });
   });
 
+  it('never cut a character in half', () => {
+    expect(read(`q=a${'+'.repeat(398)}🍕`).q.isWellFormed()).toBe(true);
+  });
+
   it.each([
     'page=-1',
     'page=abc',
@@ -35,6 +39,8 @@ describe('the filters of the directory', () => {
     `category=${'x'.repeat(5000)}`,
     'sort=nearest',
     'q=%00%01%7F',
+    'city=a%00b',
+    'category=a%00',
     '__proto__=1',
   ])('are as if absent when they make no sense: %s', (query) => {
     expect(read(query)).toEqual(read(''));

@@ -189,6 +189,11 @@ describe('what search engines read of an event', () => {
     });
   });
 
+  it('names the place in words where there is no address, never an empty one', () => {
+    const nowhere = { address_line1: null, city: null, state: null, zip_code: null };
+    expect(read(nowhere)).toMatchObject({ location: { name: 'Depot', address: 'Depot' } });
+  });
+
   it('keeps the dates of what is cancelled, and tells the former date of what was moved', () => {
     expect(read({}, { status: 'cancelled' })).toMatchObject({
       eventStatus: 'https://schema.org/EventCancelled',
