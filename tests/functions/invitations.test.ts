@@ -39,6 +39,8 @@ it('an invited person accepts by the mailed link, and helps', async () => {
   expect(await accept(guest, token)).toEqual([{ business }]);
   expect([...(await roles())]).toEqual([{ user_id: guest.id, role: 'contributor' }]);
   await expect(invite(guest.email, 'contributor')).rejects.toMatchObject({ detail: 'helps_already' });
+  await sql`delete from public.business_managers where business_id = ${business}`;
+  await expect(accept(guest, token)).rejects.toMatchObject({ detail: 'invitation_unknown' });
 });
 
 it('the link is of no use to anybody else', async () => {
