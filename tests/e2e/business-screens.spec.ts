@@ -26,10 +26,13 @@ test('every screen of the business area fits narrow phones, and is accessible in
 }) => {
   test.setTimeout(300_000);
   const { page, email } = await meet('member');
-  const { id } = await addListingOf(email, newName('A shop with a rather long name of its own'));
+  const { id } = await addListingOf(
+    email,
+    newName('A shop with a rather long name: Dampfschifffahrtsgesellschaftskapitaene'),
+  );
   const [event] = await inDatabase<{ id: string }>(
     `insert into public.events (title, business_id, starts_at, ends_at, rrule, approval_status, registration_mode)
-     values ('Reading', $1::uuid, now() + interval '2 days', now() + interval '50 hours', 'FREQ=WEEKLY;COUNT=5', 'approved', 'internal') returning id`,
+     values ('Reading of Donaudampfschifffahrtsgesellschaftsgeschichten', $1::uuid, now() + interval '2 days', now() + interval '50 hours', 'FREQ=WEEKLY;COUNT=5', 'approved', 'internal') returning id`,
     id,
   );
   const [deal] = await inDatabase<{ id: string }>(

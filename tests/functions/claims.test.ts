@@ -190,6 +190,8 @@ describe('documents of a claim', () => {
     expect(await send([path])).toHaveLength(1);
     // With the desk now: nothing is added or taken away.
     expect((await mine.remove([path])).data).toEqual([]);
+    for (const destinationBucket of ['avatars', 'claim-evidence'])
+      expect((await mine.move(path, `${claimant.id}/mine.pdf`, { destinationBucket })).error).not.toBeNull();
     expect((await editor.download(path)).error).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkReport, guessMapping, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
 import { readCsv, readCsvHeader } from '../../src/lib/read-csv.ts';
 import { type Door, doors, openDoor, testEnv } from './support/doors.ts';
-import { addRow, newPerson, sql } from './support/people.ts';
+import { actAs, addRow, newPerson, sql } from './support/people.ts';
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
 let admin: Person;
@@ -155,6 +155,27 @@ describe('what is exported', () => {
     ]);
   });
 
+  it('has no formulas in texts of several lines either', async () => {
+    await addRow('businesses', {
+      name: 'Mill',
+      description: '=HYPERLINK("https://evil.example")\nmore',
+      owner_id: null,
+    });
+    const text = await (await call('/api/exports/businesses', { token: clerk.token })).text();
+    const [, cells] = Papa.parse<string[]>(text).data;
+    expect(cells?.[2]).toBe('\'=HYPERLINK("https://evil.example")\nmore');
+  });
+
+  it('is noted also when somebody begins in the middle', async () => {
+    const taker = await newPerson('admin');
+    const from = '00000000-0000-0000-0000-000000000000';
+    for (let page = 0; page < 2; page += 1)
+      await actAs(taker, (tx) => tx`select * from public.export_rows('members', ${from}, 1)`);
+    const noted =
+      await sql`select entity from public.audit_log where action = 'export' and actor_id = ${taker.id}`;
+    expect([...noted]).toEqual([{ entity: 'members' }]);
+  });
+
   it('comes without the mark where that is asked for, and is noted in the log', async () => {
     const reply = await call('/api/exports/members?bom=false', { token: clerk.token });
     const text = await reply.text();
@@ -172,6 +193,13 @@ describe('what is exported', () => {
     const names = Papa.parse<string[]>(text, { skipEmptyLines: true }).data.map(([name]) => name);
     expect([names.length, new Set(names).size]).toEqual([2501, 2501]);
   });
+});
+
+it('two rows that claim to begin in the same line are refused with a sentence', async () => {
+  const desk = open(openDoor(testEnv()), admin.token);
+  const { id } = await desk.begin({ name: 0 });
+  const reply = await desk.post(`/${id}/rows`, { rows: [row(2, 'One'), row(2, 'Two')] });
+  expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('same line')]);
 });
 
 it('letters that Postgres cannot keep are left out, or refused with a sentence', async () => {

@@ -39,6 +39,8 @@ it('an invited person accepts by the mailed link, and helps', async () => {
   expect(await accept(guest, token)).toEqual([{ business }]);
   expect([...(await roles())]).toEqual([{ user_id: guest.id, role: 'contributor' }]);
   await expect(invite(guest.email, 'contributor')).rejects.toMatchObject({ detail: 'helps_already' });
+  await sql`delete from public.business_managers where business_id = ${business}`;
+  await expect(accept(guest, token)).rejects.toMatchObject({ detail: 'invitation_unknown' });
 });
 
 it('the link is of no use to anybody else', async () => {
@@ -68,6 +70,20 @@ it('an invitation runs out, is taken back, and goes with the owner', async () =>
   const [left] = await sql`select count(*)::integer as open from public.manager_invitations
     where business_id = ${business} and revoked_at is null`;
   expect(left).toEqual({ open: 0 });
+});
+
+it('nobody’s mailbox is filled by inviting and taking back, nor by inviting for another listing', async () => {
+  const inviteAndRevoke = async (listing: string) => {
+    const [one] = await actAs(
+      owner,
+      (tx) => tx`select public.invite_manager(${listing}, ${guest.email}, 'manager') as id`,
+    );
+    await actAs(owner, (tx) => tx`select public.revoke_invitation(${String(one?.['id'])})`);
+  };
+  for (let n = 0; n < 6; n += 1) await inviteAndRevoke(business);
+  const other = await addRow('businesses', { name: 'New Mill', owner_id: owner.id, status: 'draft' });
+  for (const listing of [business, other])
+    await expect(inviteAndRevoke(listing)).rejects.toMatchObject({ detail: 'too_many_invitations' });
 });
 
 it('the same mail goes out once a minute, and addresses are addresses', async () => {

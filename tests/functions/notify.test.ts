@@ -181,6 +181,7 @@ describe('when something goes wrong', () => {
     expect(mail.subject).toBe('Ends soon: Sale Bcc: everybody@elsewhere.test');
     const [head = ''] = (await source(mail.id)).split(/\r?\n\r?\n/);
     expect(head).not.toMatch(/^Bcc:/m);
+    expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 
   it('without an account there is nothing left to send', async () => {

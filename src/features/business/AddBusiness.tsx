@@ -20,23 +20,26 @@ const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || n
 export function AddBusiness() {
   return (
     <Island name="AddBusiness">
-      <SignedIn reason="Sign in to add your business.">{() => <Begin />}</SignedIn>
+      <SignedIn reason="Sign in to add your business.">
+        {(userId) => <Begin name={`new-listing-${userId}`} />}
+      </SignedIn>
     </Island>
   );
 }
 
-const readKept = (): Values => {
-  const kept = readKeptDraft('new-listing');
+const readKept = (name: string): Values => {
+  const kept = readKeptDraft(name);
   return { name: '', tagline: '', ...(typeof kept === 'object' ? kept : {}) };
 };
 
-function Begin() {
-  const [values, setValues] = useState(readKept);
+/** `name` names whose draft it is: others use the same device. */
+function Begin({ name: draftName }: { name: string }) {
+  const [values, setValues] = useState(() => readKept(draftName));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { run, isBusy, failure } = useAction();
   const begin = async () => {
     const id = await addListing(toRow(first, values, 'UTC'));
-    forgetDraft('new-listing');
+    forgetDraft(draftName);
     track('business_signup', { step: 'begin' });
     location.assign(`${areaPage('edit', { id })}#basics`);
   };
@@ -60,7 +63,7 @@ function Begin() {
           onChange={(name, value) => {
             const next = { ...values, [name]: value };
             setValues(next);
-            keepDraft('new-listing', next);
+            keepDraft(draftName, next);
           }}
         />
       ))}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { refuseDocument, sendDocuments } from './claim-documents.ts';
+import { refuseContents, refuseDocument, sendDocuments } from './claim-documents.ts';
 import { type Claim, explainClaim } from './claims.ts';
 import { useWork } from './use-work.ts';
 
@@ -27,6 +27,9 @@ export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProp
     setErrors(wrong);
     if (wrong.length > 0) return;
     run(async () => {
+      const untrue = (await Promise.all(files.map(refuseContents))).filter((one) => one !== undefined);
+      setErrors(untrue);
+      if (untrue.length > 0) return;
       await sendDocuments(claim, userId, files, setDone);
       onSent();
     });

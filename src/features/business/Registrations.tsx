@@ -21,7 +21,11 @@ export function Registrations() {
     <Island name="Registrations">
       <SignedIn reason="Sign in to see who registered.">
         {() => (
-          <Loaded name={['registrations', named('event')]} load={() => readRegistrations(named('event'))}>
+          <Loaded
+            needed={named('event')}
+            name={['registrations', named('event')]}
+            load={() => readRegistrations(named('event'))}
+          >
             {(event) => <List event={event} />}
           </Loaded>
         )}

@@ -20,7 +20,25 @@ export function refuseDocument({
   return size > mostBytes ? `“${name}” is larger than 10 MB.` : undefined;
 }
 
-/** Uploads documents for a claim, one after the other, and hands it to the desk. */
+// How files of these types begin; a RIFF file is a WebP when that stands after its length.
+const beginnings: Record<string, RegExp> = {
+  'application/pdf': /%PDF-/,
+  'image/png': /^\x89PNG\r\n/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/webp': /^RIFF[^]{4}WEBP/,
+};
+
+/** Why the contents of a document are not taken: something else under such a name. Undefined for what is what it says. */
+export async function refuseContents(file: File): Promise<string | undefined> {
+  // A PDF may have some bytes before its beginning, as scanners write them.
+  const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  const isTrue = beginnings[file.type]?.test(String.fromCharCode(...bytes));
+  return isTrue
+    ? undefined
+    : `“${file.name}” is not what its name says: open it, and save it as PDF or picture.`;
+}
+
+/** Uploads documents for a claim, one after the other, and hands it to the desk. What an earlier try left behind is removed. */
 export async function sendDocuments(
   claim: Claim,
   userId: string,
@@ -29,12 +47,15 @@ export async function sendDocuments(
 ): Promise<void> {
   const data = await loadDataClient();
   const paths = [...claim.evidence_paths];
+  const bucket = data.storage.from('claim-evidence');
+  const folder = `${userId}/${claim.id}`;
+  const { data: present } = await bucket.list(folder);
+  const left = (present ?? []).map(({ name }) => `${folder}/${name}`).filter((one) => !paths.includes(one));
+  if (left.length > 0) await bucket.remove(left);
   for (const [at, file] of files.entries()) {
     onProgress(at);
-    const path = `${userId}/${claim.id}/${crypto.randomUUID()}.${endings[file.type] ?? 'pdf'}`;
-    const { error } = await data.storage
-      .from('claim-evidence')
-      .upload(path, file, { contentType: file.type, upsert: false });
+    const path = `${folder}/${crypto.randomUUID()}.${endings[file.type] ?? 'pdf'}`;
+    const { error } = await bucket.upload(path, file, { contentType: file.type, upsert: false });
     if (error) throw error;
     paths.push(path);
   }

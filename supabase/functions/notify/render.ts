@@ -17,13 +17,14 @@ const box =
 const button =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none';
 
+// A name or title with line breaks must not look like sentences, or links, of the hub's own.
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();
-const greet = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
+const greet = (firstName: string) => (firstName ? `Hello ${oneLine(firstName)},` : 'Hello,');
 
 function blockAsHtml(block: Block, siteUrl: string) {
   switch (block.kind) {
     case 'text':
-      return html`<p>${block.text}</p>`;
+      return html`<p>${oneLine(block.text)}</p>`;
     case 'quote':
       return html`<blockquote style="${box}">${block.text}</blockquote>`;
     case 'facts':
@@ -32,7 +33,7 @@ function blockAsHtml(block: Block, siteUrl: string) {
           ([name, value]) =>
             html`<tr>
               <td style="padding:2px 16px 2px 0;color:#52606d">${name}</td>
-              <td>${value}</td>
+              <td>${oneLine(value)}</td>
             </tr>`,
         )}
       </table>`;
@@ -56,11 +57,11 @@ function blockAsHtml(block: Block, siteUrl: string) {
 function blockAsText(block: Block, siteUrl: string): string {
   switch (block.kind) {
     case 'text':
-      return block.text;
+      return oneLine(block.text);
     case 'quote':
       return block.text.replace(/^/gm, '  > ');
     case 'facts':
-      return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+      return block.facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
     case 'link':
       return `${block.label}:\n${siteUrl}${block.path}`;
     case 'list':

@@ -30,7 +30,9 @@ it('a week has a bar for each day, a year fewer, and every count is in one of th
 });
 
 it('a file for spreadsheets holds commas and quotes, and no formulas', () => {
-  expect(writeCsv([['a,b', 'say "x"', '=1+1', -2]])).toBe('\uFEFF"a,b","say ""x""",\'=1+1,-2\r\n');
+  expect(writeCsv([['a,b', 'say "x"', '=1+1', '=1\n2', -2]])).toBe(
+    '\uFEFF"a,b","say ""x""",\'=1+1,"\'=1\n2",-2\r\n',
+  );
 });
 
 it('a new post has no empty text where the database wants nothing', () => {

@@ -222,6 +222,17 @@ describe('pictures', () => {
     expect((await fetch(publicUrl)).status).toBe(200);
   });
 
+  it('of a public listing stay what the desk saw: nobody writes over them, moves them or puts them anew', async () => {
+    const logos = owner.storage.from('logos');
+    const path = `${ids.approved}/logo.png`;
+    expect(await upload(owner, 'logos', path)).not.toBeNull();
+    expect((await logos.update(path, png, { contentType: 'image/png' })).error).not.toBeNull();
+    expect((await logos.move(path, `${ids.approved}/other.png`)).error).not.toBeNull();
+    expect((await logos.remove([path])).data).toEqual([]);
+    const { publicUrl } = visitor.storage.from('logos').getPublicUrl(path).data;
+    expect((await fetch(publicUrl)).status).toBe(200);
+  });
+
   it('of others are safe', async () => {
     for (const [bucket, path] of [
       ['avatars', `${ids.owner}/me.png`],

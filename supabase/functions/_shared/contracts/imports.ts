@@ -88,7 +88,11 @@ export const ImportChunk = z.strictObject({
       }),
     )
     .min(1)
-    .max(rowsAtOnce, `Send ${String(rowsAtOnce)} rows at once at most.`),
+    .max(rowsAtOnce, `Send ${String(rowsAtOnce)} rows at once at most.`)
+    .refine(
+      (rows) => new Set(rows.map(({ line }) => line)).size === rows.length,
+      'Two rows begin in the same line.',
+    ),
 });
 export type ImportChunk = z.infer<typeof ImportChunk>;
 

@@ -42,9 +42,10 @@ async function readPage(supabase: SupabaseClient<Database>, kind: ExportKind, af
   return data;
 }
 
-// What a spreadsheet would take for a formula begins with a quote then: =, +, -, @, tab and line break.
+// What a spreadsheet would take for a formula begins with a quote then. Papa's own pattern lets texts of several lines through.
+const escapeFormulae = /^[=+\-@\t\r\n]/;
 const toCsv = (rows: unknown[][]) =>
-  rows.length === 0 ? '' : `${Papa.unparse(rows, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  rows.length === 0 ? '' : `${Papa.unparse(rows, { escapeFormulae, newline: '\r\n' })}\r\n`;
 
 /**
  * All rows of a kind as CSV, a page at a time. The first page is read before this resolves, so that whoever lacks the right is
