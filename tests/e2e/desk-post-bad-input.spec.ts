@@ -129,8 +129,8 @@ test('whose session ends while they write signs in again over the page, and goes
   const { email } = await becomeStaff(page, 'editor');
   const text = await beginPost(page, title);
   await text.click();
-  await page.keyboard.type('Before. ');
-  await expect.poll(() => contentOf(title)).toBe('<p>Before. </p>');
+  await page.keyboard.type('Before.');
+  await expect.poll(() => contentOf(title)).toBe('<p>Before.</p>');
   await endSession(page);
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible();
@@ -144,7 +144,7 @@ test('whose session ends while they write signs in again over the page, and goes
   await expect(text).toHaveText('Before.');
   await text.click();
   await page.keyboard.press('End');
-  await page.keyboard.type('After.');
+  await page.keyboard.type(' After.');
   await expect.poll(() => contentOf(title)).toBe('<p>Before. After.</p>');
 });
 
