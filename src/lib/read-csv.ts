@@ -82,7 +82,21 @@ function findDelimiter(text: string): { delimiter: string; hint: number } {
   return { delimiter: meta.delimiter || ',', hint: 0 };
 }
 
+// Programs and workbooks that are named like a list: better refused here than shown as rows of signs.
+async function refuseOtherFiles(file: Blob): Promise<void> {
+  const first = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => first[at] === byte);
+  if (begins(0x50, 0x4b, 3, 4) || begins(0xd0, 0xcf, 0x11, 0xe0))
+    throw new CsvError('This is a workbook, not a CSV file. Open it in your spreadsheet and save it as CSV.');
+  const isWide = begins(0xff, 0xfe) || begins(0xfe, 0xff);
+  if (!isWide && first.includes(0))
+    throw new CsvError(
+      'This file is not text, so it cannot be read as CSV. Save the list as CSV in your spreadsheet.',
+    );
+}
+
 async function* rowsOf(file: Blob): AsyncGenerator<CsvRow & { bytesRead: number }> {
+  await refuseOtherFiles(file);
   let buffer = '';
   let line = 1;
   let parser: Papa.Parser | undefined;

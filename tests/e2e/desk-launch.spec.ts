@@ -1,15 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { startStack } from '../../local/supervisor.ts';
-import { expect, expectAccessible, signIn, test } from './support/hub.ts';
+import { expect, expectAccessible, failedRequest, signIn, test } from './support/hub.ts';
+import { totpCode } from './support/totp.ts';
 
 test.setTimeout(300_000);
 
-// Its own hub: hiding the shared one would be seen by every other test.
-test('an admin launches the hub and hides it again, and the front page follows', async ({ browser }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-desk-launch-'));
-  const stack = await startStack({
+test.use({ expectedConsole: failedRequest });
+test.describe.configure({ mode: 'serial' });
+
+// Its own hub: hiding the shared one, and asking its staff for more, would be seen by every other test.
+let dataDir: string;
+let stack: Awaited<ReturnType<typeof startStack>>;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-desk-launch-'));
+  stack = await startStack({
     dataDir,
     sitePort: 0,
     apiPort: 0,
@@ -17,39 +26,97 @@ test('an admin launches the hub and hides it again, and the front page follows',
     site: 'production',
     log: () => undefined,
   });
-  try {
-    const context = await browser.newContext({ baseURL: stack.status.site_url });
-    const page = await context.newPage();
-    const soon = 'Stay tuned for the launch!';
-    const front = async () => (await context.request.get('/')).text();
-    const isKeptFor = { timeout: 90_000, intervals: [1000] };
-    await signIn(page, 'admin@demo.test', stack.demo.password);
-    await page.waitForURL('**/account');
-    expect(await front()).not.toContain(soon);
+});
 
-    await page.goto('/admin/launch');
-    await expect(page.getByRole('heading', { name: 'The hub is public' })).toBeVisible();
-    await page.getByRole('button', { name: 'Hide the hub …' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Hide the hub?' });
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    await page.getByRole('button', { name: 'Hide the hub …' }).click();
-    await dialog.getByRole('button', { name: 'Hide it' }).click();
-    await expect(page.getByRole('heading', { name: 'The hub is not public yet' })).toBeVisible();
-    await expect.poll(front, isKeptFor).toContain(soon);
+test.afterAll(async () => {
+  await stack.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Launch the hub …' }).click();
-    const ask = page.getByRole('dialog', { name: 'Launch the hub?' });
-    // What is missing is said before everybody sees it.
-    await expect(ask.getByText(/Not done yet: .*second step/)).toBeVisible();
-    await ask.getByRole('button', { name: 'Launch it' }).click();
-    await expect(page.getByRole('heading', { name: 'The hub is public' })).toBeVisible();
-    await expect.poll(front, isKeptFor).not.toContain(soon);
-    await page.goto('/');
-    await expect(page.getByText('Find it in Alder Falls').first()).toBeVisible();
-    await context.close();
-  } finally {
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+const signInAsAdmin = async (page: Page) => {
+  await signIn(page, 'admin@demo.test', stack.demo.password);
+  await page.waitForURL('**/account');
+};
+
+test('an admin launches the hub and hides it again, and the front page follows', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stack.status.site_url });
+  const page = await context.newPage();
+  const soon = 'Stay tuned for the launch!';
+  const front = async () => (await context.request.get('/')).text();
+  const isKeptFor = { timeout: 90_000, intervals: [1000] };
+  await signInAsAdmin(page);
+  expect(await front()).not.toContain(soon);
+
+  await page.goto('/admin/launch');
+  await expect(page.getByRole('heading', { name: 'The hub is public' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the hub …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hide the hub?' });
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Hide the hub …' }).click();
+  await dialog.getByRole('button', { name: 'Hide it' }).click();
+  await expect(page.getByRole('heading', { name: 'The hub is not public yet' })).toBeVisible();
+  await expect.poll(front, isKeptFor).toContain(soon);
+
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Launch the hub …' }).click();
+  const ask = page.getByRole('dialog', { name: 'Launch the hub?' });
+  // What is missing is said before everybody sees it.
+  await expect(ask.getByText(/Not done yet: .*second step/)).toBeVisible();
+  await ask.getByRole('button', { name: 'Launch it' }).click();
+  await expect(page.getByRole('heading', { name: 'The hub is public' })).toBeVisible();
+  await expect.poll(front, isKeptFor).not.toContain(soon);
+  await page.goto('/');
+  await expect(page.getByText('Find it in Alder Falls').first()).toBeVisible();
+  await context.close();
+});
+
+test('staff without a second step are led to set one up once the hub asks for it, and lose nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.status.site_url });
+  const page = await context.newPage();
+  await signInAsAdmin(page);
+  const writing = await context.newPage();
+  await writing.goto('/admin/posts/edit');
+  await writing.getByLabel('Title').fill('The second step');
+  const isSaved = writing.getByRole('status').filter({ hasText: /^Saved$/ });
+  await expect(isSaved).toBeVisible();
+
+  await page.goto('/admin/settings');
+  const rules = page.getByRole('region', { name: 'Rules' });
+  await rules.getByLabel('The desk asks staff for a second step').check();
+  await rules.getByRole('button', { name: 'Save the rules' }).click();
+  await expect(rules.getByText('Saved.')).toBeVisible();
+
+  // In the middle of a text: it stays, and the way is named.
+  const text = writing.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await writing.keyboard.type('Typed without it.');
+  await expect(writing.getByText(/The desk asks for a second step now/)).toBeVisible();
+  await expect(writing.getByRole('link', { name: 'Set up a second step' })).toBeVisible();
+  await expect(text).toHaveText('Typed without it.');
+  await expectAccessible(writing);
+
+  // At the door: the same way, and the desk opens after it.
+  await page.goto('/admin');
+  await expect(page.getByText(/The desk can be opened only with a second step/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Set up a second step' }).click();
+  await page.waitForURL('**/account/security');
+  await page.getByRole('button', { name: 'Set up the second step' }).click();
+  await page.getByLabel('Name of the device').fill('My phone');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const secret = (await page.locator('code.secret').textContent()) ?? '';
+  await page.getByLabel('Code').fill(await totpCode(secret));
+  await page.getByRole('button', { name: 'Switch the second step on' }).click();
+  await expect(page.getByText('My phone')).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible();
+
+  // The other tab goes on by itself.
+  await expect(writing.getByText(/The desk asks for a second step now/)).toHaveCount(0);
+  await expect(isSaved).toBeVisible();
+  await writing.reload();
+  await expect(text).toHaveText('Typed without it.');
+  await context.close();
 });

@@ -45,7 +45,9 @@ test('an editor without a right is refused by the database, not just by the scre
     [`/rest/v1/profiles?id=eq.${editor.id}`, { membership_status: 'active' }],
   ] as const) {
     const { status, body: written } = await call('PATCH', path, body);
-    expect(status === 403 || (Array.isArray(written) && written.length === 0), `${path} ${status}`).toBe(true);
+    expect(status === 403 || (Array.isArray(written) && written.length === 0), `${path} ${status}`).toBe(
+      true,
+    );
   }
   const [row] = await inDatabase('select role, rights from public.staff where user_id = $1', editor.id);
   expect(row).toMatchObject({ role: 'editor', rights: [] });
@@ -64,7 +66,7 @@ test('a right that is taken away while the page is open is told in words', async
   await inDatabase(`update public.staff set rights = '{}' where user_id = $1`, editor.id);
   await panel.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByText(/Your right to import was taken away/)).toBeVisible();
-  await expect(panel.getByText("The Mill")).toBeVisible();
+  await expect(panel.getByText('The Mill')).toBeVisible();
 });
 
 test('somebody who is taken off the staff while writing keeps the words, and is told', async ({ page }) => {

@@ -8,7 +8,7 @@ import { Island } from '../../ui/Island.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { textOf, toRow, type Values } from './form-fields.ts';
 import { refuseValues } from './refuse-values.ts';
-import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import { forgetDraft, keepDraft, readKeptDraft } from '../../lib/kept-draft.ts';
 import { steps } from './listing-fields.ts';
 import { addListing } from './listings.ts';
 import { areaPage } from './page-address.ts';

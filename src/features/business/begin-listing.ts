@@ -1,5 +1,5 @@
 import type { Row } from './form-fields.ts';
-import { readKeptDraft } from './kept-draft.ts';
+import { readKeptDraft } from '../../lib/kept-draft.ts';
 import { type ListingDraft, toDraft } from './listing-draft.ts';
 import type { Listing, ListingToEdit } from './listings.ts';
 

@@ -1,5 +1,5 @@
 import { textIn, toValues, type Values } from './form-fields.ts';
-import { readKeptDraft } from './kept-draft.ts';
+import { readKeptDraft } from '../../lib/kept-draft.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import type { PostToEdit } from './posts.ts';
 import { toLocalTime } from './zoned-time.ts';

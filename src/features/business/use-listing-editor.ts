@@ -4,7 +4,7 @@ import type { Failure } from '../../lib/failure.ts';
 import { isSignedOut } from '../../lib/signed-out.ts';
 import { beginWith, type Kept, keptAs, withWaiting } from './begin-listing.ts';
 import type { Row } from './form-fields.ts';
-import { forgetDraft, keepDraft } from './kept-draft.ts';
+import { forgetDraft, keepDraft } from '../../lib/kept-draft.ts';
 import {
   changesOf,
   isChanged,

@@ -12,7 +12,7 @@ import {
   type Values,
 } from './form-fields.ts';
 import { refuseValues } from './refuse-values.ts';
-import { forgetDraft, keepDraft } from './kept-draft.ts';
+import { forgetDraft, keepDraft } from '../../lib/kept-draft.ts';
 import { changeState } from './listings.ts';
 import { areaPage } from './page-address.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';

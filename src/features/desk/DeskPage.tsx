@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -42,6 +43,7 @@ function Gate({ children }: Pick<DeskPageProps, 'children'>) {
             </p>
           </Notice>
         )}
+        {standing.state === 'no-factor' && <NeedsFactor onDone={ask} />}
         {(standing.state === 'signed-out' || standing.state === 'second-step') && (
           <SignInAgain email={desk.email} isHalf={standing.state === 'second-step'} onDone={ask} />
         )}
@@ -50,6 +52,26 @@ function Gate({ children }: Pick<DeskPageProps, 'children'>) {
   if (failure) return <TryAgain message={failure.message} onTry={ask} />;
   if (standing.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
   return standing.state === 'desk' ? null : <Way standing={standing} />;
+}
+
+/** The rule came, or the factor went, while the page was open: the way to set one up leaves the page as it is. */
+function NeedsFactor({ onDone }: { onDone: () => void }) {
+  return (
+    <Notice tone="danger">
+      <p>
+        The desk asks for a second step now, and your account has none. Set one up in a new tab, then go on
+        here: what you typed stays, and can be saved after it.
+      </p>
+      <div className="actions">
+        <a className="button" href="/account/security" target="_blank" rel="noopener">
+          Set up a second step
+        </a>
+        <Button variant="quiet" onClick={onDone}>
+          I have set it up
+        </Button>
+      </div>
+    </Notice>
+  );
 }
 
 const ways = {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadAuthClient } from '../../lib/auth-client.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { explainDesk } from './explain.ts';
@@ -42,6 +42,11 @@ export function useStanding() {
       );
     };
   }, [ask]);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (standing.state === 'desk' && wasAway.current) document.dispatchEvent(new Event('hub:session-back'));
+    wasAway.current = standing.state !== 'desk' && standing.state !== 'checking';
+  }, [standing]);
   const lost = standing.state === 'desk' ? listLostRights(first, standing.desk) : [];
   return { standing, failure, last, lost, ask };
 }

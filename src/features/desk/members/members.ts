@@ -22,13 +22,15 @@ export async function listMembers({ words, type, state, page }: MemberSearch) {
     .order('created_at', { ascending: false })
     .order('id')
     .range(page * pageSize, (page + 1) * pageSize - 1);
-  for (const word of words
-    .trim()
+  const patterns = words
     .split(/[\s,()"]+/)
-    .filter(Boolean)) {
-    const pattern = `"${searchPattern(word).replace(/[\\"]/g, '\\$&')}"`;
-    query = query.or(`first_name.ilike.${pattern},last_name.ilike.${pattern}`);
-  }
+    .filter(Boolean)
+    .map(searchPattern);
+  // One condition for all words: each is in one of the names.
+  if (patterns.length > 0)
+    query = query.or(
+      `and(${patterns.map((word) => `or(first_name.ilike.${word},last_name.ilike.${word})`).join(',')})`,
+    );
   if (type) query = query.eq('user_type', type);
   if (state === 'none') query = query.is('membership_status', null);
   else if (state) query = query.eq('membership_status', state);

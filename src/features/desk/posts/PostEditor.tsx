@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { Checking } from '../../../ui/Checking.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -18,7 +19,7 @@ const RichText = lazy(() => import('./RichText.tsx'));
 
 /** Everything about one post: its words, how it is announced, when it appears, and how it was before. */
 export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | undefined }) {
-  const writing = usePost(opened);
+  const writing = usePost(desk.userId, opened);
   const [isPreview, setPreview] = useState(false);
   const { post, draft, change } = writing;
   return (
@@ -40,6 +41,16 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
       <FailureNotice failure={writing.failure} />
       {writing.wasCleaned && (
         <Notice>Some formatting that posts cannot have was left out when this was saved.</Notice>
+      )}
+      {writing.isBack && (
+        <Notice>
+          <p>What you typed on this device and could not save is back.</p>
+          {writing.isDirty && (
+            <Button variant="quiet" onClick={writing.giveUp}>
+              Leave it out
+            </Button>
+          )}
+        </Notice>
       )}
       {post?.reason && <Notice>Last decision: {post.reason}</Notice>}
       {writing.theirs && <PostConflict writing={writing} theirs={writing.theirs} />}

@@ -1,6 +1,9 @@
 import Image from '@tiptap/extension-image';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { useState } from 'react';
+import { Notice } from '../../../ui/Notice.tsx';
+import { cleanPasted } from './clean-pasted.ts';
 import { EditorTools } from './EditorTools.tsx';
 
 /** What both editors of a text take. */
@@ -21,12 +24,18 @@ const extensions = [
 
 /** The editor of words: what is pasted becomes what posts can have. Loaded when a post is opened. */
 export default function RichText({ userId, html, onChange }: TextEditorProps) {
+  const [leftOut, setLeftOut] = useState(0);
   const editor = useEditor({
     extensions,
     content: html,
     // Its style element would break the Content Security Policy: src/styles/desk.css has the rules.
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: (pasted) => {
+        const cleaned = cleanPasted(pasted);
+        setLeftOut(cleaned.pictures);
+        return cleaned.html;
+      },
       attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text' },
     },
     onUpdate: ({ editor: present }) => {
@@ -36,6 +45,12 @@ export default function RichText({ userId, html, onChange }: TextEditorProps) {
   return (
     <div className="editor">
       <EditorTools editor={editor} userId={userId} />
+      {leftOut > 0 && (
+        <Notice>
+          {leftOut === 1 ? 'A picture was' : `${String(leftOut)} pictures were`} not pasted along. Save it as
+          a file and add it with “Picture”.
+        </Notice>
+      )}
       <EditorContent editor={editor} />
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SavedPost } from '#contracts/post-editing.ts';
 import type { Failure } from '../../../lib/failure.ts';
 import { explainDesk } from '../explain.ts';
+import { forgetNewPost, readKeptPost, useKeptPost } from './kept-post.ts';
 import { theirsOf } from '../settings/save-settings.ts';
 import { useGuard } from '../settings/use-draft.ts';
 import { reportRefusal } from '../use-work.ts';
@@ -18,9 +19,14 @@ import {
 const pause = 1500;
 
 /** A post that is being written: saved as it is typed while nobody else reads it, on demand once it is public. */
-export function usePost(opened: OpenPost | undefined) {
-  const [post, setPost] = useState(opened);
-  const [draft, setDraft] = useState(opened?.draft ?? emptyDraft);
+export function usePost(userId: string, opened: OpenPost | undefined) {
+  const [kept] = useState(() => readKeptPost(userId, opened));
+  // What was typed goes on from the state that it was typed on: saved by somebody else since, both versions are shown.
+  const [post, setPost] = useState(
+    opened && kept ? { ...opened, updated_at: kept.seen ?? opened.updated_at } : opened,
+  );
+  const [draft, setDraft] = useState(kept?.draft ?? opened?.draft ?? emptyDraft);
+  const [isBack, setBack] = useState(kept !== undefined);
   const [saved, setSaved] = useState(opened?.draft ?? emptyDraft);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -34,6 +40,18 @@ export function usePost(opened: OpenPost | undefined) {
   const isDirty = Object.keys(changedFields(saved, draft)).length > 0;
   const canSave = isDirty && !isSaving && !theirs && draft.title.trim() !== '';
   useGuard(isDirty);
+  useKeptPost(userId, post, isDirty ? draft : undefined);
+  useEffect(() => {
+    // What failed because the session had ended is tried again.
+    const again = () => {
+      setFailure(undefined);
+      setFailed(undefined);
+    };
+    document.addEventListener('hub:session-back', again);
+    return () => {
+      document.removeEventListener('hub:session-back', again);
+    };
+  }, []);
 
   const accept = (sent: PostDraft, now: SavedPost) => {
     setSaved(sent);
@@ -48,7 +66,9 @@ export function usePost(opened: OpenPost | undefined) {
     setCleaned(now.was_cleaned);
     setFailure(undefined);
     setFailed(undefined);
-    if (!post) history.replaceState(null, '', `?id=${now.id}`);
+    if (post) return;
+    forgetNewPost(userId);
+    history.replaceState(null, '', `?id=${now.id}`);
   };
   const send = async (over: OpenPost | undefined): Promise<OpenPost | undefined> => {
     const sent = draft;
@@ -101,6 +121,7 @@ export function usePost(opened: OpenPost | undefined) {
     setTheirs(undefined);
     setFailure(undefined);
     setFailed(undefined);
+    setBack(false);
     setGeneration((count) => count + 1);
   };
   return {
@@ -109,6 +130,7 @@ export function usePost(opened: OpenPost | undefined) {
     failure,
     theirs,
     wasCleaned,
+    isBack,
     isSaving,
     isDirty,
     isPublic,
@@ -118,6 +140,15 @@ export function usePost(opened: OpenPost | undefined) {
     },
     /** Saves at once; answers the post as it is then, undefined when that did not work. */
     save: async () => (isDirty || !post ? (canSave ? send(post) : undefined) : post),
+    /** Gives up what this device kept, and goes on with what is saved. */
+    giveUp: () => {
+      if (opened) replace(opened);
+      else {
+        setDraft(emptyDraft);
+        setBack(false);
+        setGeneration((count) => count + 1);
+      }
+    },
     /** Goes on with a version from elsewhere: a revision, or what somebody else saved. */
     replace,
     takeTheirs: () => {
