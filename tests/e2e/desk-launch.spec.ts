@@ -92,6 +92,7 @@ test('staff without a second step are led to set one up once the hub asks for it
   const text = writing.getByRole('textbox', { name: 'Text', exact: true });
   await text.click();
   await writing.keyboard.type('Typed without it.');
+  await writing.getByRole('button', { name: 'Publish' }).click();
   await expect(writing.getByText(/The desk asks for a second step now/)).toBeVisible();
   await expect(writing.getByRole('link', { name: 'Set up a second step' })).toBeVisible();
   await expect(text).toHaveText('Typed without it.');
@@ -115,7 +116,8 @@ test('staff without a second step are led to set one up once the hub asks for it
 
   // The other tab goes on by itself.
   await expect(writing.getByText(/The desk asks for a second step now/)).toHaveCount(0);
-  await expect(isSaved).toBeVisible();
+  await writing.getByRole('button', { name: 'Publish' }).click();
+  await expect(writing.getByText('Published.', { exact: true })).toBeVisible();
   await writing.reload();
   await expect(text).toHaveText('Typed without it.');
   await context.close();

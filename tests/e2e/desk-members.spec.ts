@@ -34,8 +34,8 @@ test('an admin notes a cheque, the membership is active, the log shows it and ta
   await expectAccessible(page);
 
   // The member sees it as well.
-  await theirs.goto('/account/membership');
-  await expect(theirs.getByText(/active/i).first()).toBeVisible();
+  await theirs.goto('/account');
+  await expect(theirs.locator('.membership').getByText('Member', { exact: true })).toBeVisible();
 
   await row.getByText('Change its state').click();
   await row.getByLabel('New state').selectOption('grace');

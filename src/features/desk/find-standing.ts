@@ -1,5 +1,6 @@
 import { loadAuthClient } from '../../lib/auth-client.ts';
 import { loadDataClient } from '../../lib/data-client.ts';
+import { isSignedOut } from '../../lib/signed-out.ts';
 
 /** Who sits at the desk, and what of the hub every page of it needs. */
 export interface Desk {
@@ -30,7 +31,14 @@ export async function findStanding(): Promise<Standing> {
     return { state: 'signed-out', email: '' };
   }
   if (error) throw error;
-  return standOf(data.user.id, data.user.email ?? '');
+  try {
+    return await standOf(data.user.id, data.user.email ?? '');
+  } catch (reason) {
+    // The session may end between the questions, in another tab for instance.
+    const { data: now } = await auth.getSession();
+    if (now.session && !isSignedOut(reason)) throw reason;
+    return { state: 'signed-out', email: '' };
+  }
 }
 
 async function standOf(userId: string, email: string): Promise<Standing> {

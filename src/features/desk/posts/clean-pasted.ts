@@ -11,7 +11,7 @@ export interface Pasted {
  * from elsewhere are left out: the file is not on the hub, and readers would never see it.
  */
 export function cleanPasted(html: string): Pasted {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(disarm(html), 'text/html');
   const foreign = [...body.querySelectorAll('img')].filter(
     (image) => pictureAddress(image.getAttribute('src')) === undefined,
   );
@@ -26,15 +26,21 @@ export function cleanPasted(html: string): Pasted {
   return { html: body.innerHTML, pictures: foreign.length };
 }
 
+// Before anything parses it: even a document that is never shown asks the content policy about styles and handlers.
+const disarm = (html: string) =>
+  html
+    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'])(style|on[a-z]+)\s*=/gi, '$1 data-$2='));
+
 // Word writes a list as paragraphs, each with its sign and a style that says to which list it belongs.
 function makeLists(body: HTMLElement) {
   const listOf = (element: Element | null) =>
-    /mso-list:\s*(l\d+)/.exec(element?.getAttribute('style') ?? '')?.[1];
+    /mso-list:\s*(l\d+)/.exec(element?.getAttribute('data-style') ?? '')?.[1];
   let open: { name: string | undefined; list: Element } | undefined;
-  for (const item of [...body.querySelectorAll('p[style*="mso-list"]')]) {
+  for (const item of [...body.querySelectorAll('p[data-style*="mso-list"]')]) {
     const name = listOf(item);
     if (!name) continue;
-    const signs = [...item.querySelectorAll('span[style*="mso-list"]')];
+    const signs = [...item.querySelectorAll('span[data-style*="mso-list"]')];
     const sign = signs.map(({ textContent }) => textContent).join('');
     for (const one of signs) one.remove();
     const follows = open !== undefined && item.previousElementSibling === open.list && open.name === name;
