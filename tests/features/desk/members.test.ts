@@ -3,7 +3,7 @@ import { describeEntry } from '../../../src/features/desk/audit/describe-entry.t
 import { addUp, lastDays } from '../../../src/features/desk/dashboard/overview.ts';
 import { beginOfNext, endOfPeriod } from '../../../src/features/desk/members/period.ts';
 import { searchPattern } from '../../../src/features/desk/search-pattern.ts';
-import { slugOf } from '../../../src/features/desk/staff/PlanForm.tsx';
+import { slugOf } from '../../../src/features/desk/slug-of.ts';
 
 const end = (from: string, interval: string) =>
   endOfPeriod(new Date(from), interval)?.toISOString().slice(0, 10);
