@@ -1,8 +1,8 @@
 /** What a plan gives as the database keeps it: facts for programs by name, and sentences in their order. */
-export type PlanFeatures = Record<string, string | number | boolean | string[]>;
+export type PlanFeatures = Record<string, string | number | boolean | null | string[]>;
 
-const told = ([name, value]: [string, unknown]): string[] => {
-  if (name === 'sentences' && Array.isArray(value)) return value.map(String);
+const told = ([name, value]: [string, PlanFeatures[string]]): string[] => {
+  if (Array.isArray(value)) return value;
   if (value === false || value === null) return [];
   const words = name.replaceAll('_', ' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
