@@ -53,9 +53,7 @@ function OfKind({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
         };
         return (
           <>
-            <div className="stack" role="status">
-              <WorkNotice work={{ failure: work.failure, done: work.done ?? report }} />
-            </div>
+            <WorkNotice work={{ failure: work.failure, done: work.done ?? report }} />
             {removed && (
               <p>
                 <Button
