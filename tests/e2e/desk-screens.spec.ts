@@ -150,6 +150,7 @@ test('an admin makes somebody’s account a business’s, with a reason that the
   await becomeStaff(page, 'admin');
   await page.goto('/admin/members');
   await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await expect(page.getByText('One person')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: person.name });
   await row.getByRole('button', { name: person.name }).click();
   await row.getByText('This is a member’s account').click();
