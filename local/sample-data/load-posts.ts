@@ -26,8 +26,8 @@ const kinds = [
 /** Adds the sample news, three days apart, and the sample blog posts, 1, 3, 5, 7 and 9 days back. */
 export async function loadPosts(tx: TransactionSql, authorId: string): Promise<void> {
   for (const { kind, name, slug, posts, daysBack } of kinds) {
-    const [category] =
-      await tx`insert into public.post_categories (name, slug) values (${name}, ${slug}) returning id`;
+    const [category] = await tx`insert into public.post_categories (name, slug) values (${name}, ${slug})
+        on conflict (slug) do update set name = excluded.name returning id`;
     for (const [index, post] of posts.entries()) {
       const publish_date = new Date(Date.now() - daysBack(index) * 86_400_000);
       const row = {

@@ -297,14 +297,14 @@ const hub = [
         'update',
         'one',
         () =>
-          `update public.${table} set slug = slug || '-x' where id = (select id from public.${table} limit 1) returning id`,
+          `update public.${table} set slug = slug || '-x' where id = (select id from public.${table} where slug not in ('whats-new', 'blog') limit 1) returning id`,
         staff,
       ],
       [
         'delete',
         'all',
         () =>
-          `delete from public.${table} where slug = '${table === 'job_categories' ? 'test-unused' : table === 'post_categories' ? 'test-news' : 'unused'}' returning id`,
+          `delete from public.${table} where slug = '${table === 'job_categories' ? 'test-unused' : table === 'post_categories' ? 'test-empty' : 'unused'}' returning id`,
         table.startsWith('business') || table.startsWith('event') ? nobody : staff,
       ],
     ]),

@@ -1,5 +1,6 @@
 import { formatDate } from '../../lib/format.ts';
 import { formatPlanPrice } from '../../lib/money.ts';
+import { tellFeatures } from '../../lib/plan-features.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Loaded } from './Loaded.tsx';
 import {
@@ -8,7 +9,6 @@ import {
   nameSubscription,
   type Plan,
   readSubscriptions,
-  tellFeatures,
 } from './subscriptions.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -59,17 +59,6 @@ export async function readSubscriptions(userId: string): Promise<{ accounts: Acc
   return { accounts, plans };
 }
 
-/** What a plan gives, a line each: {"gallery": 10, "featured": true} is "Gallery: 10" and "Featured". */
-export function tellFeatures(features: unknown): string[] {
-  if (typeof features !== 'object' || features === null) return [];
-  return Object.entries(features).flatMap(([name, value]) => {
-    const words = name.replaceAll('_', ' ');
-    const title = words.charAt(0).toUpperCase() + words.slice(1);
-    if (value === false || value === null) return [];
-    return value === true ? [title] : [`${title}: ${String(value)}`];
-  });
-}
-
 const meanings: Record<string, readonly [label: string, meaning: string]> = {
   inactive: ['Not subscribed', 'No subscription yet.'],
   pending: ['Waiting', 'It waits for the payment.'],

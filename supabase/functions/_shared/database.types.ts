@@ -2106,6 +2106,14 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      category_uses: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          kind: string;
+          uses: number;
+        }[];
+      };
       change_event_date: {
         Args: { date_id: string; new_start?: string; reason?: string; to_status: string };
         Returns: {
@@ -2309,6 +2317,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      merge_categories: { Args: { from_id: string; into_id: string; kind: string }; Returns: number };
       my_deals: { Args: { deal?: string }; Returns: Json };
       my_registrations: { Args: { event?: string }; Returns: Json };
       my_sessions: {
@@ -2443,6 +2452,7 @@ export type Database = {
       };
       search_hub: { Args: { per_kind?: number; q: string }; Returns: Json };
       send_claim_code: { Args: { can_text: boolean; claim: string; claimant: string }; Returns: Json };
+      set_user_type: { Args: { person: string; reason: string; to_type: string }; Returns: string };
       settle_outbox: {
         Args: { item: string; of_attempt: number; outcome: string; problem?: string };
         Returns: boolean;

@@ -44,6 +44,7 @@ export async function addTown(tx: TransactionSql) {
   const eventCategory = await add(tx, 'event_categories', { name: 'Test fairs', slug: 'test-fairs' });
   await add(tx, 'job_categories', { name: 'Test unused', slug: 'test-unused' });
   const postCategory = await add(tx, 'post_categories', { name: 'Test news', slug: 'test-news' });
+  await add(tx, 'post_categories', { name: 'Test empty', slug: 'test-empty' });
   const listing = {
     name: 'Old Mill Bakery',
     owner_id: ids.owner,

@@ -3,7 +3,8 @@ import { describeEntry } from '../../../src/features/desk/audit/describe-entry.t
 import { addUp, lastDays } from '../../../src/features/desk/dashboard/overview.ts';
 import { beginOfNext, endOfPeriod } from '../../../src/features/desk/members/period.ts';
 import { searchPattern } from '../../../src/features/desk/search-pattern.ts';
-import { slugOf } from '../../../src/features/desk/staff/PlanForm.tsx';
+import { slugOf } from '../../../src/features/desk/slug-of.ts';
+import { readFeatures, tellFeatures } from '../../../src/lib/plan-features.ts';
 
 const end = (from: string, interval: string) =>
   endOfPeriod(new Date(from), interval)?.toISOString().slice(0, 10);
@@ -56,5 +57,20 @@ describe('the desk', () => {
       { day: '2026-11-20', views: 0, others: 0 },
       { day: '2026-11-21', views: 5, others: 1 },
     ]);
+  });
+});
+
+describe('what a plan gives', () => {
+  it('is a sentence a line, and a fact for programs stays one while its line is there', () => {
+    const former = { gallery: 10, featured: true, wine: false };
+    expect(tellFeatures(former)).toEqual(['Gallery: 10', 'Featured']);
+    const next = readFeatures('Gallery: 10\n\n A place in the newsletter \nFree coffee', former);
+    expect(next).toEqual({
+      gallery: 10,
+      wine: false,
+      sentences: ['A place in the newsletter', 'Free coffee'],
+    });
+    expect(tellFeatures(next)).toEqual(['Gallery: 10', 'A place in the newsletter', 'Free coffee']);
+    expect(readFeatures('', next)).toEqual({ wine: false });
   });
 });

@@ -6,6 +6,7 @@ import { type Member, readSubscriptions } from './members.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { stateName } from './period.ts';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
+import { UserType } from './UserType.tsx';
 
 interface MemberRowProps {
   person: Member;
@@ -56,7 +57,10 @@ export function MemberRow({ person, desk, onChanged }: MemberRowProps) {
                     />
                   ))}
                   {isAdmin ? (
-                    <PaymentForm userId={person.id} all={all} zone={zone} onNoted={changed} />
+                    <>
+                      <PaymentForm userId={person.id} all={all} zone={zone} onNoted={changed} />
+                      <UserType person={person} onChanged={changed} />
+                    </>
                   ) : (
                     <p className="soft">Admins note payments and change memberships.</p>
                   )}

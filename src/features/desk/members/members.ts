@@ -86,6 +86,13 @@ export async function moveSubscription(seen: Subscription, status: string, reaso
   return changed.length > 0;
 }
 
+/** Makes an account a member's or a business's. Throws the database's error. */
+export async function setUserType(person: string, type: 'member' | 'business', reason: string) {
+  const data = await loadDataClient();
+  await data.rpc('set_user_type', { person, to_type: type, reason }).throwOnError();
+  track('admin_action', { action: `user_type_${type}` });
+}
+
 /** A payment that did not come by card. */
 export interface Payment {
   planId: string;

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { loadDataClient } from '../../../lib/data-client.ts';
+import { readFeatures, tellFeatures } from '../../../lib/plan-features.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { SelectField } from '../SelectField.tsx';
+import { slugOf } from '../slug-of.ts';
 import { useWork } from '../use-work.ts';
 import { WorkNotice } from '../WorkNotice.tsx';
 import type { Plan } from './Plans.tsx';
@@ -24,15 +26,6 @@ interface PlanFormProps {
   onSaved: () => void;
 }
 
-/** A short name for addresses out of a name: "Gold Member" becomes "gold-member". */
-export const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-
 /** A plan as a form. What is changed holds for who subscribes from now on; the price of what is paid stays. */
 export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
   const [draft, setDraft] = useState({
@@ -43,6 +36,7 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
     price: String(plan?.price_amount ?? ''),
     trial: String(plan?.trial_days ?? 0),
     grace: String(plan?.grace_days ?? 30),
+    gives: tellFeatures(plan?.features).join('\n'),
     is_active: plan?.is_active ?? true,
   });
   const work = useWork();
@@ -50,14 +44,15 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
     setDraft({ ...draft, ...fields });
   };
   const save = async () => {
-    const { price, trial, grace, ...texts } = draft;
+    const { price, trial, grace, gives, ...texts } = draft;
     const numbers = [price, trial, grace].map((text) =>
       text.trim() === '' ? NaN : Number(text.replace(',', '.')),
     );
     const [price_amount = NaN, trial_days = NaN, grace_days = NaN] = numbers;
     if (!texts.name.trim()) throw new Error('Give the plan a name.');
     if (!numbers.every((number) => number >= 0)) throw new Error('Price and days are numbers, 0 or more.');
-    const row = { ...texts, name: texts.name.trim(), price_amount, trial_days, grace_days };
+    const features = readFeatures(gives, plan?.features);
+    const row = { ...texts, name: texts.name.trim(), price_amount, trial_days, grace_days, features };
     const data = await loadDataClient();
     if (plan) {
       const { data: changed } = await data
@@ -146,6 +141,16 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
         value={draft.description}
         onChange={(event) => {
           set({ description: event.target.value });
+        }}
+      />
+      <TextArea
+        label="What it gives"
+        hint="A sentence a line, as people read it beside the price."
+        rows={4}
+        maxLength={4000}
+        value={draft.gives}
+        onChange={(event) => {
+          set({ gives: event.target.value });
         }}
       />
       <label className="check">

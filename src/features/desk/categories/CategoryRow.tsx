@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { useWork } from '../use-work.ts';
+import { WorkNotice } from '../WorkNotice.tsx';
+import { AboveField } from './AboveField.tsx';
+import {
+  type Category,
+  changeCategory,
+  isBuiltIn,
+  type Kind,
+  removeCategory,
+  tellUses,
+} from './categories.ts';
+import { MergeCategory } from './MergeCategory.tsx';
+
+interface CategoryRowProps {
+  kind: Kind;
+  category: Category;
+  all: Category[];
+  isAdmin: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Something was done: what to tell, and what can be put back. */
+  onSettled: (report: string, gone?: Category) => void;
+}
+
+/** One category with its uses, and when opened what can be done with it. */
+export function CategoryRow({ kind, category, all, isOpen, onToggle, ...rest }: CategoryRowProps) {
+  return (
+    <li data-current={isOpen} data-below={category.parent_id !== null}>
+      <span aria-hidden="true" />
+      <button type="button" className="opener" aria-expanded={isOpen} onClick={onToggle}>
+        <span>{category.name}</span>
+        <small>{category.uses === 0 ? 'not used' : tellUses(kind, category.uses)}</small>
+      </button>
+      {isOpen && (
+        <div className="detail">
+          <Change kind={kind} category={category} all={all} {...rest} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type ChangeProps = Omit<CategoryRowProps, 'isOpen' | 'onToggle'>;
+
+function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
+  const [name, setName] = useState(category.name);
+  const [above, setAbove] = useState(category.parent_id ?? '');
+  const work = useWork();
+  const isForGood = isBuiltIn(kind, category);
+  return (
+    <>
+      <WorkNotice work={work} />
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          work.run(async () => {
+            await changeCategory(kind, category, name, above);
+            onSettled(`“${name.trim()}” is saved, and whatever has it follows.`);
+            return undefined;
+          });
+        }}
+      >
+        <div className="columns">
+          <Field
+            label="Name"
+            maxLength={60}
+            hint="Its address stays, so that links go on working."
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+            }}
+          />
+          {kind === 'business' && <AboveField value={above} all={all} own={category} onChoose={setAbove} />}
+        </div>
+        <div className="actions">
+          <Button type="submit" isBusy={work.isBusy}>
+            Save
+          </Button>
+          {category.uses === 0 && !isForGood && (
+            <Button
+              variant="quiet"
+              isBusy={work.isBusy}
+              onClick={() => {
+                work.run(async () => {
+                  await removeCategory(kind, category);
+                  onSettled(`“${category.name}” is removed.`, category);
+                  return undefined;
+                });
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </form>
+      {isForGood ? (
+        <p className="soft">The pages of news and blog are built on it: it stays.</p>
+      ) : isAdmin ? (
+        <MergeCategory kind={kind} category={category} all={all} onMerged={onSettled} />
+      ) : (
+        category.uses > 0 && <p className="soft">An admin can merge it into another one.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { inTown, refusal } from './support/in-town.ts';
+
+const merge = (kind: string, from: unknown, into: unknown) =>
+  `select public.merge_categories('${kind}', '${String(from)}', '${String(into)}') as moved`;
+
+describe('a category that is merged into another one', () => {
+  it('is gone, and what had it has the other one once, also what waits for approval', () =>
+    inTown(async (town, act, tx) => {
+      const [bread] =
+        await tx`insert into public.business_categories (name, slug) values ('T Bread', 't-bread') returning id`;
+      const [below] = await tx`insert into public.business_categories (name, slug, parent_id)
+        values ('T Rolls', 't-rolls', ${town.category}) returning id`;
+      await tx`update public.businesses set categories = '{"Test bakeries","T Bread"}' where id = ${town.approved}`;
+      await act(
+        'owner',
+        `insert into public.change_requests (business_id, patch) values ('${town.approved}', '{"categories":["Test bakeries"]}')`,
+      );
+      const [{ moved } = {}] = await act('admin', merge('business', town.category, bread?.['id']));
+      expect(Number(moved)).toBeGreaterThanOrEqual(1);
+      const [row] = await tx`select categories from public.businesses where id = ${town.approved}`;
+      expect(row?.['categories']).toEqual(['T Bread']);
+      const [request] = await tx`select patch -> 'categories' as wanted from public.change_requests
+        where business_id = ${town.approved} and status = 'pending'`;
+      expect(request?.['wanted']).toEqual(['T Bread']);
+      const [child] =
+        await tx`select parent_id from public.business_categories where id = ${String(below?.['id'])}`;
+      expect(child?.['parent_id']).toBe(bread?.['id']);
+      const gone = await tx`select from public.business_categories where id = ${town.category}`;
+      expect(gone).toHaveLength(0);
+    }));
+
+  it('of jobs takes the alerts along, and of posts the posts', () =>
+    inTown(async (town, act, tx) => {
+      const [retail] = await tx`select id from public.job_categories where slug = 'retail'`;
+      const [sales] = await tx`select id from public.job_categories where slug = 'sales'`;
+      await tx`update public.job_alerts set category = 'retail' where id = ${town.alert}`;
+      await act('admin', merge('job', retail?.['id'], sales?.['id']));
+      const [job] = await tx`select categories from public.jobs where id = ${town.activeJob}`;
+      expect(job?.['categories']).toEqual(['Sales']);
+      const [alert] = await tx`select category from public.job_alerts where id = ${town.alert}`;
+      expect(alert?.['category']).toBe('sales');
+      const [blog] = await tx`select id from public.post_categories where slug = 'blog'`;
+      await act('admin', merge('post', town.postCategory, blog?.['id']));
+      const [post] =
+        await tx`select category_id from public.post_category_mapping where post_id = ${town.publishedPost}`;
+      expect(post?.['category_id']).toBe(blog?.['id']);
+    }));
+
+  it('takes an admin, two categories, and a place for those below', () =>
+    inTown(async (town, act, tx) => {
+      const [other] =
+        await tx`insert into public.business_categories (name, slug) values ('T Bread', 't-bread') returning id`;
+      const [below] = await tx`insert into public.business_categories (name, slug, parent_id)
+        values ('T Rolls', 't-rolls', ${town.category}) returning id`;
+      for (const who of ['editor', 'owner', 'stranger', 'member', 'anon'] as const)
+        await expect(act(who, merge('business', town.category, other?.['id']))).rejects.toMatchObject({
+          code: '42501',
+        });
+      const refused = (sql: string, status: number, detail: string) =>
+        expect(act('admin', sql)).rejects.toMatchObject(refusal(status, detail));
+      await refused(merge('business', town.category, town.category), 422, 'same_category');
+      await refused(merge('business', town.category, below?.['id']), 422, 'category_too_deep');
+      await refused(merge('business', town.category, town.approved), 404, 'not_found');
+      await refused(merge('staff', town.category, other?.['id']), 422, 'kind_unknown');
+      const [news] = await tx`select id from public.post_categories where slug = 'whats-new'`;
+      await refused(merge('post', news?.['id'], town.postCategory), 409, 'category_built_in');
+    }));
+});
+
+describe('categories of posts', () => {
+  it('stay while a post has them, and news and blog for good', () =>
+    inTown(async (_, act) => {
+      const remove = (slug: string) =>
+        act('editor', `delete from public.post_categories where slug = '${slug}' returning id`);
+      await expect(remove('test-news')).rejects.toMatchObject(refusal(409, 'category_in_use'));
+      await expect(remove('whats-new')).rejects.toMatchObject(refusal(409, 'category_built_in'));
+      await expect(remove('test-empty')).resolves.toHaveLength(1);
+      await act('editor', `update public.post_categories set name = 'Latest' where slug = 'whats-new'`);
+    }));
+});
+
+it('a renamed category goes into the changes that wait', () =>
+  inTown(async (town, act, tx) => {
+    await act(
+      'owner',
+      `insert into public.change_requests (business_id, patch) values ('${town.approved}', '{"categories":["Test bakeries"]}')`,
+    );
+    await act('editor', `update public.business_categories set name = 'Bread' where id = '${town.category}'`);
+    const [request] = await tx`select id from public.change_requests
+      where business_id = ${town.approved} and status = 'pending'`;
+    await act(
+      'editor',
+      `update public.change_requests set status = 'approved' where id = '${String(request?.['id'])}'`,
+    );
+    const [row] = await tx`select categories from public.businesses where id = ${town.approved}`;
+    expect(row?.['categories']).toEqual(['Bread']);
+  }));
+
+it('the uses of categories are counted', () =>
+  inTown(async (town, act) => {
+    const rows = await act('editor', `select uses from public.category_uses() where id = '${town.category}'`);
+    expect(Number(rows[0]?.['uses'])).toBeGreaterThanOrEqual(1);
+    await expect(act('anon', 'select * from public.category_uses()')).rejects.toMatchObject({
+      code: '42501',
+    });
+  }));
+
+describe('the kind of an account', () => {
+  const set = (person: string, type: string, reason: string) =>
+    `select public.set_user_type('${person}', '${type}', '${reason}')`;
+
+  it('is changed by an admin with a reason, which the log keeps, and back once nothing is subscribed', () =>
+    inTown(async (town, act, tx) => {
+      await act('admin', set(town.ids.member, 'business', 'Opened a shop'));
+      const [entry] = await tx`select new_values, reason from public.audit_log
+        where entity = 'profiles' and entity_id = ${town.ids.member} order by id desc limit 1`;
+      expect(entry).toEqual({ new_values: { user_type: 'business' }, reason: 'Opened a shop' });
+      const [owned] = await tx`select id from public.business_profiles where owner_id = ${town.ids.member}`;
+      const [plan] = await tx`insert into public.plans (name, slug, audience)
+        values ('T Shop', 't-shop', 'business') returning id`;
+      await tx`insert into public.subscriptions (plan_id, business_profile_id, status)
+        values (${String(plan?.['id'])}, ${String(owned?.['id'])}, 'active')`;
+      await expect(act('admin', set(town.ids.member, 'member', 'Closed'))).rejects.toMatchObject(
+        refusal(409, 'subscription_goes_on'),
+      );
+      await tx`update public.subscriptions set status = 'cancelled' where business_profile_id = ${String(owned?.['id'])}`;
+      await act('admin', set(town.ids.member, 'member', 'Closed'));
+    }));
+
+  it('is nobody else’s to change, and needs a reason', () =>
+    inTown(async (town, act) => {
+      for (const who of ['editor', 'member', 'anon'] as const)
+        await expect(act(who, set(town.ids.member, 'business', 'x'))).rejects.toMatchObject({
+          code: '42501',
+        });
+      await expect(act('admin', set(town.ids.member, 'business', ' '))).rejects.toMatchObject(
+        refusal(422, 'reason_needed'),
+      );
+      await expect(act('admin', set(town.ids.member, 'admin', 'x'))).rejects.toMatchObject(
+        refusal(422, 'type_unknown'),
+      );
+    }));
+});
