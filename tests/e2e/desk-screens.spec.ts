@@ -88,7 +88,7 @@ test('a category is added, renamed, merged and removed, and listings follow', as
     (
       await inDatabase<{ categories: string[] }>(
         'select categories from public.businesses where id = $1',
-        listing?.id,
+        listing?.id ?? '',
       )
     )[0]?.categories;
   await page.reload();
