@@ -39,7 +39,7 @@ test('an admin notes a cheque, the membership is active, the log shows it and ta
 
   await row.getByText('Change its state').click();
   await row.getByLabel('New state').selectOption('grace');
-  await row.getByLabel('Reason').fill('The cheque came back.');
+  await row.getByLabel('Reason', { exact: true }).fill('The cheque came back.');
   await row.getByRole('button', { name: 'Change it' }).click();
   await expect(row.getByText('membership: grace')).toBeVisible();
 
