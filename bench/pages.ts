@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test';
 import { startStack } from '../local/supervisor.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { bundleDirectory } from './directory-spa/bundle.ts';
+import { weighFirstView } from './first-view.ts';
 import { type Load, loadHttp } from './load.ts';
 import { startNginx } from './nginx.ts';
 import { type Visit, visitSlowly } from './slow-visit.ts';
@@ -60,6 +61,11 @@ try {
     const fresh = { authorization: 'Bearer none' };
     line(`${name}: made anew, workerd`, await loadHttp(site_url + path, fresh, seconds), baseline);
   }
+  console.log('\nHTML and CSS of the first view, compressed (14 kB come in the first flight)');
+  for (const path of [...Object.values(pages), '/events', '/deals', '/jobs', '/news', '/search'])
+    console.log(
+      `  ${path.padEnd(46)} ${((await weighFirstView(site_url + path)) / 1000).toFixed(1).padStart(5)} kB`,
+    );
   await bundleDirectory(join(files, 'spa'), join(folder, 'hub', 'site', 'client'), {
     api_url,
     publishable_key,
