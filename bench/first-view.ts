@@ -1,11 +1,14 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Bytes of a page's HTML and of the stylesheets that it waits for, each compressed as Cloudflare's network sends it. */
+// As pages made on demand are compressed on their way, not as files are beforehand.
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+
+/** Bytes of a page's HTML and of the stylesheets that it waits for, each compressed by brotli. */
 export async function weighFirstView(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const sheets = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)].flatMap(
     ([tag]) => /href="([^"]+)"/.exec(tag)?.[1] ?? [],
   );
   const texts = await Promise.all(sheets.map(async (href) => (await fetch(new URL(href, url))).text()));
-  return [html, ...texts].reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+  return [html, ...texts].reduce((sum, text) => sum + brotliCompressSync(text, { params }).length, 0);
 }
