@@ -235,6 +235,8 @@ test('one applies with a file that the business alone can open', async ({ page, 
   await send.click();
   await expect(page.getByRole('heading', { name: 'Your application is on its way' })).toBeVisible();
   await page.reload();
+  // The browser may come back to another place of the page; the form wakes up where it is seen.
+  await page.locator('#apply').scrollIntoViewIfNeeded();
   await expect(page.getByText(/^You applied on/)).toBeVisible();
 
   const [row] = await sql`select * from public.job_applications where job_id = ${String(job?.['id'])}`;
