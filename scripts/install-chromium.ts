@@ -15,7 +15,8 @@ const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version'
 if (!findChromium() && canInstall) {
   console.log('No Chromium found: installing the one of the distribution.');
   // Package lists first: on a fresh machine there are none.
-  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', 'chromium')) {
+  const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
+  if (!apt('update') || !(install('chromium-headless-shell') || install('chromium'))) {
     console.error('apt-get could not install chromium.');
   }
 }

@@ -1,5 +1,5 @@
 import { inDatabase } from './support/database.ts';
-import { expect, expectAccessible } from './support/hub.ts';
+import { expect, expectAccessibleInBothSchemes, expectToFit } from './support/hub.ts';
 import { addListingOf, newName, test } from './support/people.ts';
 
 const screens = (id: string, event: string, deal: string) => [
@@ -47,20 +47,17 @@ test('every screen of the business area fits narrow phones, and is accessible in
   );
   for (const path of screens(id, event?.id ?? '', deal?.id ?? '')) {
     await page.goto('about:blank');
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading …$/)).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await wide(), `${path} at 320 pixels`).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await wide(), `${path} at 390 pixels`).toBeLessThanOrEqual(0);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expectAccessible(page);
+    await test.step(path, async () => {
+      await expectToFit(page, 320);
+      await expectAccessibleInBothSchemes(page);
+      await expectToFit(page, 390);
+    });
   }
 });
 

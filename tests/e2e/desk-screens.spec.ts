@@ -1,5 +1,5 @@
 import { inDatabase } from './support/database.ts';
-import { expect, expectAccessible, test } from './support/hub.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from './support/hub.ts';
 import { becomePerson, becomeStaff, newWord } from './support/staff.ts';
 
 /** Each page of the desk, and what is opened on it: by default the first row that opens. */
@@ -35,9 +35,7 @@ test('every screen of the desk fits narrow phones, and is accessible in light an
     word,
     admin.id,
   );
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   for (const path of screens(post?.id ?? '')) {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -51,12 +49,11 @@ test('every screen of the desk fits narrow phones, and is accessible in light an
     }
     for (const summary of await page.locator('.queue .detail summary').all()) await summary.click();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(await wide(), `${path} at 320 pixels`).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await wide(), `${path} at 390 pixels`).toBeLessThanOrEqual(0);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expectAccessible(page);
+    await test.step(path, async () => {
+      await expectToFit(page, 320);
+      await expectAccessibleInBothSchemes(page);
+      await expectToFit(page, 390);
+    });
   }
 });
 

@@ -1,5 +1,12 @@
 import { addListing, inDatabase } from './support/database.ts';
-import { expect, expectAccessible, failedRequest, test } from './support/hub.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectToFit,
+  failedRequest,
+  test,
+} from './support/hub.ts';
 
 const kettle = { name: 'Kettle & Crumb' };
 
@@ -104,16 +111,11 @@ for (const path of [
       slug: string;
     }[];
     for (const width of [320, 1280]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(path === 'a business' ? `/directory/${found?.slug ?? ''}` : path);
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
-      }
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path === 'a business' ? `/directory/${found?.slug ?? ''}` : path);
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleInBothSchemes(page);
+      await expectToFit(page, width);
     }
   });
 }

@@ -1,5 +1,5 @@
 import { addDeal, addEvent } from './support/happenings.ts';
-import { expect, expectAccessible, test } from './support/hub.ts';
+import { expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from './support/hub.ts';
 
 const pages: [name: string, path: () => Promise<string>][] = [
   ...[
@@ -23,17 +23,10 @@ const pages: [name: string, path: () => Promise<string>][] = [
 
 for (const [name, path] of pages) {
   test(`${name} is accessible in light and dark, and fits a screen of 320 pixels`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(await path());
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothSchemes(page);
+    await expectToFit(page);
     await expectAccessible(page);
   });
 }

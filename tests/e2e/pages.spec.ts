@@ -1,4 +1,13 @@
-import { expect, expectAccessible, failedRequest, newEmail, signUpAndConfirm, test } from './support/hub.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectToFit,
+  failedRequest,
+  newEmail,
+  signUpAndConfirm,
+  test,
+} from './support/hub.ts';
 
 const pages = [
   '/',
@@ -13,21 +22,11 @@ const pages = [
 ];
 
 for (const path of pages) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} is accessible in ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-    });
-  }
-
-  test(`${path} fits a screen of 320 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+  test(`${path} is accessible in light and dark, and fits a screen of 320 pixels`, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothSchemes(page);
+    await expectToFit(page);
   });
 }
 

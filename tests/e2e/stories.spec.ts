@@ -3,6 +3,8 @@ import postgres from 'postgres';
 import {
   expect,
   expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectToFit,
   failedRequest,
   hub,
   newEmail,
@@ -39,20 +41,10 @@ for (const path of [...lists, ...texts, 'a post', 'a job']) {
     await page.waitForLoadState('networkidle');
   };
 
-  test(`${path} is accessible in light and dark`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  test(`${path} is accessible in light and dark, and fits a screen of 320 pixels`, async ({ page }) => {
     await open(page);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  });
-
-  test(`${path} fits a screen of 320 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await open(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    await expectAccessibleInBothSchemes(page);
+    await expectToFit(page);
   });
 }
 

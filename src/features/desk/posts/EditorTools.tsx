@@ -86,6 +86,10 @@ export function EditorTools({ editor, userId }: { editor: Editor; userId: string
             aria-label={label}
             aria-pressed={on[at]}
             data-sign={sign}
+            // The text keeps the focus, so that what is typed right after the click goes into it.
+            onMouseDown={(event) => {
+              event.preventDefault();
+            }}
             onClick={() => {
               use(editor);
             }}
