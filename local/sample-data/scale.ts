@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 
 const first = 'Old,New,Green,River,Maple,Stone,Blue,North,Golden,Little'.split(',');
 const second = 'Mill,Harbor,Oak,Bridge,Barn,Lantern,Orchard,Falls,Hill,Corner,Fox'.split(',');
@@ -13,12 +13,17 @@ const cities = 'Alder Falls,North Alder,Millbrook,Quarry Village'.split(',');
  * thousand instead of ten. Needs the database's owner.
  */
 export async function scaleDirectory(sql: Sql, count: number): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
-    await tx`delete from public.businesses where slug like 'scale-%'`;
-    const names = await tx<{ name: string }[]>`select name from public.business_categories order by slug`;
-    const kinds = names.length > 0 ? names.map(({ name }) => name) : third;
-    await tx`
+  await sql.begin((tx) => fillDirectory(tx, count));
+  await sql`vacuum analyze public.businesses`;
+}
+
+/** The same within a transaction, without the statistics for the planner. */
+export async function fillDirectory(tx: TransactionSql, count: number): Promise<void> {
+  await tx`set local session_replication_role = replica`;
+  await tx`delete from public.businesses where slug like 'scale-%'`;
+  const names = await tx<{ name: string }[]>`select name from public.business_categories order by slug`;
+  const kinds = names.length > 0 ? names.map(({ name }) => name) : third;
+  await tx`
       with numbers as (select generate_series(1, ${count}::int) as i), named as (
         select i, concat_ws(' ', (${first}::text[])[1 + i % 10], (${second}::text[])[1 + (i / 10) % 11],
             (${third}::text[])[1 + (i / 110) % 13], i) as name,
@@ -39,11 +44,9 @@ export async function scaleDirectory(sql: Sql, count: number): Promise<void> {
           || setweight(to_tsvector('english', description), 'C') || setweight(to_tsvector('english', city), 'D'),
         private.point_on_earth(latitude, longitude)
       from named`;
-    await tx`insert into private.directory_time_zones values ('America/New_York') on conflict do nothing`;
-    const words = [...first, ...second, ...third, ...cities, ...kinds].flatMap(
-      (name) => name.toLowerCase().match(/[a-z]{3,}/g) ?? [],
-    );
-    await tx`insert into private.directory_words select distinct unnest(${words}::text[]) on conflict do nothing`;
-  });
-  await sql`vacuum analyze public.businesses`;
+  const words = [...first, ...second, ...third, ...cities, ...kinds].flatMap(
+    (name) => name.toLowerCase().match(/[a-z]{3,}/g) ?? [],
+  );
+  await tx`insert into private.directory_words
+      select unnest(${words}::text[]) except select word from private.directory_words`;
 }

@@ -176,3 +176,27 @@ it('two editors decide the same item at the same moment: one wins, the other is 
   const told = decisions.find((decision) => decision.status === 'rejected');
   expect(told?.reason).toMatchObject({ code: 'PT409', detail: 'already_decided' });
 });
+
+it('two listings with the same new words do not wait for each other, whatever their order', async () => {
+  const [here, there] = [randomUUID(), randomUUID()].map((id) => `word${id.replace(/-/g, '')}`.slice(0, 30));
+  const [first, second] = await Promise.all([sql.reserve(), sql.reserve()]);
+  const add = async (connection: typeof first, name?: string) => {
+    const [row] = await connection`insert into public.businesses (name, status, owner_id)
+      values (${name ?? ''}, 'approved', null) returning id`;
+    businessIds.push(String(row?.['id']));
+  };
+  await first`begin`;
+  await second`begin`;
+  // The second would wait for the first's end, which comes only after it.
+  await add(first, here);
+  await add(second, there);
+  await add(second, here);
+  await add(first, there);
+  await second`commit`;
+  await first`commit`;
+  first.release();
+  second.release();
+  const found = await sql`select count(distinct word) as words from private.directory_words
+    where word in (${here ?? ''}, ${there ?? ''})`;
+  expect(Number(found[0]?.['words'])).toBe(2);
+});
