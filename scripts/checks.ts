@@ -1,22 +1,24 @@
 /**
- * Runs the project's checks one after the other: `node scripts/checks.ts verify` (no browser) or `test` (everything).
- * Prints each step's seconds, stops at the first that fails, and closes with the tests counted.
+ * Runs the project's checks: `node scripts/checks.ts verify` (no browser) or `test` (everything). Those that only read run two at a
+ * time, the tests one after the other. Prints each step's seconds, stops where one fails, and closes with the tests counted.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { runInPairs, runInTurn, type Step } from './steps.ts';
 
 const vitestReports = { parts: 'test-results/vitest.json', hubs: 'test-results/vitest-hub.json' };
 const playwrightReport = 'test-results/playwright.json';
 
-type Step = [name: string, command: string, args: string[], env?: Record<string, string>];
-
-const verify: Step[] = [
+const preparing: Step[] = [['types that Astro makes', 'astro', ['sync']]];
+// The longest first, so that two at a time end together.
+const reading: Step[] = [
+  ['lint', 'eslint', ['--max-warnings=0', '.']],
+  ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
   ['lockfile', 'node', ['scripts/mend-lockfile.mjs', '--check']],
   ['format', 'prettier', ['--check', '--log-level=warn', '.']],
-  ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
   ['types of the functions', 'node', ['scripts/check-functions.ts', 'local/functions/host.ts']],
-  ['lint', 'eslint', ['--max-warnings=0', '.']],
   ['lint of the functions', 'deno', ['lint', '--quiet']],
+];
+const verify: Step[] = [
   [
     'unit, database and local stack tests',
     'vitest',
@@ -29,16 +31,6 @@ const others: Step[] = [
   ['a browser', 'node', ['scripts/install-chromium.ts']],
   ['end-to-end tests', 'playwright', ['test']],
 ];
-
-function run([name, command, args, env]: Step) {
-  const start = performance.now();
-  console.log(`\n▸ ${name}`);
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  if (error) console.error(error.message);
-  const passed = status === 0;
-  console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  return passed;
-}
 
 /** Sums what the two runners wrote; a runner that did not run counts nothing. */
 function countTests() {
@@ -57,8 +49,10 @@ function countTests() {
 }
 
 for (const report of [...Object.values(vitestReports), playwrightReport]) rmSync(report, { force: true });
-const steps = process.argv[2] === 'test' ? [...verify, ...others] : verify;
-const failedStep = steps.find((step) => !run(step));
+const failedStep =
+  (await runInTurn(preparing)) ??
+  (await runInPairs(reading)) ??
+  (await runInTurn(process.argv[2] === 'test' ? [...verify, ...others] : verify));
 const { passed, failed } = countTests();
 console.log(failedStep ? `\nFailed: ${failedStep[0]}` : '\nAll checks passed.');
 // A step that failed without a failing test (a type error, say) still counts as one failure.
