@@ -93,7 +93,7 @@ describe('recovery codes', () => {
     one(await as(tx, { userId }, (run) => run`select public.use_recovery_code(${code}) as used`))?.['used'];
   const addFactor = (tx: TransactionSql, userId: string) =>
     tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-      values (${randomUUID()}, ${userId}, 'Phone', 'totp', 'verified', now(), now())`;
+      values (${randomUUID()}, ${userId}, ${randomUUID()}, 'totp', 'verified', now(), now())`;
 
   it('are ten different ones, made only after the second step', () =>
     inRolledBackTransaction(async (tx) => {
@@ -114,6 +114,21 @@ describe('recovery codes', () => {
       expect([...left]).toEqual([]);
       expect(await spend(tx, ada, first)).toBe(false);
       expect(await spend(tx, ada, second)).toBe(false);
+    }));
+
+  it('stay while a second step is left, and are void without any', () =>
+    inRolledBackTransaction(async (tx) => {
+      const ada = await addUser(tx);
+      await addFactor(tx, ada);
+      await addFactor(tx, ada);
+      await makeCodes(tx, ada);
+      const removeOne = () =>
+        tx`delete from auth.mfa_factors where id = (select id from auth.mfa_factors where user_id = ${ada} limit 1)`;
+      const left = async () => (await tx`select from private.recovery_codes where user_id = ${ada}`).length;
+      await removeOne();
+      expect(await left()).toBe(10);
+      await removeOne();
+      expect(await left()).toBe(0);
     }));
 
   it('are of no use to others, and cannot be guessed', () =>

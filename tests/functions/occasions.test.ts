@@ -248,3 +248,28 @@ describe('what comes due', () => {
     }
   });
 });
+
+describe('the end of an account', () => {
+  it('is told while there is time, and that it was taken back; an account that is gone is told nothing', async () => {
+    const person = await newPerson();
+    const ask = () =>
+      actAs(
+        person,
+        (tx) => tx`insert into public.account_deletions (user_id) values (${person.id}) returning user_id`,
+      );
+    await ask();
+    const asked = await mailOf(person, /Your account will be deleted/);
+    expect(asked.text).toMatch(/deleted after \w+, \w+ \d+, \d{4}/);
+    expect(asked.text).toContain('/account/data');
+    await actAs(
+      person,
+      (tx) => tx`delete from public.account_deletions where user_id = ${person.id} returning user_id`,
+    );
+    await mailOf(person, /Your account stays/);
+    // Whoever goes on asking within the hour has been told.
+    await ask();
+    expect(await sql`select from private.outbox where state = 'queued'`).toHaveLength(0);
+    await sql`delete from auth.users where id = ${person.id}`;
+    expect(await sql`select from private.outbox where user_id = ${person.id}`).toHaveLength(0);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Message } from '../message.ts';
+import { AccountDeletion, tellAccountDeletion } from './account-deletion.ts';
 import { ClaimCode, Invitation, invite, sendCode } from './access.ts';
 import { Decision, tellDecision } from './decision.ts';
 import { JobAlert, tellNewJobs } from './job-alert.ts';
@@ -14,6 +15,7 @@ const composers: Record<string, Composer> = {
   reminder: (data) => remind(Reminder.parse(data)),
   membership: (data, zone) => tellMembership(Membership.parse(data), zone),
   invitation: (data, zone) => invite(Invitation.parse(data), zone),
+  account_deletion: (data, zone) => tellAccountDeletion(AccountDeletion.parse(data), zone),
   job_alert: (data) => tellNewJobs(JobAlert.parse(data)),
   claim_code: (data) => sendCode(ClaimCode.parse(data)),
 };
