@@ -1,4 +1,4 @@
-/** The part of a picture to keep, in its own pixels. */
+/** The part of a picture to keep. */
 export interface Crop {
   x: number;
   y: number;
@@ -25,7 +25,27 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
   );
 }
 
-/** Cuts a part out and makes it at most `size` pixels wide, as WebP: without place, camera and name of the original. */
+/** Throws, as openPicture does, for a file that is no picture. */
+export async function checkPicture(file: Blob): Promise<void> {
+  (await openPicture(file)).close();
+}
+
+/** Opens a file and cuts out the part that is given in percent, at most `size` pixels wide. */
+export async function cutPart(file: Blob, percent: Crop, size: number): Promise<Blob> {
+  const picture = await openPicture(file);
+  const { width, height } = picture;
+  const part = {
+    x: (percent.x / 100) * width,
+    y: (percent.y / 100) * height,
+    width: (percent.width / 100) * width,
+    height: (percent.height / 100) * height,
+  };
+  return cutPicture(picture, part, size).finally(() => {
+    picture.close();
+  });
+}
+
+/** Cuts out a part, given in the picture's own pixels, and makes it at most `size` pixels wide, as WebP: without place, camera and name of the original. */
 export async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promise<Blob> {
   const width = Math.max(1, Math.round(Math.min(size, crop.width)));
   const height = Math.max(1, Math.round((width * crop.height) / crop.width));

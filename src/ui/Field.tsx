@@ -1,44 +1,22 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 
-/** What every field shows around its input. */
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: string;
-  /** What is wrong with the value, one sentence each. */
-  errors?: string[];
-  hint?: ReactNode;
+export interface FieldProps extends FrameProps, InputHTMLAttributes<HTMLInputElement> {
   /** Stands beside the input, inside its frame. */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input; its hint and errors are tied to it for screen readers. */
-export function Field({ label, errors = [], hint, after, ...input }: FieldProps) {
-  const id = useId();
-  const describedBy = [hint && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');
+/** A labelled input. */
+export function Field({ label, errors, hint, after, ...input }: FieldProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-input">
-        <input
-          {...input}
-          id={id}
-          aria-invalid={errors.length > 0}
-          {...(describedBy && { 'aria-describedby': describedBy })}
-        />
-        {after}
-      </div>
-      {hint && (
-        <div className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
+    <FieldFrame label={label} hint={hint} {...(errors && { errors })}>
+      {(tie) => (
+        <>
+          <input {...input} {...tie} />
+          {after}
+        </>
       )}
-      {errors.length > 0 && (
-        <ul className="field-error" id={`${id}-errors`}>
-          {errors.map((error) => (
-            <li key={error}>{error}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

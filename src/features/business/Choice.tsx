@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { SelectField } from '../../ui/SelectField.tsx';
 
 interface ChoiceProps {
   label: string;
@@ -10,40 +10,15 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One of several, from a list that opens. */
-export function Choice({ label, name, value, options, hint, error, onChange }: ChoiceProps) {
-  const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+/** One of several, which tells its new value. */
+export function Choice({ error, onChange, ...field }: ChoiceProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-input">
-        <select
-          id={id}
-          name={name}
-          value={value}
-          {...(describedBy && { 'aria-describedby': describedBy })}
-          onChange={({ target }) => {
-            onChange(target.value);
-          }}
-        >
-          {options.map(([one, text]) => (
-            <option key={one} value={one}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
-      {hint && (
-        <div className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <SelectField
+      {...field}
+      {...(error && { errors: [error] })}
+      onChange={({ target }) => {
+        onChange(target.value);
+      }}
+    />
   );
 }

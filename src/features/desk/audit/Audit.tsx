@@ -4,7 +4,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { DeskPage } from '../DeskPage.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { fromField } from '../posts/zoned.ts';
-import { SelectField } from '../SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { listStaff } from '../staff/staff.ts';
 import { atOnce, readAudit } from './audit.ts';
 import { AuditRow } from './AuditRow.tsx';

@@ -1,4 +1,4 @@
-import { SelectField } from '../SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import type { Category } from './categories.ts';
 
 interface AboveFieldProps {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { labelOf } from '../queue/diff.ts';
-import { SelectField } from '../SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { useGuard } from '../settings/use-draft.ts';
 import { useWork } from '../use-work.ts';
 import { WorkNotice } from '../WorkNotice.tsx';

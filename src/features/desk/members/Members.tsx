@@ -4,7 +4,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { DeskPage } from '../DeskPage.tsx';
 import type { Desk } from '../find-standing.ts';
 import { Loaded } from '../Loaded.tsx';
-import { SelectField } from '../SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { useSettled } from '../use-settled.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { listMembers, pageSize } from './members.ts';

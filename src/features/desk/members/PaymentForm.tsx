@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { SelectField } from '../SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { useWork } from '../use-work.ts';
 import { WorkNotice } from '../WorkNotice.tsx';
 import { notePayment, type Subscriptions } from './members.ts';

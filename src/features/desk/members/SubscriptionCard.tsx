@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { SelectField } from '../SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { useWork } from '../use-work.ts';
 import { WorkNotice } from '../WorkNotice.tsx';
 import { moveSubscription, type Subscription } from './members.ts';

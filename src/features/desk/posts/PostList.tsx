@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { DeskPage } from '../DeskPage.tsx';
 import { Loaded } from '../Loaded.tsx';
-import { SelectField } from '../SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { searchPattern } from '../search-pattern.ts';
 import { useSettled } from '../use-settled.ts';
 

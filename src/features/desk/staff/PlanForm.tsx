@@ -4,7 +4,7 @@ import { readFeatures, tellFeatures } from '../../../lib/plan-features.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { SelectField } from '../SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { slugOf } from '../slug-of.ts';
 import { useWork } from '../use-work.ts';
 import { WorkNotice } from '../WorkNotice.tsx';

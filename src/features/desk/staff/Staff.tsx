@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { DeskPage } from '../DeskPage.tsx';
 import { Loaded } from '../Loaded.tsx';
-import { SelectField } from '../SelectField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { useWork } from '../use-work.ts';
 import { WorkNotice } from '../WorkNotice.tsx';
 import { AddStaff } from './AddStaff.tsx';

@@ -1,0 +1,24 @@
+import type { SelectHTMLAttributes } from 'react';
+import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
+
+interface SelectFieldProps extends FrameProps, SelectHTMLAttributes<HTMLSelectElement> {
+  /** Value and what is read, in order. */
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+/** A labelled choice of one. */
+export function SelectField({ label, errors, hint, options, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} {...(errors && { errors })}>
+      {(tie) => (
+        <select {...select} {...tie}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
