@@ -51,6 +51,12 @@ export const shared = {
         access: 'public',
         startsWith: 'sb_publishable_',
       }),
+      // The hub's name on the pages that are made with the site, for signing in and for accounts; the others read the settings.
+      PUBLIC_SITE_TITLE: envField.string({
+        context: 'client',
+        access: 'public',
+        default: 'Local Business Hub Connect',
+      }),
       // Where events are sent, in the form of Plausible's Events API; without it nothing is measured.
       PUBLIC_ANALYTICS_URL: envField.string({
         context: 'client',

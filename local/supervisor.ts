@@ -7,6 +7,7 @@ import { openDataFolder } from './data-folder.ts';
 import { endOrphans, markOf } from './orphans.ts';
 import { root } from './project.ts';
 import { demoAccounts } from './sample-data/demo-accounts.ts';
+import { sampleTitle } from './sample-data/load-hub.ts';
 import { startSite } from './site/start.ts';
 
 /** What `status --json` prints. */
@@ -90,12 +91,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       failure.abort(error);
       throw error;
     };
+    const sampleData = options.sampleData ?? options.migrationsDir === undefined;
     const migrationsDir = options.migrationsDir ?? join(root, 'supabase', 'migrations');
     const backend = startBackend(
       {
         ...common,
         migrationsDir,
-        sampleData: options.sampleData ?? options.migrationsDir === undefined,
+        sampleData,
         rateLimits: options.rateLimits ?? true,
         auth: options.auth,
         scheduler: options.scheduler ?? options.migrationsDir === undefined,
@@ -104,6 +106,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       closing,
     ).catch(orFail);
     const environment = {
+      ...(sampleData && { PUBLIC_SITE_TITLE: sampleTitle }),
       ...publicEnvironment(),
       SITE_URL: siteUrl,
       PUBLIC_SUPABASE_URL: apiUrl,

@@ -1,5 +1,8 @@
 import type { TransactionSql } from 'postgres';
 
+/** What the sample hub is called. */
+export const sampleTitle = 'Alder Falls Chamber of Commerce';
+
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 /** Fills the settings as a launched chamber of commerce would, and adds its plans; `memberId` gets the one for members. */
@@ -8,7 +11,7 @@ export async function loadHub(tx: TransactionSql, memberId: string): Promise<voi
   // So that the demo accounts can be tried at once; a real hub asks its staff for a second factor.
   await tx`update public.site_settings set ${tx({
     staff_second_factor: false,
-    site_title: 'Alder Falls Chamber of Commerce',
+    site_title: sampleTitle,
     contact_email: 'hello@alderfalls.example',
     contact_phone: '+1 802 555 0100',
     address_line1: '1 Depot Square',
