@@ -13,7 +13,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const path = tidyPath(context.url.pathname);
   if (path !== context.url.pathname) return context.redirect(path + context.url.search, 301);
   context.locals.settings = readSettings();
-  const response = await keepLanguage(await answer(context, next), context.currentLocale);
+  // No name has a NUL, and no database takes one: such an address leads nowhere.
+  const known = path.includes('%00') ? () => next('/no-such-page') : next;
+  const response = await keepLanguage(await answer(context, known), context.currentLocale);
   addSecurityHeaders(response);
   return response;
 });

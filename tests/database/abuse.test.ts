@@ -32,6 +32,43 @@ describe('what visitors see was approved as it is', () => {
     }));
 });
 
+describe('what the desk and owners read stays what they decide about', () => {
+  it('an author who sorts a post that waits has changed it', () =>
+    inTown(async (_, act, tx) => {
+      const [post] = await act(
+        'stranger',
+        `insert into public.blog_posts (title, content, status) values ('Mine', '<p>Words</p>', 'pending') returning id`,
+      );
+      const stamp = async () =>
+        String(
+          (await tx`select updated_at from public.blog_posts where id = ${String(post?.['id'])}`)[0]?.[
+            'updated_at'
+          ],
+        );
+      await tx`set local session_replication_role = replica`;
+      await tx`update public.blog_posts set updated_at = now() - interval '1 hour' where id = ${String(post?.['id'])}`;
+      await tx`set local session_replication_role = origin`;
+      const before = await stamp();
+      await act(
+        'stranger',
+        `insert into public.post_category_mapping (post_id, category_id)
+         select '${String(post?.['id'])}', id from public.post_categories limit 1`,
+      );
+      expect(await stamp()).not.toBe(before);
+    }));
+
+  it('somebody who claims a deal does not edit it', () =>
+    inTown(async (town, act, tx) => {
+      const before =
+        await tx`select updated_at, claimed_count from public.deals where id = ${town.publicDeal}`;
+      await tx`update public.deals set claimed_count = claimed_count + 1 where id = ${town.publicDeal}`;
+      const after =
+        await tx`select updated_at, claimed_count from public.deals where id = ${town.publicDeal}`;
+      expect(after[0]?.['updated_at']).toEqual(before[0]?.['updated_at']);
+      expect(after[0]?.['claimed_count']).toBe(Number(before[0]?.['claimed_count']) + 1);
+    }));
+});
+
 describe('a listing', () => {
   it('that got another owner keeps none of those whom the former one let in', () =>
     inTown(async (town, act, tx) => {

@@ -121,6 +121,9 @@ test.describe('an address that leads nowhere', () => {
       '/jobs?page=999',
       '/news?page=999',
       '/es/jobs/nope',
+      '/jobs/%00',
+      '/directory/%00.vcf',
+      '/blog/category/%00',
     ])
       expect((await request.get(path)).status(), path).toBe(404);
     for (const path of [
