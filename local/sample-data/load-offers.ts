@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { sampleId } from '../../supabase/functions/seed/services/sample-id.ts';
 import { sampleJobs } from '../../supabase/functions/seed/samples/jobs.ts';
 import { townDeals } from './town/deals.ts';
+import { employers } from './town/jobs.ts';
 
 /** Adds the deals of the town, each by the business that it names. */
 export async function loadDeals(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
@@ -20,19 +21,20 @@ export async function loadDeals(tx: TransactionSql, businessIds: Map<string, str
   }
 }
 
-/** Adds the sample jobs, spread over the businesses of the town. */
+/** Adds the sample jobs, each with the business of the town that it fits. */
 export async function loadJobs(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
-  const ids = [...businessIds.values()];
   for (const [index, job] of sampleJobs.entries()) {
+    const { business = '', called } = employers[job.title] ?? {};
     const row = {
       ...job,
+      description: called ? job.description.replaceAll(called, business) : job.description,
       id: await sampleId('jobs', job.title),
       salary_range: job.salary_range ?? 'Competitive',
       ...readPay(job.salary_range),
       is_remote: /remote/i.test(job.location),
       // Some take applications by mail, some on the hub.
       apply_by_form: index % 2 === 0,
-      business_id: ids[(index * 5 + 2) % ids.length] ?? '',
+      business_id: businessIds.get(business) ?? '',
       posted_by: null,
       status: 'active',
       featured: job.featured ?? false,

@@ -20,4 +20,4 @@ export function stringsFor(locale: string | undefined): Strings {
 }
 
 /** The language tag that dates and numbers are written in. */
-export const dateLocale = (locale: string | undefined) => (locale && locale !== 'en' ? locale : 'en-US');
+export const dateLocale = (locale: string | undefined) => `${locale ?? 'en'}-US`;

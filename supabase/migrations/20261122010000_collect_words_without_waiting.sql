@@ -19,15 +19,22 @@ $$;
 create or replace function private.corrected_query(words text) returns tsquery
 language sql stable set search_path = '' as $$
   select set_config('pg_trgm.similarity_threshold', '0.2', true);
-  -- For each word the three nearest that are near enough; the word itself where there is none.
+  -- For each word the nearest, three at most: what is a letter farther is another word, "coffee" and "crumb" for "cofee". The word
+  -- itself where there is none.
   select to_tsquery('pg_catalog.english', string_agg('(' || coalesce((
     select string_agg(nearest.word, ' | ') from (
-      select known.word from private.directory_words as known
-      where known.word operator(extensions.%) typed.word
-        and extensions.levenshtein(known.word, left(typed.word, 40)) <= char_length(typed.word) / 2
-      group by known.word
-      order by extensions.levenshtein(known.word, left(typed.word, 40)),
-        extensions.similarity(known.word, typed.word) desc, known.word limit 3
+      select near.word from (
+        select known.word, extensions.similarity(known.word, typed.word) as likeness,
+          extensions.levenshtein(known.word, left(typed.word, 40)) as letters,
+          min(extensions.levenshtein(known.word, left(typed.word, 40))) over () as fewest,
+          max(extensions.similarity(known.word, typed.word)) over () as likest
+        from private.directory_words as known
+        where known.word operator(extensions.%) typed.word
+          and extensions.levenshtein(known.word, left(typed.word, 40)) <= char_length(typed.word) / 2
+        group by known.word
+      ) as near
+      where near.letters = near.fewest or near.likeness = near.likest
+      order by near.letters, near.likeness desc, near.word limit 3
     ) as nearest), typed.word) || ')', ' & '))
   from regexp_split_to_table(words, '[^a-z0-9]+') with ordinality as typed (word, place) where typed.word <> '' and typed.place <= 8
 $$;

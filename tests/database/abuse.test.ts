@@ -58,7 +58,7 @@ describe('what the desk and owners read stays what they decide about', () => {
     }));
 
   it('somebody who claims a deal does not edit it', () =>
-    inTown(async (town, act, tx) => {
+    inTown(async (town, _, tx) => {
       const before =
         await tx`select updated_at, claimed_count from public.deals where id = ${town.publicDeal}`;
       await tx`update public.deals set claimed_count = claimed_count + 1 where id = ${town.publicDeal}`;

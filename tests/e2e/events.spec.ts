@@ -118,6 +118,7 @@ test('a person signs in on the way, registers with guests, shows the ticket and 
   const heading = page.getByRole('heading', { name: 'You are registered' });
   await expect(heading).toBeVisible();
   await expect(page.getByText('with 2 guests')).toBeVisible();
+  await expect(page.locator(':focus').getByRole('heading', { name: 'You are registered' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Show my ticket' }).click();
   await expect(page.getByRole('img', { name: `QR code for ${title}` })).toBeVisible();

@@ -59,7 +59,7 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
           <p>Why: {listing.status_reason}</p>
         </Notice>
       )}
-      <WaitingChanges key={waiting?.id} live={loaded.listing} waiting={waiting} />
+      <WaitingChanges key={waiting?.id} live={loaded.listing} waiting={waiting} onTake={editor.take} />
       {editor.isKept && (
         <Notice>
           <p>

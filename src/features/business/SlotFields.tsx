@@ -1,6 +1,6 @@
 import type { Slot } from '#contracts/opening-hours.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isOvernight, readTime } from './hours.ts';
+import { isOvernight, readSlot } from './hours.ts';
 
 interface SlotFieldsProps {
   /** The day, for screen readers. */
@@ -16,7 +16,7 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
     onChange(slots.map((slot, index) => (index === at ? { ...slot, ...patch } : slot)));
   };
   const tidy = (at: number, field: keyof Slot, typed: string) => {
-    const time = readTime(typed, field === 'closes');
+    const time = readSlot({ opens: slots[at]?.opens ?? '', closes: '', [field]: typed })[field];
     if (time) set(at, { [field]: time });
   };
   const input = (at: number, field: keyof Slot) => (
@@ -34,9 +34,9 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
       }}
     />
   );
-  const isNextDay = ({ opens, closes }: Slot) => {
-    const [from, to] = [readTime(opens), readTime(closes, true)];
-    return from !== undefined && to !== undefined && isOvernight({ opens: from, closes: to });
+  const isNextDay = (slot: Slot) => {
+    const { opens, closes } = readSlot(slot);
+    return opens !== undefined && closes !== undefined && isOvernight({ opens, closes });
   };
   return (
     <div className="slots">

@@ -11,10 +11,12 @@ interface WaitingChangesProps {
   /** As everybody sees it now. */
   live: Listing;
   waiting: ChangeRequest | null;
+  /** Puts what was asked for into the fields. */
+  onTake: (asked: Row) => void;
 }
 
 /** The changes that wait for the desk beside what the page shows now, and why the last ones were sent back. */
-export function WaitingChanges({ live, waiting }: WaitingChangesProps) {
+export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
   const { run, isBusy, failure } = useAction();
   const [isWithdrawn, setWithdrawn] = useState(false);
   if (!waiting || live.status !== 'approved') return null;
@@ -29,7 +31,17 @@ export function WaitingChanges({ live, waiting }: WaitingChangesProps) {
           left={live}
           right={patch}
         />
-        <p className="soft">Change the fields below and send them in again.</p>
+        <p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onTake(patch);
+            }}
+          >
+            Put it into the fields below
+          </Button>
+        </p>
+        <p className="soft">Mend it there, and send it in again.</p>
       </Panel>
     );
   if (waiting.status !== 'pending') return null;

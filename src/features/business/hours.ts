@@ -37,13 +37,27 @@ export function readTime(typed: string, isClosing = false): string | undefined {
   return isClosing && time === '00:00' ? '24:00' : time;
 }
 
+/**
+ * The times of a slot as people type them, undefined for what is no time: "9" to "5" ends in the afternoon, "18" to "2" after
+ * midnight.
+ */
+export function readSlot({ opens, closes }: Slot) {
+  const from = readTime(opens);
+  const to = readTime(closes, true);
+  const afternoon = /^\s*(?:[1-9]|1[01])(?:[:.h]?[0-5]\d)?\s*$/.test(closes)
+    ? readTime(`${closes.trim()} pm`)
+    : undefined;
+  const isMeant = from && to && afternoon && to <= from && afternoon > from;
+  return { opens: from, closes: isMeant ? afternoon : to };
+}
+
 /** Whether a time goes on after midnight. */
 export const isOvernight = ({ opens, closes }: Slot) => closes < opens;
 
 /** What is wrong with the times of one day, in a sentence; undefined when nothing is. */
 export function refuseSlots(slots: Slot[]): string | undefined {
   if (slots.length > 6) return 'A day can have six times at most.';
-  const read = slots.map(({ opens, closes }) => ({ opens: readTime(opens), closes: readTime(closes, true) }));
+  const read = slots.map(readSlot);
   const spans: [number, number][] = [];
   for (const { opens, closes } of read) {
     if (!opens || !closes) return 'Type times like 9:00, 17:30 or 5:30 pm.';
@@ -97,7 +111,8 @@ export const toSpecials = (stored: SpecialDays[]): Special[] =>
 
 const readSlots = (slots: Slot[]): Slot[] =>
   slots
-    .map(({ opens, closes }) => ({ opens: readTime(opens) ?? '', closes: readTime(closes, true) ?? '' }))
+    .map(readSlot)
+    .map(({ opens = '', closes = '' }) => ({ opens, closes }))
     .sort((a, b) => a.opens.localeCompare(b.opens));
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

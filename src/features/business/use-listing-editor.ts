@@ -131,6 +131,20 @@ export function useListingEditor(loaded: ListingToEdit) {
       setFailed({ failure: somethingWrong, draft });
       return Promise.resolve(false);
     },
+    /** Puts fields as they were asked for into what is typed; the others stay as they are. */
+    take: (asked: Row) => {
+      const [before, after] = [toDraft(listing), toDraft({ ...listing, ...asked })];
+      const values = Object.entries(after.values).filter(([name, value]) => value !== before.values[name]);
+      const { logo_url, cover_url, gallery, ...rest } = after;
+      change({
+        values: { ...draft.values, ...Object.fromEntries(values) },
+        ...('logo_url' in asked && { logo_url }),
+        ...('cover_url' in asked && { cover_url }),
+        ...('gallery' in asked && { gallery }),
+        ...('opening_hours' in asked && { week: rest.week }),
+        ...('special_hours' in asked && { specials: rest.specials }),
+      });
+    },
     /** Reads the listing again after its state was changed. */
     refresh: async () => {
       const again = await readListing(listing.id);

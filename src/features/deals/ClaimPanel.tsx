@@ -46,7 +46,7 @@ export function Claim({ id, slug, isTaken, zone, lang = 'en' }: ClaimPanelProps)
   if (session.state === 'signed-out')
     return isTaken ? null : (
       <p className="actions">
-        <a className="button" href={signInAddress(`/deals/${slug}`)}>
+        <a className="button" href={signInAddress(location.pathname + location.search)}>
           {t.signInToClaim}
         </a>
       </p>

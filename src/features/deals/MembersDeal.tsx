@@ -33,7 +33,11 @@ function Deal({ slug, zone, lang = 'en' }: MembersDealProps) {
   );
   if (session.state === 'signed-out')
     return (
-      <SignInFirst href={signInAddress(`/deals/${slug}`)} signIn={t.signIn} signUp={t.signUp}>
+      <SignInFirst
+        href={signInAddress(location.pathname + location.search)}
+        signIn={t.signIn}
+        signUp={t.signUp}
+      >
         {t.signInAsMember}
       </SignInFirst>
     );

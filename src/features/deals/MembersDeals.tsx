@@ -34,7 +34,7 @@ function Deals({ zone, lang }: Required<MembersDealsProps>) {
   if (session.state === 'signed-out')
     return (
       <p>
-        {t.more} <a href={signInAddress('/deals')}>{t.signInToSee}</a>
+        {t.more} <a href={signInAddress(location.pathname + location.search)}>{t.signInToSee}</a>
       </p>
     );
   if (error && !data)

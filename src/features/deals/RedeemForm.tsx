@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { RedeemableDeal } from '#contracts/deals.ts';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { redeemDeal, useRedeemableDeals } from './claims.ts';
@@ -55,7 +56,6 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
   const [missing, setMissing] = useState<string>();
   const [done, setDone] = useState<string>();
   const { run, isBusy, failure } = useAction();
-  const id = useId();
   const [only] = deals;
   const chosen = deals.find((deal) => deal.slug === slug) ?? (deals.length === 1 ? only : undefined);
   const isForeign = slug !== '' && !deals.some((deal) => deal.slug === slug);
@@ -100,30 +100,19 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
           failure={{ message: 'The scanned code is of a deal that is not yours, or is over.', details: [] }}
         />
       )}
-      <div className="field">
-        <label htmlFor={id}>Deal</label>
-        <select
-          id={id}
-          className="select"
-          value={chosen?.slug ?? ''}
-          onChange={(event) => {
-            setSlug(event.target.value);
-            setClaim(undefined);
-          }}
-        >
-          <option value="">Choose a deal</option>
-          {deals.map((deal) => (
-            <option key={deal.id} value={deal.slug}>
-              {deal.title} ({deal.business_name})
-            </option>
-          ))}
-        </select>
-        {chosen && (
-          <p className="field-hint">
-            {chosen.claimed} claimed, {chosen.redeemed} used
-          </p>
-        )}
-      </div>
+      <SelectField
+        label="Deal"
+        value={chosen?.slug ?? ''}
+        options={[
+          ['', 'Choose a deal'],
+          ...deals.map((deal): [string, string] => [deal.slug, `${deal.title} (${deal.business_name})`]),
+        ]}
+        hint={chosen && `${String(chosen.claimed)} claimed, ${String(chosen.redeemed)} used`}
+        onChange={(event) => {
+          setSlug(event.target.value);
+          setClaim(undefined);
+        }}
+      />
       <Field
         label="Code"
         autoComplete="off"

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import type { RegistrationPanelProps } from './RegistrationPanel.tsx';
 import { refreshRegistrations, register } from './registrations.ts';
 
@@ -12,7 +13,6 @@ export function RegisterForm({ slug, occurrenceId, isFull, maxGuests, lang = 'en
   const t = eventFormStrings(lang);
   const [guests, setGuests] = useState(0);
   const { run, isBusy, failure } = useAction();
-  const id = useId();
   const send = async () => {
     await register(occurrenceId, guests, slug);
     await refreshRegistrations();
@@ -26,23 +26,17 @@ export function RegisterForm({ slug, occurrenceId, isFull, maxGuests, lang = 'en
     >
       <FailureNotice failure={failure} />
       {maxGuests > 0 && (
-        <div className="field">
-          <label htmlFor={id}>{t.guests}</label>
-          <select
-            id={id}
-            className="select"
-            value={guests}
-            onChange={(event) => {
-              setGuests(Number(event.target.value));
-            }}
-          >
-            {Array.from({ length: maxGuests + 1 }, (_, count) => (
-              <option key={count} value={count}>
-                {count === 0 ? t.noGuests : count}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t.guests}
+          value={String(guests)}
+          options={Array.from({ length: maxGuests + 1 }, (_, count): [string, string] => [
+            String(count),
+            count === 0 ? t.noGuests : String(count),
+          ])}
+          onChange={(event) => {
+            setGuests(Number(event.target.value));
+          }}
+        />
       )}
       <Button type="submit" isBusy={isBusy}>
         {isFull ? t.joinWaiting : t.register}

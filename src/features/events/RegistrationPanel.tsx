@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { signInAddress, useSession } from '../../lib/use-session.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { explainRefusal } from '../../lib/explain-refusal.ts';
@@ -39,10 +40,19 @@ function Registration(props: RegistrationPanelProps) {
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;
   const { data: registrations, error, refetch } = useMyRegistrations(userId, slug);
+  const mine = registrations?.find((registration) => registration.occurrence_id === occurrenceId);
+  const place = useRef<HTMLDivElement>(null);
+  const known = useRef<string>(undefined);
+  useEffect(() => {
+    if (!registrations) return;
+    // Registered, or given back: the button that was pressed is gone, and the focus with it.
+    if (known.current !== undefined && known.current !== (mine?.id ?? '')) place.current?.focus();
+    known.current = mine?.id ?? '';
+  }, [registrations, mine?.id]);
   if (session.state === 'signed-out')
     return isOpen ? (
       <p className="actions">
-        <a className="button" href={signInAddress(`/events/${slug}?date=${date}`)}>
+        <a className="button" href={signInAddress(`${location.pathname}?date=${date}`)}>
           {isFull ? t.signInToWait : t.signIn}
         </a>
       </p>
@@ -52,7 +62,13 @@ function Registration(props: RegistrationPanelProps) {
       <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} label={t.tryAgain} />
     );
   if (!registrations) return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
-  const mine = registrations.find((registration) => registration.occurrence_id === occurrenceId);
-  if (mine) return <RegistrationState registration={mine} when={props.when} lang={lang} />;
-  return isOpen ? <RegisterForm {...props} /> : null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      {mine ? (
+        <RegistrationState registration={mine} when={props.when} lang={lang} />
+      ) : (
+        isOpen && <RegisterForm {...props} />
+      )}
+    </div>
+  );
 }

@@ -29,7 +29,9 @@ export async function readHome(now = new Date()) {
     ask(
       hub
         .from('active_jobs')
-        .select('slug, title, job_type, is_remote, location, salary_range, published_at, business_name')
+        .select(
+          'slug, title, job_type, is_remote, location, salary_range, salary_min, salary_max, salary_unit, salary_currency, published_at, business_name',
+        )
         .order('published_at', { ascending: false })
         .order('id')
         .limit(4),

@@ -53,6 +53,8 @@ export const directory = {
   unknownText: 'It may have been renamed. Choose another one, or search the whole directory.',
   mapNotice: 'The map needs JavaScript. The same businesses are listed below.',
   mapLabel: 'Map of the businesses on this page',
+  mapPart: (shown: number, total: number) =>
+    `The map shows the ${String(shown)} businesses of this page, of ${String(total)} in all. Filters narrow it down.`,
   mapMissing: (count: number) =>
     counted(
       count,

@@ -54,6 +54,8 @@ export const directory: typeof english = {
   unknownText: 'Puede que haya cambiado de nombre. Elija otra o busque en todo el directorio.',
   mapNotice: 'El mapa necesita JavaScript. Las mismas empresas están en la lista de abajo.',
   mapLabel: 'Mapa de las empresas de esta página',
+  mapPart: (shown, total) =>
+    `El mapa muestra las ${String(shown)} empresas de esta página, de ${String(total)} en total. Los filtros lo acotan.`,
   mapMissing: (count) =>
     counted(
       count,

@@ -3,6 +3,7 @@ import {
   copyDay,
   fromSpecials,
   fromWeek,
+  readSlot,
   readTime,
   refuseSlots,
   refuseSpecial,
@@ -48,8 +49,20 @@ it('times that overlap, are equal or are not typed whole are explained', () => {
   const lunch = { opens: '9', closes: '13' };
   expect(refuseSlots([lunch, { opens: '12:30', closes: '18' }])).toMatch(/overlap/);
   expect(refuseSlots([lunch, { opens: '13', closes: '18' }])).toBeUndefined();
-  expect(refuseSlots([{ opens: '9', closes: '9' }])).toMatch(/same/);
+  expect(refuseSlots([{ opens: '09:00', closes: '09:00' }])).toMatch(/same/);
   expect(refuseSlots([{ opens: '9', closes: '' }])).toMatch(/Type times/);
+});
+
+it.each([
+  ['9', '5', '09:00', '17:00'],
+  ['9', '9', '09:00', '21:00'],
+  ['11:30', '2', '11:30', '14:00'],
+  ['18', '2', '18:00', '02:00'],
+  ['9', '05:00', '09:00', '05:00'],
+  ['9', '5 am', '09:00', '05:00'],
+  ['8', 'noon', '08:00', '12:00'],
+])('%s to %s is from %s to %s', (opens, closes, from, to) => {
+  expect(readSlot({ opens, closes })).toEqual({ opens: from, closes: to });
 });
 
 it('one day is copied to others, which are then on their own', () => {

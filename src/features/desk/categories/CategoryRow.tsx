@@ -27,12 +27,19 @@ interface CategoryRowProps {
 
 /** One category with its uses, and when opened what can be done with it. */
 export function CategoryRow({ kind, category, all, isOpen, onToggle, ...rest }: CategoryRowProps) {
+  const below = countBelow(category, all);
   return (
     <li data-current={isOpen} data-below={category.parent_id !== null}>
       <span aria-hidden="true" />
       <button type="button" className="opener" aria-expanded={isOpen} onClick={onToggle}>
         <span>{category.name}</span>
-        <small>{category.uses === 0 ? 'not used' : tellUses(kind, category.uses)}</small>
+        <small>
+          {category.uses > 0
+            ? tellUses(kind, category.uses)
+            : below > 0
+              ? `${String(below)} below it`
+              : 'not used'}
+        </small>
       </button>
       {isOpen && (
         <div className="detail">
@@ -43,6 +50,9 @@ export function CategoryRow({ kind, category, all, isOpen, onToggle, ...rest }: 
   );
 }
 
+const countBelow = ({ id }: Category, all: Category[]) =>
+  all.filter(({ parent_id }) => parent_id === id).length;
+
 type ChangeProps = Omit<CategoryRowProps, 'isOpen' | 'onToggle'>;
 
 function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
@@ -50,6 +60,7 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
   const [above, setAbove] = useState(category.parent_id ?? '');
   const work = useWork();
   const isForGood = isBuiltIn(kind, category);
+  const hasBelow = countBelow(category, all) > 0;
   return (
     <>
       <WorkNotice work={work} />
@@ -80,7 +91,7 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
           <Button type="submit" isBusy={work.isBusy}>
             Save
           </Button>
-          {category.uses === 0 && !isForGood && (
+          {category.uses === 0 && !isForGood && !hasBelow && (
             <Button
               variant="quiet"
               isBusy={work.isBusy}
@@ -97,6 +108,7 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
           )}
         </div>
       </form>
+      {hasBelow && <p className="soft">It can be removed once none is below it: move these first.</p>}
       {isForGood ? (
         <p className="soft">The pages of news and blog are built on it: it stays.</p>
       ) : isAdmin ? (

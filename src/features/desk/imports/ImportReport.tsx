@@ -10,6 +10,7 @@ import { includeDuplicates, readCounts, runImport } from './imports.ts';
 import { ProblemRows } from './ProblemRows.tsx';
 
 const number = new Intl.NumberFormat('en-US');
+const countOf = (count: number, thing: string) => `${number.format(count)} ${thing}${count === 1 ? '' : 's'}`;
 const labels: Record<keyof ImportCounts, string> = {
   ready: 'ready',
   invalid: 'with mistakes',
@@ -59,8 +60,8 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
       try {
         const now = await runImport(id, way, onCounts);
         return way === 'apply'
-          ? `${number.format(now.imported)} listings are imported.`
-          : `${number.format(now.undone)} listings are taken back${now.kept > 0 ? `, ${number.format(now.kept)} kept because they changed since` : ''}.`;
+          ? `${countOf(now.imported, 'listing')} imported.`
+          : `${countOf(now.undone, 'listing')} taken back${now.kept > 0 ? `, ${number.format(now.kept)} kept because they changed since` : ''}.`;
       } finally {
         setRunning(undefined);
       }
@@ -93,7 +94,7 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
               run('apply');
             }}
           >
-            Import {number.format(counts.ready)} rows
+            Import {countOf(counts.ready, 'row')}
           </Button>
         )}
         {counts.duplicate > 0 && (
@@ -129,7 +130,7 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
                 run('undo');
               }}
             >
-              Remove these {number.format(counts.imported)} listings
+              Remove {counts.imported === 1 ? 'this listing' : `these ${countOf(counts.imported, 'listing')}`}
             </Button>
             <Button
               variant="quiet"

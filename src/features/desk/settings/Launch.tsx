@@ -44,7 +44,7 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
         onChanged();
       }
       return isHidden
-        ? 'The hub is public. Visitors see it from now on.'
+        ? 'The hub is public. Visitors see it within half a minute.'
         : 'The hub is hidden: visitors see that it is coming soon.';
     });
   };

@@ -6,7 +6,7 @@ export const importFields = {
   tagline: ['tagline', 'slogan'],
   description: ['description', 'about', 'notes'],
   phone: ['phone', 'telephone', 'phone number', 'tel'],
-  email: ['email', 'e-mail', 'email address'],
+  email: ['email', 'e-mail', 'email address', 'mail', 'contact email'],
   website: ['website', 'web', 'url', 'homepage', 'web site'],
   address_line1: ['address line 1', 'address', 'street', 'street address', 'address 1'],
   address_line2: ['address line 2', 'address 2', 'suite'],
