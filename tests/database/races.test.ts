@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type TransactionSql } from 'postgres';
+import { afterAll, expect, inject, it } from 'vitest';
+
+// Two transactions at the same moment, in the order that once did harm: what they add is removed at the end.
+const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
+const userIds: string[] = [];
+const businessIds: string[] = [];
+const categoryIds: string[] = [];
+const importIds: string[] = [];
+const planIds: string[] = [];
+afterAll(async () => {
+  await sql`delete from public.imports where id in ${sql(importIds)}`;
+  await sql`delete from private.outbox where recipient in (
+    select email from auth.users where id in ${sql(userIds)})`;
+  await sql`delete from public.businesses where id in ${sql(businessIds)}`;
+  await sql`delete from public.business_categories where id in ${sql(categoryIds)}`;
+  await sql`delete from public.subscriptions where plan_id in ${sql(planIds)}`;
+  await sql`delete from public.plans where id in ${sql(planIds)}`;
+  await sql`delete from auth.users where id in ${sql(userIds)}`;
+  await sql.end();
+});
+
+type Rows = Record<string, unknown>[];
+type Statement = (tx: TransactionSql) => PromiseLike<Rows>;
+
+async function addPerson(role?: 'admin' | 'editor', id: string = randomUUID()) {
+  await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@races.test`}, now())`;
+  userIds.push(id);
+  if (role) await sql`insert into public.staff (user_id, role) values (${id}, ${role})`;
+  return id;
+}
+async function addBusiness(fields: { owner?: string; status?: string; categories?: string[] } = {}) {
+  const { owner = null, status = 'approved', categories = [] } = fields;
+  const [row] = await sql`insert into public.businesses (name, status, owner_id, categories)
+    values ('Race', ${status}, ${owner}, ${categories}) returning id`;
+  businessIds.push(String(row?.['id']));
+  return String(row?.['id']);
+}
+async function addCategory() {
+  const name = `Race ${randomUUID()}`;
+  const [row] = await sql`insert into public.business_categories (name, slug)
+    values (${name}, ${name.toLowerCase().replace(' ', '-')}) returning id`;
+  categoryIds.push(String(row?.['id']));
+  return { id: String(row?.['id']), name };
+}
+
+/** Begins a transaction as this person, or as the database; it ends after its statement, and after `until` when given. */
+function start(userId: string | null, statement: Statement, until?: Promise<unknown>) {
+  const pid = Promise.withResolvers<number>();
+  const ran = Promise.withResolvers<unknown>();
+  const ended = sql
+    .begin(async (tx) => {
+      const [backend] = await tx`select pg_backend_pid() as pid`;
+      if (userId) {
+        const claims = JSON.stringify({ sub: userId, role: 'authenticated', aal: 'aal2' });
+        await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+        await tx.unsafe('set local role authenticated');
+      }
+      pid.resolve(Number(backend?.['pid']));
+      const rows = await statement(tx);
+      ran.resolve(undefined);
+      await until;
+      return rows;
+    })
+    .then(
+      (rows) => ({ rows, code: '', detail: '' }),
+      (error: unknown) => {
+        ran.reject(error);
+        const { code = '', detail = '' } = error as { code?: string; detail?: string };
+        return { rows: [] as Rows, code, detail };
+      },
+    );
+  ran.promise.catch(() => undefined);
+  return { pid: pid.promise, ran: ran.promise, ended };
+}
+const waitsForLock = async (pid: number) => {
+  const rows = await sql`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`;
+  return rows.length === 1;
+};
+
+/** The first one runs and stays open until each of the others, begun in their order, waits. Answers how the others ended. */
+async function meet(first: [string | null, Statement], ...others: [string | null, Statement][]) {
+  const open = Promise.withResolvers<undefined>();
+  const gate = start(...first, open.promise);
+  const waiting: ReturnType<typeof start>[] = [];
+  try {
+    await gate.ran;
+    for (const other of others) {
+      const one = start(...other);
+      waiting.push(one);
+      const pid = await one.pid;
+      await expect.poll(() => waitsForLock(pid), { interval: 10, timeout: 20_000 }).toBe(true);
+    }
+  } finally {
+    open.resolve(undefined);
+  }
+  expect(await gate.ended).toMatchObject({ code: '' });
+  return Promise.all(waiting.map(({ ended }) => ended));
+}
+const holdBusiness =
+  (id: string): Statement =>
+  (tx) =>
+    tx`select from public.businesses where id = ${id} for update`;
+const changeStatus =
+  (entity: string, id: string, from: string, to: string): Statement =>
+  (tx) =>
+    tx`select public.change_status(${entity}, ${id}, ${from}, ${to}, 'Because.')`;
+
+async function addClaim(business: string, claimant: string) {
+  const [claim] = await sql`insert into public.claims (business_id, claimant_id, method, status)
+    values (${business}, ${claimant}, 'document', 'pending_review') returning id`;
+  return String(claim?.['id']);
+}
+async function twoClaims() {
+  const [editor, former, later] = [await addPerson('editor'), await addPerson(), await addPerson()];
+  const business = await addBusiness();
+  const claims = [await addClaim(business, former), await addClaim(business, later)] as const;
+  await start(editor, changeStatus('claims', claims[0], 'pending_review', 'approved')).ended;
+  return {
+    editor,
+    business,
+    claims,
+    owner: () => sql`select owner_id from public.businesses where id = ${business}`,
+  };
+}
+
+it('whoever gets a listing while the former claim is revoked does not give it back to that claimant', async () => {
+  const { editor, claims, owner } = await twoClaims();
+  const [revoked] = await meet(
+    [editor, changeStatus('claims', claims[1], 'pending_review', 'approved')],
+    [editor, changeStatus('claims', claims[0], 'approved', 'revoked')],
+  );
+  expect(revoked).toMatchObject({ code: '' });
+  expect(await sql`select previous_owner_id from public.claims where id = ${claims[1]}`).toEqual([
+    { previous_owner_id: null },
+  ]);
+  await start(editor, changeStatus('claims', claims[1], 'approved', 'revoked')).ended;
+  expect(await owner()).toEqual([{ owner_id: null }]);
+});
+
+it('two claims of one listing are revoked at once, in either order', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const { editor, business, claims, owner } = await twoClaims();
+    await start(editor, changeStatus('claims', claims[1], 'pending_review', 'approved')).ended;
+    const ended = await meet(
+      [null, holdBusiness(business)],
+      [editor, changeStatus('claims', claims[order[0]], 'approved', 'revoked')],
+      [editor, changeStatus('claims', claims[order[1]], 'approved', 'revoked')],
+    );
+    expect(ended.map(({ code }) => code)).toEqual(['', '']);
+    expect(await owner()).toEqual([{ owner_id: null }]);
+  }
+});
