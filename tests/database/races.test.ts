@@ -156,3 +156,28 @@ it('two claims of one listing are revoked at once, in either order', async () =>
     expect(await owner()).toEqual([{ owner_id: null }]);
   }
 });
+
+it('a membership follows its subscriptions when one ends while another begins', async () => {
+  const [admin, member] = [await addPerson('admin'), await addPerson()];
+  const [plan] = await sql`insert into public.plans (name, slug, audience)
+    values ('Race', ${`race-${randomUUID()}`}, 'member') returning id`;
+  planIds.push(String(plan?.['id']));
+  const add =
+    (status: string): Statement =>
+    (tx) =>
+      tx`insert into public.subscriptions (plan_id, user_id, status)
+        values (${String(plan?.['id'])}, ${member}, ${status}) returning id`;
+  const { rows } = await start(admin, add('active')).ended;
+  const [added] = await meet(
+    [
+      admin,
+      (tx) =>
+        tx`update public.subscriptions set status = 'cancelled' where id = ${String(rows[0]?.['id'])} returning id`,
+    ],
+    [admin, add('pending')],
+  );
+  expect(added).toMatchObject({ code: '' });
+  expect(await sql`select membership_status from public.profiles where id = ${member}`).toEqual([
+    { membership_status: 'pending' },
+  ]);
+});
