@@ -181,3 +181,41 @@ it('a membership follows its subscriptions when one ends while another begins', 
     { membership_status: 'pending' },
   ]);
 });
+
+const ask =
+  (business: string, patch: Record<string, string | string[]>): Statement =>
+  (tx) =>
+    tx`insert into public.change_requests (business_id, patch) values (${business}, ${tx.json(patch)})`;
+
+it.each(['change_status', 'update'])(
+  'a change is decided by %s while the owner sends the next one',
+  async (way) => {
+    const [editor, owner] = [await addPerson('editor'), await addPerson()];
+    const business = await addBusiness({ owner });
+    await start(owner, ask(business, { tagline: 'First' })).ended;
+    const [request] = await sql`select id from public.change_requests where business_id = ${business}`;
+    const id = String(request?.['id']);
+    const [sent, decided] = await meet(
+      [null, holdBusiness(business)],
+      [owner, ask(business, { tagline: 'Second' })],
+      [
+        editor,
+        way === 'change_status'
+          ? changeStatus('change_requests', id, 'pending', 'approved')
+          : (tx) => tx`update public.change_requests
+              set status = 'partly', accepted_fields = '{tagline}', status_reason = 'Because.'
+              where id = ${id} and status = 'pending' returning id`,
+      ],
+    );
+    expect(sent).toMatchObject({ code: '' });
+    expect(decided).toMatchObject(
+      way === 'change_status' ? { detail: 'already_decided' } : { code: '', rows: [] },
+    );
+    const requests = await sql`select status, patch ->> 'tagline' as tagline from public.change_requests
+      where business_id = ${business} order by tagline`;
+    expect(requests).toEqual([
+      { status: 'superseded', tagline: 'First' },
+      { status: 'pending', tagline: 'Second' },
+    ]);
+  },
+);
