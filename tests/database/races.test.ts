@@ -219,3 +219,69 @@ it.each(['change_status', 'update'])(
     ]);
   },
 );
+
+const choose =
+  (business: string, ...categories: string[]): Statement =>
+  (tx) =>
+    tx`update public.businesses set categories = ${categories} where id = ${business} returning id`;
+const rename =
+  (id: string, name: string): Statement =>
+  (tx) =>
+    tx`update public.business_categories set name = ${name} where id = ${id} returning id`;
+const categoriesOf = async (business: string): Promise<unknown> => {
+  const [row] = await sql`select categories from public.businesses where id = ${business}`;
+  return row?.['categories'];
+};
+
+it('categories are merged, and renamed, while a listing that has them is saved', async () => {
+  const [admin, owner] = [await addPerson('admin'), await addPerson()];
+  const [bread, rolls] = [await addCategory(), await addCategory()];
+  const business = await addBusiness({ owner, status: 'draft', categories: [bread.name] });
+  const ended = await meet(
+    [null, holdBusiness(business)],
+    [owner, choose(business, bread.name, rolls.name)],
+    [admin, (tx) => tx`select public.merge_categories('business', ${bread.id}, ${rolls.id})`],
+    [admin, rename(rolls.id, `${rolls.name} new`)],
+  );
+  expect(ended.map(({ code }) => code)).toEqual(['', '', '']);
+  expect(await categoriesOf(business)).toEqual([`${rolls.name} new`]);
+});
+
+it('a listing never keeps the name that its category had', async () => {
+  const [admin, owner] = [await addPerson('admin'), await addPerson()];
+  const category = await addCategory();
+  const business = await addBusiness({ owner, status: 'draft' });
+  const other = await addBusiness({ owner });
+  const saved = `${category.name} b`;
+  // Saved before the name changes, but not committed yet: the name follows.
+  const [renamed] = await meet([owner, choose(business, category.name)], [admin, rename(category.id, saved)]);
+  expect(renamed).toMatchObject({ code: '' });
+  expect(await categoriesOf(business)).toEqual([saved]);
+  const [again] = await meet(
+    [owner, ask(other, { categories: [saved] })],
+    [admin, rename(category.id, `${category.name} c`)],
+  );
+  expect(again).toMatchObject({ code: '' });
+  const [request] = await sql`select patch -> 'categories' as categories from public.change_requests
+    where business_id = ${other} and status = 'pending'`;
+  expect(request?.['categories']).toEqual([`${category.name} c`]);
+  // Saved after it: the old name is not known any more.
+  const late = await meet(
+    [admin, rename(category.id, `${category.name} d`)],
+    [owner, choose(business, `${category.name} c`)],
+    [owner, ask(other, { categories: [`${category.name} c`] })],
+    [
+      owner,
+      (tx) => tx`insert into public.businesses (name, status, categories)
+        values ('Race', 'draft', ${[`${category.name} c`]})`,
+    ],
+    // The service key does not share the lock, and waits for the category itself.
+    [
+      null,
+      (tx) => tx`insert into public.businesses (name, status, owner_id, categories)
+        values ('Race', 'draft', null, ${[`${category.name} c`]})`,
+    ],
+  );
+  expect(late.map(({ detail }) => detail)).toEqual(Array<string>(4).fill('category_unknown'));
+  expect(await categoriesOf(business)).toEqual([`${category.name} d`]);
+});
