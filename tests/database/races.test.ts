@@ -285,3 +285,25 @@ it('a listing never keeps the name that its category had', async () => {
   expect(late.map(({ detail }) => detail)).toEqual(Array<string>(4).fill('category_unknown'));
   expect(await categoriesOf(business)).toEqual([`${category.name} d`]);
 });
+
+it('a listing that is claimed while its import is undone stays', async () => {
+  const [admin, claimant] = [await addPerson('admin'), await addPerson()];
+  const business = await addBusiness();
+  const [added] = await sql`insert into public.imports (file_name, mapping, status)
+    values ('race.csv', '{"name":0}', 'applied') returning id`;
+  const id = String(added?.['id']);
+  importIds.push(id);
+  await sql`insert into public.import_rows (import_id, line, fields, state, business_id, business_version)
+    select ${id}, 2, '{"name":"Race"}', 'imported', id, version from public.businesses where id = ${business}`;
+  const [undone] = await meet(
+    [claimant, (tx) => tx`insert into public.claims (business_id, method) values (${business}, 'document')`],
+    [admin, (tx) => tx`select public.undo_import(${id})`],
+  );
+  expect(undone).toMatchObject({ code: '' });
+  expect(await sql`select claimant_id from public.claims where business_id = ${business}`).toEqual([
+    { claimant_id: claimant },
+  ]);
+  expect(await sql`select state from public.import_rows where import_id = ${id}`).toEqual([
+    { state: 'kept' },
+  ]);
+});
