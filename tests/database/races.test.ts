@@ -307,3 +307,20 @@ it('a listing that is claimed while its import is undone stays', async () => {
     { state: 'kept' },
   ]);
 });
+
+it('an invitation is sent again while it is accepted: the sender is told that the person helps', async () => {
+  const [owner, helper] = [await addPerson(), await addPerson()];
+  const business = await addBusiness({ owner });
+  const [invitation] = await sql`insert into public.manager_invitations
+    (business_id, email, role, token_hash, invited_by, sent_at)
+    values (${business}, ${`${helper}@races.test`}, 'manager', ${randomUUID()}, ${owner}, now() - interval '1 hour')
+    returning id`;
+  const id = String(invitation?.['id']);
+  const [accepted, sent] = await meet(
+    [null, (tx) => tx`select from public.manager_invitations where id = ${id} for update`],
+    [helper, (tx) => tx`select public.accept_invitation(null, ${id})`],
+    [owner, (tx) => tx`select public.invite_manager(${business}, ${`${helper}@races.test`}, 'manager')`],
+  );
+  expect(accepted).toMatchObject({ code: '' });
+  expect(sent).toMatchObject({ detail: 'helps_already' });
+});
