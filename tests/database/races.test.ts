@@ -324,3 +324,19 @@ it('an invitation is sent again while it is accepted: the sender is told that th
   expect(accepted).toMatchObject({ code: '' });
   expect(sent).toMatchObject({ detail: 'helps_already' });
 });
+
+it('two admins who take each other off the staff come one after the other', async () => {
+  // The first of all admins, whom everybody who counts them comes to first.
+  const lowest = await addPerson('admin', `00000000-0000-4000-8000-${randomUUID().slice(-12)}`);
+  const [one, other] = [await addPerson('admin'), await addPerson('admin')].sort();
+  const demote =
+    (id = ''): Statement =>
+    (tx) =>
+      tx`update public.staff set role = 'editor' where user_id = ${id} returning user_id`;
+  const ended = await meet(
+    [null, (tx) => tx`select from public.staff where user_id = ${lowest} for update`],
+    [one ?? '', demote(other)],
+    [other ?? '', demote(one)],
+  );
+  expect(ended.map(({ code }) => code)).toEqual(['', '']);
+});
