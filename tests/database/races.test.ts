@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type TransactionSql } from 'postgres';
+import { afterAll, expect, inject, it } from 'vitest';
+
+// Two transactions at the same moment, in the order that once did harm: what they add is removed at the end.
+const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
+const userIds: string[] = [];
+const businessIds: string[] = [];
+const categoryIds: string[] = [];
+const importIds: string[] = [];
+const planIds: string[] = [];
+afterAll(async () => {
+  await sql`delete from public.imports where id in ${sql(importIds)}`;
+  await sql`delete from private.outbox where recipient in (
+    select email from auth.users where id in ${sql(userIds)})`;
+  await sql`delete from public.businesses where id in ${sql(businessIds)}`;
+  await sql`delete from public.business_categories where id in ${sql(categoryIds)}`;
+  await sql`delete from public.subscriptions where plan_id in ${sql(planIds)}`;
+  await sql`delete from public.plans where id in ${sql(planIds)}`;
+  await sql`delete from auth.users where id in ${sql(userIds)}`;
+  await sql.end();
+});
+
+type Rows = Record<string, unknown>[];
+type Statement = (tx: TransactionSql) => PromiseLike<Rows>;
+
+async function addPerson(role?: 'admin' | 'editor', id: string = randomUUID()) {
+  await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@races.test`}, now())`;
+  userIds.push(id);
+  if (role) await sql`insert into public.staff (user_id, role) values (${id}, ${role})`;
+  return id;
+}
+async function addBusiness(fields: { owner?: string; status?: string; categories?: string[] } = {}) {
+  const { owner = null, status = 'approved', categories = [] } = fields;
+  const [row] = await sql`insert into public.businesses (name, status, owner_id, categories)
+    values ('Race', ${status}, ${owner}, ${categories}) returning id`;
+  businessIds.push(String(row?.['id']));
+  return String(row?.['id']);
+}
+async function addCategory() {
+  const name = `Race ${randomUUID()}`;
+  const [row] = await sql`insert into public.business_categories (name, slug)
+    values (${name}, ${name.toLowerCase().replace(' ', '-')}) returning id`;
+  categoryIds.push(String(row?.['id']));
+  return { id: String(row?.['id']), name };
+}
+
+/** Begins a transaction as this person, or as the database; it ends after its statement, and after `until` when given. */
+function start(userId: string | null, statement: Statement, until?: Promise<unknown>) {
+  const pid = Promise.withResolvers<number>();
+  const ran = Promise.withResolvers<unknown>();
+  const ended = sql
+    .begin(async (tx) => {
+      const [backend] = await tx`select pg_backend_pid() as pid`;
+      if (userId) {
+        const claims = JSON.stringify({ sub: userId, role: 'authenticated', aal: 'aal2' });
+        await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+        await tx.unsafe('set local role authenticated');
+      }
+      pid.resolve(Number(backend?.['pid']));
+      const rows = await statement(tx);
+      ran.resolve(undefined);
+      await until;
+      return rows;
+    })
+    .then(
+      (rows) => ({ rows, code: '', detail: '' }),
+      (error: unknown) => {
+        ran.reject(error);
+        const { code = '', detail = '' } = error as { code?: string; detail?: string };
+        return { rows: [] as Rows, code, detail };
+      },
+    );
+  ran.promise.catch(() => undefined);
+  return { pid: pid.promise, ran: ran.promise, ended };
+}
+const waitsForLock = async (pid: number) => {
+  const rows = await sql`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`;
+  return rows.length === 1;
+};
+
+/** The first one runs and stays open until each of the others, begun in their order, waits. Answers how the others ended. */
+async function meet(first: [string | null, Statement], ...others: [string | null, Statement][]) {
+  const open = Promise.withResolvers<undefined>();
+  const gate = start(...first, open.promise);
+  const waiting: ReturnType<typeof start>[] = [];
+  try {
+    await gate.ran;
+    for (const other of others) {
+      const one = start(...other);
+      waiting.push(one);
+      const pid = await one.pid;
+      await expect.poll(() => waitsForLock(pid), { interval: 10, timeout: 20_000 }).toBe(true);
+    }
+  } finally {
+    open.resolve(undefined);
+  }
+  expect(await gate.ended).toMatchObject({ code: '' });
+  return Promise.all(waiting.map(({ ended }) => ended));
+}
+const holdBusiness =
+  (id: string): Statement =>
+  (tx) =>
+    tx`select from public.businesses where id = ${id} for update`;
+const changeStatus =
+  (entity: string, id: string, from: string, to: string): Statement =>
+  (tx) =>
+    tx`select public.change_status(${entity}, ${id}, ${from}, ${to}, 'Because.')`;
+
+async function addClaim(business: string, claimant: string) {
+  const [claim] = await sql`insert into public.claims (business_id, claimant_id, method, status)
+    values (${business}, ${claimant}, 'document', 'pending_review') returning id`;
+  return String(claim?.['id']);
+}
+async function twoClaims() {
+  const [editor, former, later] = [await addPerson('editor'), await addPerson(), await addPerson()];
+  const business = await addBusiness();
+  const claims = [await addClaim(business, former), await addClaim(business, later)] as const;
+  await start(editor, changeStatus('claims', claims[0], 'pending_review', 'approved')).ended;
+  return {
+    editor,
+    business,
+    claims,
+    owner: () => sql`select owner_id from public.businesses where id = ${business}`,
+  };
+}
+
+it('whoever gets a listing while the former claim is revoked does not give it back to that claimant', async () => {
+  const { editor, claims, owner } = await twoClaims();
+  const [revoked] = await meet(
+    [editor, changeStatus('claims', claims[1], 'pending_review', 'approved')],
+    [editor, changeStatus('claims', claims[0], 'approved', 'revoked')],
+  );
+  expect(revoked).toMatchObject({ code: '' });
+  expect(await sql`select previous_owner_id from public.claims where id = ${claims[1]}`).toEqual([
+    { previous_owner_id: null },
+  ]);
+  await start(editor, changeStatus('claims', claims[1], 'approved', 'revoked')).ended;
+  expect(await owner()).toEqual([{ owner_id: null }]);
+});
+
+it('two claims of one listing are revoked at once, in either order', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const { editor, business, claims, owner } = await twoClaims();
+    await start(editor, changeStatus('claims', claims[1], 'pending_review', 'approved')).ended;
+    const ended = await meet(
+      [null, holdBusiness(business)],
+      [editor, changeStatus('claims', claims[order[0]], 'approved', 'revoked')],
+      [editor, changeStatus('claims', claims[order[1]], 'approved', 'revoked')],
+    );
+    expect(ended.map(({ code }) => code)).toEqual(['', '']);
+    expect(await owner()).toEqual([{ owner_id: null }]);
+  }
+});
+
+it('a membership follows its subscriptions when one ends while another begins', async () => {
+  const [admin, member] = [await addPerson('admin'), await addPerson()];
+  const [plan] = await sql`insert into public.plans (name, slug, audience)
+    values ('Race', ${`race-${randomUUID()}`}, 'member') returning id`;
+  planIds.push(String(plan?.['id']));
+  const add =
+    (status: string): Statement =>
+    (tx) =>
+      tx`insert into public.subscriptions (plan_id, user_id, status)
+        values (${String(plan?.['id'])}, ${member}, ${status}) returning id`;
+  const { rows } = await start(admin, add('active')).ended;
+  const [added] = await meet(
+    [
+      admin,
+      (tx) =>
+        tx`update public.subscriptions set status = 'cancelled' where id = ${String(rows[0]?.['id'])} returning id`,
+    ],
+    [admin, add('pending')],
+  );
+  expect(added).toMatchObject({ code: '' });
+  expect(await sql`select membership_status from public.profiles where id = ${member}`).toEqual([
+    { membership_status: 'pending' },
+  ]);
+});
+
+const ask =
+  (business: string, patch: Record<string, string | string[]>): Statement =>
+  (tx) =>
+    tx`insert into public.change_requests (business_id, patch) values (${business}, ${tx.json(patch)})`;
+
+it.each(['change_status', 'update'])(
+  'a change is decided by %s while the owner sends the next one',
+  async (way) => {
+    const [editor, owner] = [await addPerson('editor'), await addPerson()];
+    const business = await addBusiness({ owner });
+    await start(owner, ask(business, { tagline: 'First' })).ended;
+    const [request] = await sql`select id from public.change_requests where business_id = ${business}`;
+    const id = String(request?.['id']);
+    const [sent, decided] = await meet(
+      [null, holdBusiness(business)],
+      [owner, ask(business, { tagline: 'Second' })],
+      [
+        editor,
+        way === 'change_status'
+          ? changeStatus('change_requests', id, 'pending', 'approved')
+          : (tx) => tx`update public.change_requests
+              set status = 'partly', accepted_fields = '{tagline}', status_reason = 'Because.'
+              where id = ${id} and status = 'pending' returning id`,
+      ],
+    );
+    expect(sent).toMatchObject({ code: '' });
+    expect(decided).toMatchObject(
+      way === 'change_status' ? { detail: 'already_decided' } : { code: '', rows: [] },
+    );
+    const requests = await sql`select status, patch ->> 'tagline' as tagline from public.change_requests
+      where business_id = ${business} order by tagline`;
+    expect(requests).toEqual([
+      { status: 'superseded', tagline: 'First' },
+      { status: 'pending', tagline: 'Second' },
+    ]);
+  },
+);
+
+const choose =
+  (business: string, ...categories: string[]): Statement =>
+  (tx) =>
+    tx`update public.businesses set categories = ${categories} where id = ${business} returning id`;
+const rename =
+  (id: string, name: string): Statement =>
+  (tx) =>
+    tx`update public.business_categories set name = ${name} where id = ${id} returning id`;
+const categoriesOf = async (business: string): Promise<unknown> => {
+  const [row] = await sql`select categories from public.businesses where id = ${business}`;
+  return row?.['categories'];
+};
+
+it('categories are merged, and renamed, while a listing that has them is saved', async () => {
+  const [admin, owner] = [await addPerson('admin'), await addPerson()];
+  const [bread, rolls] = [await addCategory(), await addCategory()];
+  const business = await addBusiness({ owner, status: 'draft', categories: [bread.name] });
+  const ended = await meet(
+    [null, holdBusiness(business)],
+    [owner, choose(business, bread.name, rolls.name)],
+    [admin, (tx) => tx`select public.merge_categories('business', ${bread.id}, ${rolls.id})`],
+    [admin, rename(rolls.id, `${rolls.name} new`)],
+  );
+  expect(ended.map(({ code }) => code)).toEqual(['', '', '']);
+  expect(await categoriesOf(business)).toEqual([`${rolls.name} new`]);
+});
+
+it('a listing never keeps the name that its category had', async () => {
+  const [admin, owner] = [await addPerson('admin'), await addPerson()];
+  const category = await addCategory();
+  const business = await addBusiness({ owner, status: 'draft' });
+  const other = await addBusiness({ owner });
+  const saved = `${category.name} b`;
+  // Saved before the name changes, but not committed yet: the name follows.
+  const [renamed] = await meet([owner, choose(business, category.name)], [admin, rename(category.id, saved)]);
+  expect(renamed).toMatchObject({ code: '' });
+  expect(await categoriesOf(business)).toEqual([saved]);
+  const [again] = await meet(
+    [owner, ask(other, { categories: [saved] })],
+    [admin, rename(category.id, `${category.name} c`)],
+  );
+  expect(again).toMatchObject({ code: '' });
+  const [request] = await sql`select patch -> 'categories' as categories from public.change_requests
+    where business_id = ${other} and status = 'pending'`;
+  expect(request?.['categories']).toEqual([`${category.name} c`]);
+  // Saved after it: the old name is not known any more.
+  const late = await meet(
+    [admin, rename(category.id, `${category.name} d`)],
+    [owner, choose(business, `${category.name} c`)],
+    [owner, ask(other, { categories: [`${category.name} c`] })],
+    [
+      owner,
+      (tx) => tx`insert into public.businesses (name, status, categories)
+        values ('Race', 'draft', ${[`${category.name} c`]})`,
+    ],
+    // The service key does not share the lock, and waits for the category itself.
+    [
+      null,
+      (tx) => tx`insert into public.businesses (name, status, owner_id, categories)
+        values ('Race', 'draft', null, ${[`${category.name} c`]})`,
+    ],
+  );
+  expect(late.map(({ detail }) => detail)).toEqual(Array<string>(4).fill('category_unknown'));
+  expect(await categoriesOf(business)).toEqual([`${category.name} d`]);
+});
+
+it('a listing that is claimed while its import is undone stays', async () => {
+  const [admin, claimant] = [await addPerson('admin'), await addPerson()];
+  const business = await addBusiness();
+  const [added] = await sql`insert into public.imports (file_name, mapping, status)
+    values ('race.csv', '{"name":0}', 'applied') returning id`;
+  const id = String(added?.['id']);
+  importIds.push(id);
+  await sql`insert into public.import_rows (import_id, line, fields, state, business_id, business_version)
+    select ${id}, 2, '{"name":"Race"}', 'imported', id, version from public.businesses where id = ${business}`;
+  const [undone] = await meet(
+    [claimant, (tx) => tx`insert into public.claims (business_id, method) values (${business}, 'document')`],
+    [admin, (tx) => tx`select public.undo_import(${id})`],
+  );
+  expect(undone).toMatchObject({ code: '' });
+  expect(await sql`select claimant_id from public.claims where business_id = ${business}`).toEqual([
+    { claimant_id: claimant },
+  ]);
+  expect(await sql`select state from public.import_rows where import_id = ${id}`).toEqual([
+    { state: 'kept' },
+  ]);
+});
+
+it('an invitation is sent again while it is accepted: the sender is told that the person helps', async () => {
+  const [owner, helper] = [await addPerson(), await addPerson()];
+  const business = await addBusiness({ owner });
+  const [invitation] = await sql`insert into public.manager_invitations
+    (business_id, email, role, token_hash, invited_by, sent_at)
+    values (${business}, ${`${helper}@races.test`}, 'manager', ${randomUUID()}, ${owner}, now() - interval '1 hour')
+    returning id`;
+  const id = String(invitation?.['id']);
+  const [accepted, sent] = await meet(
+    [null, (tx) => tx`select from public.manager_invitations where id = ${id} for update`],
+    [helper, (tx) => tx`select public.accept_invitation(null, ${id})`],
+    [owner, (tx) => tx`select public.invite_manager(${business}, ${`${helper}@races.test`}, 'manager')`],
+  );
+  expect(accepted).toMatchObject({ code: '' });
+  expect(sent).toMatchObject({ detail: 'helps_already' });
+});
+
+it('two admins who take each other off the staff come one after the other', async () => {
+  // The first of all admins, whom everybody who counts them comes to first.
+  const lowest = await addPerson('admin', `00000000-0000-4000-8000-${randomUUID().slice(-12)}`);
+  const [one, other] = [await addPerson('admin'), await addPerson('admin')].sort();
+  const demote =
+    (id = ''): Statement =>
+    (tx) =>
+      tx`update public.staff set role = 'editor' where user_id = ${id} returning user_id`;
+  const ended = await meet(
+    [null, (tx) => tx`select from public.staff where user_id = ${lowest} for update`],
+    [one ?? '', demote(other)],
+    [other ?? '', demote(one)],
+  );
+  expect(ended.map(({ code }) => code)).toEqual(['', '']);
+});
