@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { sampleId } from '../../supabase/functions/seed/services/sample-id.ts';
 import { sampleJobs } from '../../supabase/functions/seed/samples/jobs.ts';
 import { townDeals } from './town/deals.ts';
+import { townBusinesses } from './town/businesses.ts';
 import { employers } from './town/jobs.ts';
 
 /** Adds the deals of the town, each by the business that it names. */
@@ -25,6 +26,7 @@ export async function loadDeals(tx: TransactionSql, businessIds: Map<string, str
 export async function loadJobs(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
   for (const [index, job] of sampleJobs.entries()) {
     const { business = '', called } = employers[job.title] ?? {};
+    const { key = '' } = townBusinesses.find(({ name }) => name === business) ?? {};
     const row = {
       ...job,
       description: called ? job.description.replaceAll(called, business) : job.description,
@@ -34,7 +36,7 @@ export async function loadJobs(tx: TransactionSql, businessIds: Map<string, stri
       is_remote: /remote/i.test(job.location),
       // Some take applications by mail, some on the hub.
       apply_by_form: index % 2 === 0,
-      business_id: businessIds.get(business) ?? '',
+      business_id: businessIds.get(key) ?? '',
       posted_by: null,
       status: 'active',
       featured: job.featured ?? false,
