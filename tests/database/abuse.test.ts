@@ -111,6 +111,30 @@ describe('a listing', () => {
     }));
 });
 
+describe('folders of pictures', () => {
+  it('do not open to a listing that has somebody else’s id', () =>
+    inTown(async (town, act, tx) => {
+      const { member, stranger, owner } = town.ids;
+      await tx`insert into storage.objects (bucket_id, name) values ('post-images', ${`${member}/a.webp`}),
+        ('avatars', ${`${member}/a.webp`}), ('post-images', ${`${stranger}/a.webp`}), ('logos', ${`${town.draft}/a.webp`}),
+        ('logos', ${`${owner}/a.webp`}), ('avatars', ${`${town.draft}/a.webp`})`;
+      const take = `insert into public.businesses (id, name, owner_id) values ('${member}', 'Mine', '${stranger}')`;
+      await expect(act('stranger', take)).rejects.toMatchObject(denied);
+      // As one from before, or one that the service added.
+      await tx`insert into public.businesses (id, name, owner_id) values (${member}, 'Mine', ${stranger})`;
+      const seen = async (who: 'stranger' | 'member' | 'owner') =>
+        (
+          await act(
+            who,
+            `select bucket_id, name from storage.objects where name like '%/a.webp' order by bucket_id, name`,
+          )
+        ).map((file) => `${String(file['bucket_id'])}/${String(file['name'])}`);
+      expect(await seen('stranger')).toEqual([`post-images/${stranger}/a.webp`]);
+      expect(await seen('member')).toEqual([`avatars/${member}/a.webp`, `post-images/${member}/a.webp`]);
+      expect(await seen('owner')).toEqual([`logos/${town.draft}/a.webp`]);
+    }));
+});
+
 describe('the desk’s queues', () => {
   it.each([
     [
