@@ -148,6 +148,68 @@ describe('a listing', () => {
     }));
 });
 
+describe('folders of pictures', () => {
+  it('do not open to a listing that has somebody else’s id', () =>
+    inTown(async (town, act, tx) => {
+      const { member, stranger, owner } = town.ids;
+      await tx`insert into storage.objects (bucket_id, name) values ('post-images', ${`${member}/a.webp`}),
+        ('avatars', ${`${member}/a.webp`}), ('post-images', ${`${stranger}/a.webp`}), ('logos', ${`${town.draft}/a.webp`}),
+        ('logos', ${`${owner}/a.webp`}), ('avatars', ${`${town.draft}/a.webp`})`;
+      const take = `insert into public.businesses (id, name, owner_id) values ('${member}', 'Mine', '${stranger}')`;
+      await expect(act('stranger', take)).rejects.toMatchObject(denied);
+      // As one from before, or one that the service added.
+      await tx`insert into public.businesses (id, name, owner_id) values (${member}, 'Mine', ${stranger})`;
+      const seen = async (who: 'stranger' | 'member' | 'owner') =>
+        (
+          await act(
+            who,
+            `select bucket_id, name from storage.objects where name like '%/a.webp' order by bucket_id, name`,
+          )
+        ).map((file) => `${String(file['bucket_id'])}/${String(file['name'])}`);
+      expect(await seen('stranger')).toEqual([`post-images/${stranger}/a.webp`]);
+      expect(await seen('member')).toEqual([`avatars/${member}/a.webp`, `post-images/${member}/a.webp`]);
+      expect(await seen('owner')).toEqual([`logos/${town.draft}/a.webp`]);
+    }));
+});
+
+describe('who says one thing and then the other', () => {
+  it('registers for one date six times within an hour, and for another one all the same', () =>
+    inTown(async (town, act, tx) => {
+      const register = `select id from public.register_for_event('${town.occurrenceId}')`;
+      for (let n = 0; n < 6; n += 1) {
+        const [made] = await act('stranger', register);
+        await act('stranger', `select public.cancel_registration('${String(made?.['id'])}')`);
+      }
+      for (let n = 0; n < 2; n += 1)
+        await expect(act('stranger', register)).rejects.toMatchObject(refusal(429, 'too_many_registrations'));
+      const [count] = await tx`select count(*)::integer as made from public.event_registrations
+        where user_id = ${town.ids.stranger}`;
+      expect(count).toEqual({ made: 6 });
+      expect(await act('manager', register)).toHaveLength(1);
+      await tx`update public.events set rrule = 'FREQ=DAILY;COUNT=3' where id = ${town.approvedEvent}`;
+      const [next] = await tx`select id from public.event_occurrences where event_id = ${town.approvedEvent}
+        and id <> ${town.occurrenceId} limit 1`;
+      expect(
+        await act('stranger', `select id from public.register_for_event('${String(next?.['id'])}')`),
+      ).toHaveLength(1);
+    }));
+
+  it('moves one date six times a day, and only the staff once more', () =>
+    inTown(async (town, act) => {
+      const move = (who: 'owner' | 'manager' | 'editor', days: number) =>
+        act(
+          who,
+          `select public.change_event_date('${town.occurrenceId}', 'rescheduled', now() + interval '${String(days)} days')`,
+        );
+      // What is refused for another reason is not counted.
+      await expect(move('owner', -1)).rejects.toMatchObject(refusal(400, 'start_not_ahead'));
+      for (let days = 1; days <= 6; days += 1) await move(days % 2 === 0 ? 'owner' : 'manager', days);
+      for (const who of ['owner', 'manager'] as const)
+        await expect(move(who, 7)).rejects.toMatchObject(refusal(429, 'too_many_changes'));
+      for (let days = 7; days <= 9; days += 1) await move('editor', days);
+    }));
+});
+
 describe('the desk’s queues', () => {
   it.each([
     [

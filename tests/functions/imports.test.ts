@@ -195,6 +195,28 @@ describe('what is exported', () => {
   });
 });
 
+it('a file in which all have one phone, one website or one name is read to its end', async () => {
+  const desk = open(openDoor(testEnv()), admin.token);
+  const { id } = await desk.begin(mapping);
+  for (let chunk = 0; chunk < 6; chunk += 1) {
+    const rows = Array.from({ length: 1000 }, (_, at) => {
+      const line = 2 + chunk * 1000 + at;
+      const phone = line % 3 === 0 ? '(555) 010-0001' : '';
+      const website = line % 3 === 1 ? 'chain.example' : '';
+      return row(line, line % 3 === 2 ? 'Chain' : `Shop ${String(line)}`, phone, website, '', 'Alder');
+    });
+    const first = chunk === 0 ? 3 : 0;
+    expect(await desk.stage(id, rows)).toEqual({ ready: first, invalid: 0, duplicate: 1000 - first });
+  }
+  const found = await sql`select errors -> 0 ->> 'field' as field, duplicate_line, count(*)::integer as rows
+    from public.import_rows where import_id = ${id} and state = 'duplicate' group by 1, 2 order by 2`;
+  expect([...found]).toEqual([
+    { field: 'name', duplicate_line: 2, rows: 1999 },
+    { field: 'phone', duplicate_line: 3, rows: 1999 },
+    { field: 'website', duplicate_line: 4, rows: 1999 },
+  ]);
+});
+
 it('two rows that claim to begin in the same line are refused with a sentence', async () => {
   const desk = open(openDoor(testEnv()), admin.token);
   const { id } = await desk.begin({ name: 0 });

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Database } from '../../supabase/functions/_shared/database.types.ts';
+import { deleteDueAccounts } from '../../supabase/functions/notify/services/delete-due-accounts.ts';
 import { listMails, waitForMail } from '../support/mailbox.ts';
 import { doors, openDoor, testEnv } from './support/doors.ts';
 import { doRegularWork, emptyOutbox, queueReminder, readOutbox, sendAll } from './support/outbox.ts';
-import { newPerson, sql } from './support/people.ts';
+import { addRow, newPerson, sql } from './support/people.ts';
 
 const mailUrl = () => inject('stack').mail_url;
 const source = async (id: string) => (await fetch(`${mailUrl()}/messages/${id}/source`)).text();
@@ -53,6 +56,45 @@ describe.each(doors)('the sender, %s', (_name, call) => {
     const filesOf = async ({ id }: { id: string }) =>
       (await admin.storage.from('avatars').list(id)).data?.map(({ name }) => name);
     expect([await filesOf(gone), await filesOf(stays)]).toEqual([[], ['me.webp']]);
+  });
+
+  it('leaves no file of a deleted account behind, but for the pictures that posts still show', async () => {
+    const [gone, stays] = [await newPerson(), await newPerson()];
+    const admin = createClient(inject('stack').api_url, inject('stack').secret_key);
+    const own: [bucket: string, path: string, type: string][] = [
+      ['avatars', 'me.webp', 'image/webp'],
+      ['avatars', 'sub/me.webp', 'image/webp'],
+      ['job-applications', `${randomUUID()}/cv.pdf`, 'application/pdf'],
+      ['claim-evidence', `${randomUUID()}/passport.pdf`, 'application/pdf'],
+      ['post-images', 'unused.webp', 'image/webp'],
+      ['post-images', 'deep/shown.webp', 'image/webp'],
+      ['post-images', 'head.webp', 'image/webp'],
+    ];
+    for (const { id } of [gone, stays]) {
+      for (const [bucket, path, type] of own) {
+        const { error } = await admin.storage.from(bucket).upload(`${id}/${path}`, new Blob(['x'], { type }));
+        expect(error).toBeNull();
+      }
+      await sql`insert into public.account_deletions (user_id) values (${id})`;
+    }
+    // More than one page of them.
+    await sql`insert into storage.objects (bucket_id, name)
+      select 'avatars', ${`${gone.id}/many-`} || n || '.webp' from generate_series(1, 600) as n`;
+    const folder = `/storage/v1/object/public/post-images/${gone.id}`;
+    const post = { title: 'Harvest', author_id: gone.id, status: 'published', publish_date: new Date() };
+    await addRow('blog_posts', {
+      ...post,
+      content: `<p>x</p><img src="${folder}/deep/shown.webp" alt="Wheat" />`,
+      featured_image: `${folder}/head.webp`,
+    });
+    await sql`update public.account_deletions set due_at = now() where user_id = ${gone.id}`;
+    expect(await (await doRegularWork(call)).json()).toMatchObject({ accounts_deleted: 1 });
+    const filesOf = async ({ id }: { id: string }) =>
+      (await sql`select name from storage.objects where starts_with(name, ${`${id}/`}) order by name`).map(
+        ({ name }) => String(name).slice(id.length + 1),
+      );
+    expect(await filesOf(gone)).toEqual(['deep/shown.webp', 'head.webp']);
+    expect(await filesOf(stays)).toHaveLength(own.length);
   });
 
   it('takes people off a list with one click, without sign-in', async () => {
@@ -182,6 +224,30 @@ describe('when something goes wrong', () => {
     const [head = ''] = (await source(mail.id)).split(/\r?\n\r?\n/);
     expect(head).not.toMatch(/^Bcc:/m);
     expect(mail.text).not.toMatch(/^Bcc:/m);
+  });
+
+  it('an account whose files cannot be removed stays until they can, and holds nobody up', async () => {
+    const [stuck, free] = [await newPerson(), await newPerson()];
+    for (const { id } of [stuck, free])
+      await sql`insert into public.account_deletions (user_id, due_at) values (${id}, now())`;
+    const name = `${stuck.id}/me.webp`;
+    await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${name})`;
+    const left = async () =>
+      (await sql`select id from auth.users where id in (${stuck.id}, ${free.id})`).map(({ id }) =>
+        String(id),
+      );
+    const broken = createClient<Database>(inject('stack').api_url, inject('stack').secret_key, {
+      global: {
+        fetch: (input, init) =>
+          init?.method === 'DELETE'
+            ? Promise.resolve(Response.json({ message: 'The disk is full of dust.' }, { status: 500 }))
+            : fetch(input, init),
+      },
+    });
+    await expect(deleteDueAccounts(broken)).rejects.toThrow('dust');
+    expect(await left()).toEqual([stuck.id]);
+    expect(await (await doRegularWork(call)).json()).toMatchObject({ accounts_deleted: 1 });
+    expect(await left()).toEqual([]);
   });
 
   it('without an account there is nothing left to send', async () => {

@@ -2078,6 +2078,13 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      account_files: {
+        Args: { account: string };
+        Returns: {
+          bucket_id: string;
+          name: string;
+        }[];
+      };
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       apply_import: { Args: { import_id: string; most?: number }; Returns: Json };
       cancel_registration: {
