@@ -13,7 +13,7 @@ export const maxMegapixels = 50;
  * Opens a file as a picture. Throws an Error whose message tells the person why it is none: another format under this name,
  * damaged, or too large.
  */
-export async function openPicture(file: Blob): Promise<ImageBitmap> {
+async function openPicture(file: Blob): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error('This file is not a picture that the browser can open. Use a JPEG, PNG or WebP.');
   });
@@ -46,7 +46,7 @@ export async function cutPart(file: Blob, percent: Crop, size: number): Promise<
 }
 
 /** Cuts out a part, given in the picture's own pixels, and makes it at most `size` pixels wide, as WebP: without place, camera and name of the original. */
-export async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promise<Blob> {
+async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promise<Blob> {
   const width = Math.max(1, Math.round(Math.min(size, crop.width)));
   const height = Math.max(1, Math.round((width * crop.height) / crop.width));
   const canvas = new OffscreenCanvas(width, height);

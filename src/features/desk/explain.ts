@@ -17,7 +17,7 @@ interface ApiDetails {
 export function explainDesk(error: unknown): Failure & { field?: string } {
   if (error instanceof DeskError || error instanceof CsvError)
     return { code: error.name, message: error.message, details: [], canRetry: false };
-  // What openPicture says is for the person.
+  // What checkPicture says is for the person.
   if (error instanceof Error && error.constructor === Error && !('code' in error))
     return { code: 'picture', message: error.message, details: [], canRetry: false };
   if (!(error instanceof ApiError)) return explainDataFailure(error);

@@ -1,7 +1,7 @@
 import type { PostPatch, SavedPost } from '#contracts/post-editing.ts';
 import { api } from '../../../lib/api-client.ts';
 import { loadDataClient } from '../../../lib/data-client.ts';
-import { cutPicture, openPicture } from '../../../lib/shrink-picture.ts';
+import { cutPart } from '../../../lib/shrink-picture.ts';
 import { track } from '../../../lib/track.ts';
 
 /** What is written in the editor. */
@@ -93,13 +93,11 @@ export async function movePost(id: string, from: string, to: string, seenAt: str
 }
 
 const widest = 1600;
+const whole = { x: 0, y: 0, width: 100, height: 100 };
 
 /** Shrinks a picture and puts it into the person's folder; answers its address. Throws what the person reads, or Storage's error. */
 export async function uploadPicture(userId: string, file: Blob): Promise<string> {
-  const picture = await openPicture(file);
-  const whole = { x: 0, y: 0, width: picture.width, height: picture.height };
-  const small = await cutPicture(picture, whole, widest);
-  picture.close();
+  const small = await cutPart(file, whole, widest);
   const data = await loadDataClient();
   const bucket = data.storage.from('post-images');
   const path = `${userId}/${String(Date.now())}.webp`;
