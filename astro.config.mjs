@@ -3,7 +3,7 @@ import { defineConfig } from 'astro/config';
 import { shared } from './astro.shared.mjs';
 
 // Seconds: made anew after ten while the kept page is shown, and never shown older than two minutes but when the backend fails:
-// docs/decisions/0016 says why changes are not sent to the caches instead.
+// docs/decisions/0013 says why changes are not sent to the caches instead.
 const page = { maxAge: 10, swr: 110 };
 const onDemand = ['directory', 'events', 'deals', 'jobs', 'news', 'blog', 'search'];
 // Read by machines, which come seldom and need not the last minute; but what was taken down must go from these as well.

@@ -8,13 +8,19 @@ function featureNames() {
   return existsSync(features) ? readdirSync(features) : [];
 }
 
-/** Which part of the house may not import from which, with the reason; docs/architecture.md draws the same arrows. */
+// The scripts that a layout starts on every page.
+const layoutScripts = ['report-islands', 'start-analytics', 'expose-sample-data', 'start-page'].map(
+  (name) => `./browser/${name}.ts`,
+);
+
+/** Which part may not import from which, with the reason; docs/architecture.md draws the same arrows. */
 const zones = [
   ...featureNames().map((name) => ({
     target: `./src/features/${name}`,
     from: './src/features',
     except: [`./${name}`],
-    message: 'A feature never imports another feature: what both need goes to lib, ui or a contract.',
+    message:
+      'A feature never imports another feature: what both need goes to kit, ui, lib, components or a contract.',
   })),
   {
     target: './supabase/functions',
@@ -35,8 +41,8 @@ const zones = [
     message: 'Contracts are pure: zod and other contracts only.',
   },
   {
-    target: './supabase/functions/*/services',
-    from: './supabase/functions/*/routes',
+    target: './supabase/functions/*/services/**/*',
+    from: './supabase/functions/*/routes/**/*',
     message: 'Services know nothing of HTTP: routes call services, not the other way round.',
   },
   {
@@ -53,30 +59,68 @@ const zones = [
   },
   {
     target: './src/lib',
-    from: ['./src/pages', './src/layouts', './src/components', './src/features', './src/ui'],
+    from: ['./src/pages', './src/layouts', './src/components', './src/features', './src/kit', './src/ui'],
     message: 'lib is at the bottom: it imports contracts and packages only.',
   },
   {
+    target: './src/lib/shared',
+    from: ['./src/lib/server', './src/lib/browser'],
+    message: 'lib/shared runs in the worker and in the browser: it imports neither runtime.',
+  },
+  {
+    target: './src/lib/server',
+    from: './src/lib/browser',
+    message: 'lib/server runs in the worker: browser code cannot run there.',
+  },
+  {
+    target: './src/lib/browser',
+    from: './src/lib/server',
+    message: 'lib/browser runs in the browser: server code would be shipped to visitors.',
+  },
+  {
+    target: ['./src/features/**/*.tsx', './src/kit/**/*', './src/ui/**/*'],
+    from: './src/lib/server',
+    message: 'Islands run in the browser: server code would be shipped to visitors.',
+  },
+  {
     target: './src/ui',
-    from: ['./src/pages', './src/layouts', './src/components', './src/features', './src/lib'],
-    message: 'ui primitives import nothing of the house.',
+    from: [
+      './src/pages',
+      './src/layouts',
+      './src/components',
+      './src/features',
+      './src/kit',
+      './src/lib/server',
+      './src/lib/browser',
+    ],
+    message: 'ui primitives have no data: they import lib/shared only.',
+  },
+  {
+    target: './src/kit',
+    from: ['./src/pages', './src/layouts', './src/components', './src/features'],
+    message: 'kit serves every feature and imports none: only ui, lib and contracts.',
   },
   {
     target: './src/components',
-    from: ['./src/pages', './src/layouts', './src/features', './src/ui', './src/lib'],
-    except: ['./format.ts'],
-    message: 'Components show what they are given: no data, no React; only lib/format.',
+    from: ['./src/pages', './src/layouts', './src/features', './src/kit', './src/ui', './src/lib'],
+    except: ['./shared'],
+    message: 'Components show what they are given: no data, no React; only lib/shared.',
   },
   {
     target: './src/layouts',
-    from: ['./src/pages', './src/features', './src/ui', './src/lib'],
-    except: ['./report-islands.ts', './start-analytics.ts', './expose-sample-data.ts', './start-page.ts'],
+    from: ['./src/pages', './src/features', './src/kit', './src/ui', './src/lib'],
+    except: ['./shared', ...layoutScripts],
     message: 'Layouts are frames: components and styles only.',
   },
   {
-    target: './src/features/*',
-    from: ['./src/pages', './src/layouts', './src/components'],
-    message: 'Features import lib, ui and contracts.',
+    target: './src/features',
+    from: './src/pages',
+    message: 'Features import kit, ui, lib, components and contracts; their views may render a layout.',
+  },
+  {
+    target: './src/features/**/*.{ts,tsx}',
+    from: ['./src/layouts', './src/components'],
+    message: 'Only views (.astro) render components and layouts.',
   },
   {
     target: './local',

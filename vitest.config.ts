@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['tests/{house,contracts}/**/*.test.ts'],
+          include: ['tests/{architecture,contracts}/**/*.test.ts'],
           setupFiles,
           testTimeout: 20_000,
         },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Builds the site for production into `folder`; answers the folder of its files. */
+/** Builds the site for production into `folder`; returns the folder with its client files. */
 export function buildSite(folder: string): string {
   execFileSync('astro', ['build'], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,6 +1,6 @@
 import type { Status } from '../local/supervisor.ts';
 
-/** Signs a demo account in; answers its access token. */
+/** Signs a demo account in; returns its access token. */
 export async function signInDemo(
   { api_url, publishable_key }: Status,
   email: string,

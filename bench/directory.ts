@@ -1,7 +1,7 @@
 /**
- * Prints how fast the directory answers with 10,000 and 100,000 listings: `npm run bench:directory`. The list of the page
- * through REST as a visitor, beside the same SQL under the same role and policies by pgbench (Debian: postgresql-client), in
- * one run on one machine; and what Postgres itself needs for each kind of search.
+ * `npm run bench:directory`: measures the directory with 10,000 and 100,000 listings. Compares the list of businesses through REST
+ * as a visitor with the same SQL under the same role and policies by pgbench (Debian: postgresql-client), in one run on one
+ * machine, and times each kind of search in Postgres.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,22 +10,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
-import { findRunningHub } from '../local/data-folder.ts';
+import { findRunningHub } from '../local/data-folder/data-folder.ts';
 import { scaleDirectory } from '../local/sample-data/scale.ts';
 import { loadHttp, loadSql, type Load } from './load.ts';
 
 const columns = 'id,slug,name,tagline,categories,logo_url,featured';
 const path = `/rest/v1/businesses?select=${columns}&status=eq.approved&order=featured.desc,sort_name.asc,id.asc&limit=20`;
 const list = `select ${columns} from public.businesses where status = 'approved' order by featured desc, sort_name, id limit 20`;
+// What the directory's pages call (src/features/directory/queries.ts), and what suggestions and programs call.
 const searches: Record<string, string> = {
-  'first page': 'search_businesses()',
-  'a common word': `search_businesses(q => 'bakery')`,
-  'three words': `search_businesses(q => 'golden lantern florist')`,
-  'a typing error': `search_businesses(q => 'lanterm florst')`,
-  'a category': `search_businesses(category => (select slug from business_categories limit 1))`,
-  'open now': 'search_businesses(open_now => true)',
-  'the nearest': `search_businesses(sort => 'nearest', near_latitude => 44.27, near_longitude => -72.57)`,
-  facets: 'directory_facets()',
+  'first page': 'directory_page()',
+  'page 40': 'directory_page(page => 40)',
+  'a common word': `directory_page(q => 'bakery')`,
+  'three words': `directory_page(q => 'golden lantern florist')`,
+  'a typing error': `directory_page(q => 'lanterm florst')`,
+  'a category': `directory_page(category => (select slug from business_categories limit 1))`,
+  'a city': `directory_page(in_city => (select city from businesses where status = 'approved' limit 1))`,
+  'open now': 'directory_page(open_now => true)',
+  'the nearest': `directory_page(sort => 'nearest', near_latitude => 44.27, near_longitude => -72.57)`,
+  'a suggestion': `search_businesses(q => 'lanter', page_size => 6)`,
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));

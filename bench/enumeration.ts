@@ -1,6 +1,6 @@
 /**
- * Prints how long the auth server takes for addresses that have an account and for such that have none, asked in turns:
- * `npm run bench:enumeration [pairs]`. Medians that differ by less than the spread of either tell a stranger nothing.
+ * `npm run bench:enumeration [pairs]`: compares the auth server's response times for addresses with and without an account,
+ * alternating. Medians that differ by less than the spread of either reveal nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ const newEmail = () => `${randomUUID()}@bench.test`;
 async function addAccount() {
   const email = newEmail();
   const { status } = await post('/admin/users', { email, password, email_confirm: true }, secret);
-  if (status !== 200) throw new Error(`No account could be made: ${status}`);
+  if (status !== 200) throw new Error(`Could not create an account: ${status}`);
   return email;
 }
 
@@ -59,12 +59,14 @@ function summarize(times: number[]) {
 
 try {
   const known = await addAccount();
-  console.log(`${pairs} pairs each, in ms     known: median (spread)   unknown: median (spread)   apart`);
+  console.log(
+    `${pairs} pairs each, in ms     known: median (spread)   unknown: median (spread)   difference`,
+  );
   for (const [name, call] of Object.entries(calls)) {
     const times = { known: [] as number[], unknown: [] as number[] };
     const statuses = new Set<string>();
     for (let turn = -warmUps; turn < pairs; turn += 1) {
-      // Whoever comes first, so that neither always finds the house awake.
+      // Alternate the order, so that neither always profits from warm caches.
       const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const who of order) {
         const { ms, status } = await call(who === 'known' ? known : newEmail());
@@ -73,12 +75,12 @@ try {
       }
     }
     const [is, isNot] = [summarize(times.known), summarize(times.unknown)];
-    const apart = Math.abs(is.median - isNot.median);
-    const verdict = apart <= Math.max(is.spread, isNot.spread) ? 'within the spread' : 'TELLS';
+    const difference = Math.abs(is.median - isNot.median);
+    const verdict = difference <= Math.max(is.spread, isNot.spread) ? 'within the spread' : 'REVEALS';
     const column = ({ median, spread }: typeof is) =>
       `${median.toFixed(2)} (${spread.toFixed(2)})`.padStart(22);
     console.log(
-      `${name.padEnd(24)} ${column(is)}   ${column(isNot)}   ${apart.toFixed(2).padStart(6)}  ${verdict}  ${[...statuses].sort().join(', ')}`,
+      `${name.padEnd(24)} ${column(is)}   ${column(isNot)}   ${difference.toFixed(2).padStart(6)}  ${verdict}  ${[...statuses].sort().join(', ')}`,
     );
   }
 } finally {

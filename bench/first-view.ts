@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-// As pages made on demand are compressed on their way, not as files are beforehand.
+// The quality for responses that are compressed on the fly; files are compressed once at a higher one.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** Bytes of a page's HTML and of the stylesheets that it waits for, each compressed by brotli. */
+/** Bytes of a page's HTML and its render-blocking stylesheets, each compressed by brotli. */
 export async function weighFirstView(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const sheets = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)].flatMap(

@@ -1,6 +1,6 @@
 /**
- * Prints how the edge functions answer under load: `npm run bench:functions`. Each endpoint beside a bare Hono handler under
- * Deno and beside its raw SQL by pgbench (Debian: postgresql-client), in one run on one machine; and how long a cold start is.
+ * `npm run bench:functions`: measures the edge functions under load. Compares each endpoint with a bare Hono handler under Deno and
+ * with its raw SQL by pgbench (Debian: postgresql-client), in one run on one machine, and measures a cold start.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,8 +17,8 @@ const seconds = 5;
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 const bare = `import { Hono } from 'hono'; Deno.serve(new Hono().get('/', (c) => c.json({ status: 'ok' })).fetch);`;
 
-const line = (name: string, { perSecond, p50, p99 }: Load, beside?: Load) => {
-  const ratio = beside ? `   ${(perSecond / beside.perSecond).toFixed(2)} of the bare handler` : '';
+const line = (name: string, { perSecond, p50, p99 }: Load, baseline?: Load) => {
+  const ratio = baseline ? `   ${(perSecond / baseline.perSecond).toFixed(2)} of the bare handler` : '';
   const times = `p50 ${p50.toFixed(1).padStart(5)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`;
   console.log(`  ${name.padEnd(40)} ${perSecond.toFixed(0).padStart(6)}/s   ${times}${ratio}`);
 };
@@ -63,7 +63,7 @@ try {
     api: await cold('api/health', {}),
     seed: await cold('seed/news', { method: 'POST', headers }),
   };
-  console.log('Cold start, from the request to its answer');
+  console.log('Cold start, from request to response');
   console.log(
     `  bare ${baseline.ms.toFixed(0)} ms   api ${starts.api.toFixed(0)} ms   seed ${starts.seed.toFixed(0)} ms`,
   );
@@ -89,7 +89,7 @@ try {
   line('PATCH api/settings/site', await timeCalls(patch, 20));
   for (const kind of ['news', 'blog', 'jobs'])
     line(
-      `POST seed/${kind} (there already)`,
+      `POST seed/${kind} (already present)`,
       await timeCalls(() => fetch(at(`seed/${kind}`), { method: 'POST', headers }), 6),
     );
 } finally {

@@ -1,7 +1,7 @@
 /**
- * Prints how fast 50,000 listings come in from a file: `npm run bench:import`. The whole way of the desk (read the file, send it
- * in chunks, check it, find duplicates, make listings) beside COPY of the same rows into the same table, in one run and in turns,
- * so that whatever else the machine does slows both; and undone.
+ * `npm run bench:import`: measures an import of 50,000 listings from a file. Compares the whole flow of the admin area (read the file,
+ * send it, check it, create the listings) with COPY of the same rows into the same table, alternating within one run so that
+ * other load on the machine slows both; then measures the undo.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 import { startStack } from '../local/supervisor.ts';
 import { guessMapping, Import, ImportCounts } from '../supabase/functions/_shared/contracts/imports.ts';
-import { readCsv, readCsvHeader } from '../src/lib/read-csv.ts';
+import { readCsv, readCsvHeader } from '../src/features/admin/imports/read-csv.ts';
 import { signInDemo } from './demo-sign-in.ts';
 
 const count = 50_000;
@@ -32,7 +32,7 @@ const isBad = (n: number) => n % Math.floor(count / bad) === 7 && n < Math.floor
 const row = (n: number) => good(n).map((cell, at) => (isBad(n) && at === 1 ? 'call me' : cell));
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const lines = Array.from({ length: count }, (_, n) => row(n).map(quote).join(';'));
-// As a spreadsheet of a German or French office writes it: byte-order mark, semicolons, quotes.
+// Like a spreadsheet with a German or French locale: byte order mark, semicolons, quotes.
 const file = new Blob([`\ufeff${head.join(';')}\r\n${lines.join('\r\n')}\r\n`]);
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
@@ -47,8 +47,8 @@ const quiet = {
 const stack = await startStack({ dataDir: folder, ...quiet });
 const sql = postgres(stack.status.db_url, { max: 1, onnotice: () => undefined });
 
-// The most memory that this process (client and gateway) and its functions had at once, as Linux counts it.
-const residentOf = (pid: number) =>
+// The peak resident memory of this process (client and gateway) and of its functions.
+const residentMiB = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 const denos = () =>
   readdirSync('/proc').flatMap((name) => {
@@ -62,10 +62,10 @@ const denos = () =>
   });
 const peak = { client: 0, functions: 0 };
 const sampler = setInterval(() => {
-  peak.client = Math.max(peak.client, residentOf(process.pid));
+  peak.client = Math.max(peak.client, residentMiB(process.pid));
   peak.functions = Math.max(
     peak.functions,
-    denos().reduce((sum, pid) => sum + residentOf(pid), 0),
+    denos().reduce((sum, pid) => sum + residentMiB(pid), 0),
   );
 }, 250);
 
@@ -90,7 +90,7 @@ const timed = async <T>(what: keyof typeof clock, work: () => Promise<T>) => {
   clock[what] += (performance.now() - begin) / 1000;
   return result;
 };
-const say = (what: string, seconds: number, rows = count) => {
+const report = (what: string, seconds: number, rows = count) => {
   const rate = `${(rows / seconds).toFixed(0).padStart(7)} rows/s`;
   console.log(`  ${what.padEnd(44)} ${seconds.toFixed(1).padStart(6)} s ${rate}`);
 };
@@ -100,7 +100,7 @@ try {
   const clean = Array.from({ length: count }, (_, n) => n).filter((n) => !isBad(n));
   const target = Object.keys(mapping).join(', ');
   const order = Object.values(mapping);
-  // COPY of the rows that are good, by the database's owner, with the table's own triggers and indexes, in twenty turns.
+  // COPY of the valid rows by the database's owner, with the table's triggers and indexes, in twenty parts.
   let copied = 0;
   const copyTurn = async () => {
     const turn = clean.slice(copied, copied + Math.ceil(clean.length / 20));
@@ -137,11 +137,11 @@ try {
   console.log(
     `${count.toLocaleString('en')} rows, ${(file.size / 2 ** 20).toFixed(1)} MiB: ${String(imported)} imported, ${String(invalid)} reported, ${String(duplicate)} duplicates`,
   );
-  say('COPY into the table of listings', clock.copied, clean.length);
-  say('import: read, send, check, find duplicates', clock.checked);
-  say('import: make listings, with the audit log', clock.applied, imported);
-  say('import in all', clock.checked + clock.applied);
-  say('undo', clock.undone, imported);
+  report('COPY into the table of listings', clock.copied, clean.length);
+  report('import: read, send, check, find duplicates', clock.checked);
+  report('import: create listings, with the audit log', clock.applied, imported);
+  report('import overall', clock.checked + clock.applied);
+  report('undo', clock.undone, imported);
   const perRow = clock.copied / clean.length;
   const whole = (perRow / ((clock.checked + clock.applied) / count)).toFixed(2);
   console.log(

@@ -1,8 +1,8 @@
 /**
- * Prints what each page's JavaScript weighs and what it consists of: `npm run bench`.
+ * `npm run bench`: prints the size of each page's JavaScript and what it consists of.
  *
  * Builds the site into a temporary folder, follows each page's scripts and their imports, and compares with a baseline built
- * beside it: React and the whole supabase-js in one bundle, which is what a page would load without care. Bytes are of
+ * next to it: React and the whole supabase-js in one bundle, which is what a page would load without code splitting. Sizes are
  * brotli at its highest quality, as Cloudflare's network serves static files.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -85,7 +85,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What a chunk consists of, told by what only that library's code says. */
+/** The libraries in a chunk, recognized by strings that occur only in their code. */
 function describe(file: string) {
   const code = readFileSync(file, 'utf8');
   const marks = {

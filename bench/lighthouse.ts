@@ -1,6 +1,6 @@
 /**
- * Prints Lighthouse's scores of the eight main pages on the built site over the demo data: `npm run bench:lighthouse`. As a phone
- * on slow 4G (Lighthouse's own model), five runs a page, medians; what keeps a score from 100 is named below it.
+ * `npm run bench:lighthouse`: prints Lighthouse's scores of the eight main pages of the built site with the demo data, on a phone
+ * with slow 4G (Lighthouse's own model): medians of five runs, with the audits that cost points below each page.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ async function slugOf(table: string): Promise<string> {
   return row?.slug ?? '';
 }
 
-/** What cost points, in Lighthouse's words. */
+/** The audits that cost points, as Lighthouse names them. */
 function shortfalls({ lhr }: RunnerResult): string[] {
   const counted = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
   const weighty = new Set(counted.filter(({ weight }) => weight > 0).map(({ id }) => id));

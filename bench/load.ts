@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Requests per second, and the milliseconds in which half and 99 of 100 were answered. */
+/** Requests per second, and the median and 99th percentile of the response time in milliseconds. */
 export interface Load {
   perSecond: number;
   p50: number;
@@ -19,7 +19,7 @@ function summarize(times: number[], seconds: number): Load {
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Asks `url` over and over from 20 connections. Throws when an answer is not 200. */
+/** Requests `url` repeatedly from 20 connections. Throws on a response other than 200. */
 export async function loadHttp(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -45,7 +45,7 @@ export async function loadHttp(url: string, headers: Record<string, string>, sec
   return summarize(times, seconds);
 }
 
-/** The same for a statement, by pgbench as the role of these claims, in a transaction as the API does it. */
+/** The same for an SQL statement by pgbench, as the role of these claims and in a transaction like the API's. */
 export function loadSql(
   databaseUrl: string,
   statement: string,
@@ -75,7 +75,7 @@ export function loadSql(
   }
 }
 
-/** Makes `count` calls one after the other. Throws when an answer is not of the 200s. */
+/** Makes `count` calls in sequence. Throws on a response other than 2xx. */
 export async function timeCalls(call: () => Promise<Response>, count: number): Promise<Load> {
   const times: number[] = [];
   const begin = performance.now();

@@ -8,7 +8,7 @@ const inPage = /(?:src|component-url|renderer-url)="(\/[^"]+\.js)"/g;
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, found]) => (found ? [found] : []));
 
-/** The script files of the built site in `folder` that `page` loads at first, and those that its code loads later. */
+/** The script files of the built site in `folder` that `page` loads first, and those that its code imports later. */
 export function loadedBy(folder: string, page: string): { first: Set<string>; later: Set<string> } {
   const follow = (file: string, into: Set<string>, skip = new Set<string>()) => {
     if (into.has(file) || skip.has(file)) return;

@@ -15,14 +15,14 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-/** Serves `files` with nginx (Debian: nginx-light), compressed, on a free loopback port; answers its address and how to stop it. */
+/** Serves `files` with nginx (Debian: nginx-light), compressed, on a free loopback port; returns its URL and a function that stops it. */
 export async function startNginx(files: string, state: string) {
   const port = await findPort();
   mkdirSync(state, { recursive: true });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(state, name)};`)
     .join(' ');
-  // Two workers, as the site's server has two cores here; started by root it would change the user, who may not read the files.
+  // Two workers, one for each core. Started by root, nginx would switch to a user who may not read the files.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     join(state, 'nginx.conf'),

@@ -1,7 +1,7 @@
 /**
- * Prints how the pages answer: `npm run bench:pages`. Home, directory and a business page under workerd, from the page cache and
- * made anew, beside nginx (Debian: nginx-light) serving the same HTML as files; and a first visit to the directory on slow 4G
- * beside a client-rendered directory over the same data. One run, one machine, ratios.
+ * `npm run bench:pages`: measures how fast pages are served. Compares the home page, the directory and a business page under workerd,
+ * cached and rendered, with nginx (Debian: nginx-light) serving the same HTML from files; and a first visit to the directory on
+ * slow 4G with a client-rendered directory over the same data. One run on one machine; read the ratios.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ try {
     const baseline = await loadHttp(`${nginx.address}/${name}.html`, {}, seconds);
     line(`${name}: a file, nginx`, baseline);
     line(`${name}: kept, workerd`, await loadHttp(site_url + path, {}, seconds), baseline);
-    // The page cache keeps nothing of requests that carry credentials.
+    // The page cache does not store responses to requests with credentials.
     const fresh = { authorization: 'Bearer none' };
     line(`${name}: made anew, workerd`, await loadHttp(site_url + path, fresh, seconds), baseline);
   }

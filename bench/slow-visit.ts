@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 
-/** What a first visit took. */
+/** The cost of a first visit. */
 export interface Visit {
-  /** Bytes that came over the wire: all of them, and those of scripts. */
+  /** Bytes over the wire: all, and those of scripts. */
   bytes: number;
   scriptBytes: number;
   requests: number;
@@ -18,7 +18,7 @@ const slow4G = {
   uploadThroughput: (0.75 * 0.9 * 1_000_000) / 8,
 };
 
-/** Visits `url` as a phone on slow 4G with a processor four times slower, nothing kept, until `content` is there. */
+/** Visits `url` as a phone on slow 4G with a processor four times slower, with an empty cache, until `content` is there. */
 export async function visitSlowly(browser: Browser, url: string, content: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -39,7 +39,7 @@ export async function visitSlowly(browser: Browser, url: string, content: string
     visit.bytes += encodedDataLength;
     if (scripts.has(requestId)) visit.scriptBytes += encodedDataLength;
   });
-  // Looked for at every frame from the page's first moment on.
+  // Checked on every frame from the start of the page.
   await page.addInitScript((selector) => {
     const look = () => {
       if (document.querySelector(selector)) requestAnimationFrame(() => performance.mark('content'));

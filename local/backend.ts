@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { createAfterwards } from './auth/afterwards.ts';
+import { createBackgroundTasks } from './auth/background-tasks.ts';
 import { createAuthApp } from './auth/app.ts';
-import { type AuthOverrides, readAuthConfig } from './auth/config.ts';
-import { loadSigningKeys } from './auth/keys.ts';
-import { createSmtpSender } from './auth/mailer.ts';
-import type { Ports } from './choose-ports.ts';
-import { type Closing, settleAll } from './closing.ts';
-import type { DataFolder } from './data-folder.ts';
+import { type AuthOverrides, readAuthConfig } from './auth/config/config.ts';
+import { loadSigningKeys } from './auth/crypto/signing-keys.ts';
+import { createSmtpSender } from './auth/delivery/smtp-sender.ts';
+import type { Ports } from './network/choose-ports.ts';
+import { type CleanupList, settleAll } from './processes/cleanup.ts';
+import type { DataFolder } from './data-folder/data-folder.ts';
 import { startNotifyTimer } from './functions/notify-timer.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { mirrorOnIpv6 } from './ipv6-mirror.ts';
-import { serveOnLoopback } from './loopback-server.ts';
+import { mirrorOnIpv6 } from './network/ipv6-mirror.ts';
+import { serveOnLoopback } from './network/loopback-server.ts';
 import { startMailCatcher } from './mail/start.ts';
 import { watchMigrations } from './postgres/watch.ts';
 import { openDatabase } from './open-database.ts';
@@ -30,7 +30,7 @@ export interface BackendOptions {
   migrationsDir: string;
   sampleData: boolean;
   rateLimits: boolean;
-  /** Values of `[auth]` in the place of supabase/config.toml's. */
+  /** Values that override the `[auth]` table of supabase/config.toml. */
   auth: AuthOverrides | undefined;
   scheduler: boolean;
   watch: boolean;
@@ -38,36 +38,36 @@ export interface BackendOptions {
   log: (line: string) => void;
 }
 
-/** The part of a hub that stands in for Supabase. */
+/** The part of the local stack that replaces Supabase. */
 export interface Backend {
   databaseUrl: string;
-  /** Resolves with a sentence when the database ends. */
-  broken: Promise<string>;
+  /** Resolves with a message when the database exits. */
+  failed: Promise<string>;
 }
 
 /**
- * Starts Postgres, applies migrations, and serves auth, REST, Storage, functions and the mail catcher.
- * What it starts it adds to `closing`, also when it throws half-way.
+ * Starts Postgres, applies migrations, and serves auth, REST, Storage, functions and the mail catcher. Adds what it
+ * starts to `closing`, also when it throws half-way.
  */
-export async function startBackend(options: BackendOptions, closing: Closing): Promise<Backend> {
+export async function startBackend(options: BackendOptions, cleanup: CleanupList): Promise<Backend> {
   const { folder, ports, siteUrl, apiUrl, rateLimits, log } = options;
   const { keys } = folder;
-  const opening = openDatabase({ ...options, port: ports.database }, closing);
-  const catching = startMail(ports, folder.inside('mail'), closing);
+  const opening = openDatabase({ ...options, port: ports.database }, cleanup);
+  const catching = startMail(ports, folder.inside('mail'), cleanup);
   await settleAll([opening, catching]);
   const [database, mail] = await Promise.all([opening, catching]);
   const signingKeys = await loadSigningKeys(folder.inside('signing-key.json'));
   const openPool = (max: number) => {
     const sql = postgres(database.url, { max, onnotice: () => undefined });
-    closing.add(() => sql.end({ timeout: 2 }));
+    cleanup.add(() => sql.end({ timeout: 2 }));
     return sql;
   };
   const sql = openPool(10);
   if (options.sampleData) await loadSampleData(sql, keys.demoPassword);
   const config = readAuthConfig(readConfigToml(), { siteUrl, rateLimits, auth: options.auth });
   for (const problem of config.providers.problems) log(problem);
-  const afterwards = createAfterwards();
-  closing.add(() => afterwards.settled());
+  const backgroundTasks = createBackgroundTasks();
+  cleanup.add(() => backgroundTasks.drain());
   const captchaUrl = process.env['CAPTCHA_VERIFY_URL'];
   const gateway = await createGateway({
     databaseUrl: database.url,
@@ -76,10 +76,10 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
     auth: createAuthApp({
       sql,
       config,
-      afterwards,
+      backgroundTasks,
       keys: signingKeys,
       externalUrl: `${apiUrl}/auth/v1`,
-      sendMail: createSmtpSender({
+      sendEmail: createSmtpSender({
         host: '127.0.0.1',
         port: ports.smtp,
         from: mailFrom,
@@ -103,33 +103,33 @@ export async function startBackend(options: BackendOptions, closing: Closing): P
     },
     log,
   });
-  closing.add(() => gateway.close());
+  cleanup.add(() => gateway.close());
   if (options.watch) {
     const watcher = watchMigrations(openPool(1), options.migrationsDir, () => gateway.reloadSchema(), log);
-    closing.add(() => watcher.close());
+    cleanup.add(() => watcher.close());
   }
   const server = await serveOnLoopback((request, env) => gateway.fetch(request, env), ports.api);
-  closing.add(() => server.close());
+  cleanup.add(() => server.close());
   if (options.sampleData) await loadPictures(sql, apiUrl, keys.secret);
   if (options.scheduler) {
     const call = (path: string) =>
       fetch(`${apiUrl}/functions/v1${path}`, { method: 'POST', headers: { apikey: keys.secret } });
-    closing.add(startNotifyTimer({ sql, call, log }));
+    cleanup.add(startNotifyTimer({ sql, call, log }));
   }
   return {
     databaseUrl: database.url,
-    // Not started again below us: connections of postgres.js that break amid a write never work again (its issue 1154).
-    broken: database.exited.then((code) => {
-      const how = code === null ? 'was killed' : `ended by itself (exit code ${String(code)})`;
-      return `The database ${how}. Start the hub again: nothing that it acknowledged is lost.`;
+    // Not restarted: postgres.js connections that break during a write never recover (its issue 1154).
+    failed: database.exited.then((code) => {
+      const how = code === null ? 'was killed' : `exited (code ${String(code)})`;
+      return `The database ${how}. Start the hub again: no committed data is lost.`;
     }),
   };
 }
 
-async function startMail(ports: Ports, folder: string, closing: Closing) {
+async function startMail(ports: Ports, folder: string, cleanup: CleanupList) {
   const mail = await startMailCatcher({ smtpPort: ports.smtp, webPort: ports.mail, folder });
-  closing.add(() => mail.close());
+  cleanup.add(() => mail.close());
   const mirror = await mirrorOnIpv6(ports.mail);
-  closing.add(() => mirror.close());
+  cleanup.add(() => mirror.close());
   return mail;
 }

@@ -2,11 +2,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './project.ts';
 
-/** The commands of the local stack's command line. */
-export const commands = ['start', 'dev', 'stack', 'status', 'stop'] as const;
-export type Command = (typeof commands)[number];
+/** The commands of the local stack. */
+const commands = ['start', 'dev', 'stack', 'status', 'stop', 'rebase'] as const;
+type Command = (typeof commands)[number];
 
-/** A parsed command line; ports are 0 to 65535, where 0 asks for any free one. */
+/** A parsed command line; ports are 0 to 65535, where 0 is any free one. */
 export interface CommandLine {
   command: Command;
   dataDir: string;
@@ -17,17 +17,18 @@ export interface CommandLine {
   help: boolean;
 }
 
-/** What the person typed cannot be understood; the message says what can. */
+/** The arguments are invalid; the message says how. */
 export class UsageError extends Error {}
 
 /** The text that --help prints. */
 export const usage = `Usage: npm start -- [flags]        the whole hub, production build
        npm run dev -- [flags]      the same with hot reload
        npm run stack -- [flags]    the backend only
-       npm run status -- [--json]  addresses and keys of the running hub
+       npm run status -- [--json]  URLs and keys of the running hub
        npm run stop                stops it
+       npm run db:rebase           moves the data of an older version's folder into the present schema
 
-  --data DIR       folder that keeps everything (default .data)
+  --data DIR       data folder (default .data)
   --port P         site (default 8080)
   --api-port A     backend (default 54321)
   --mail-port M    inbox (default 54324)
@@ -39,9 +40,9 @@ export function parseCommandLine(args: string[]): CommandLine {
   const { values, positionals } = parse(args);
   const command = commands.find((name) => name === (positionals[0] ?? (values.help ? 'start' : '')));
   if (values.data === '') throw new UsageError('--data takes the name of a folder.');
-  if (!command) throw new UsageError(`Say one of ${commands.join(', ')}.`);
+  if (!command) throw new UsageError(`Unknown command. Use one of ${commands.join(', ')}.`);
   if (positionals[1])
-    throw new UsageError(`"${positionals[1]}" means nothing here: ${command} takes flags only.`);
+    throw new UsageError(`Unexpected argument "${positionals[1]}": ${command} takes flags only.`);
   return {
     command,
     dataDir: resolve(values.data ?? join(root, '.data')),
@@ -68,7 +69,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    // Node's own message, without its hint on how to pass a word that begins with a dash.
+    // Node's message, without its hint on values that begin with a dash.
     throw new UsageError(
       error instanceof Error ? error.message.replace(/\. To specify .*/s, '.') : String(error),
     );

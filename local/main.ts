@@ -1,13 +1,16 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findRunningHub } from './data-folder.ts';
+import { findRunningHub } from './data-folder/data-folder.ts';
+import { rebaseDataFolder } from './database/rebase.ts';
 import { type CommandLine, parseCommandLine, usage, UsageError } from './flags.ts';
-import { followSignals } from './interruptions.ts';
+import { listenForShutdown } from './shutdown-signals.ts';
+import { root } from './project.ts';
 import { startStack } from './supervisor.ts';
 import { printWelcome } from './welcome.ts';
 
 const siteOf = { start: 'production', dev: 'dev', stack: 'none' } as const;
 
-// What still wants to be done after the last line is of no interest: everything has been stopped.
+// Everything has been stopped: pending timers do not matter.
 process.exit(await main(process.argv.slice(2)));
 
 async function main(args: string[]): Promise<number> {
@@ -18,6 +21,7 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     if (line.command === 'status') return printStatus(line);
+    if (line.command === 'rebase') return await rebase(line);
     if (line.command === 'stop') return await stopRunning(line);
     return await run(line, siteOf[line.command]);
   } catch (error) {
@@ -30,22 +34,40 @@ async function main(args: string[]): Promise<number> {
 
 async function run(line: CommandLine, site: 'production' | 'dev' | 'none'): Promise<number> {
   const { dataDir, sitePort, apiPort, mailPort, command } = line;
-  const interrupted = followSignals(dataDir);
+  const shutdown = listenForShutdown(dataDir);
   try {
-    const signal = interrupted.signal;
+    const signal = shutdown.signal;
     const options = { dataDir, sitePort, apiPort, mailPort, site, watch: command === 'dev', signal };
     const stack = await startStack(options);
     printWelcome(stack, command);
-    const problem = await Promise.race([interrupted.asked, interrupted.crashed, stack.broken]);
-    console.log(problem ? `\n${problem}\nStopping the rest ...` : '\nStopping ...');
+    const problem = await Promise.race([shutdown.requested, shutdown.crashed, stack.failed]);
+    console.log(problem ? `\n${problem}\nStopping ...` : '\nStopping ...');
     await stack.stop();
     console.log('Stopped.');
     return problem ? 1 : 0;
   } catch (error) {
-    if (!interrupted.signal.aborted) throw error;
-    console.log('Stopped before it was ready.');
+    if (!shutdown.signal.aborted) throw error;
+    console.log('Stopped during startup.');
     return 0;
   }
+}
+
+async function rebase({ dataDir }: CommandLine): Promise<number> {
+  const result = await rebaseDataFolder({
+    dataDir,
+    migrationsDir: join(root, 'supabase', 'migrations'),
+    now: new Date(),
+  });
+  if (!result.isNeeded) {
+    console.log(`${dataDir} is up to date: its database has the present migrations.`);
+    return 0;
+  }
+  const copied = Object.entries(result.tables).filter(([, rows]) => rows > 0);
+  for (const [table, rows] of copied) console.log(`${String(rows).padStart(9)}  ${table}`);
+  for (const line of result.leftOut) console.log(`Left out: ${line}`);
+  console.log(`\nThe data is in the present schema. The old database is kept in ${result.backup};`);
+  console.log('delete it when you have looked at everything.');
+  return 0;
 }
 
 function printStatus({ dataDir, json }: CommandLine): number {

@@ -1,19 +1,19 @@
 import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 
-/** The project's folder. */
+/** The repository's folder. */
 export const root = dirname(import.meta.dirname);
 
 const program = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** The programs of the project's own packages. */
+/** The programs of the root package that the local stack starts. */
 export const programs = { astro: program('astro'), deno: program('deno'), wrangler: program('wrangler') };
 
 /** The text of supabase/config.toml, which the local stack shares with the hosted project. */
 export const readConfigToml = () => readFileSync(join(root, 'supabase', 'config.toml'), 'utf8');
 
-/** Environment of the site's tools: nothing is looked up or reported outside of this machine. */
-export const stayingHome = {
+/** Environment of the site's tools: no telemetry and no update checks. */
+export const toolEnvironment = {
   ASTRO_TELEMETRY_DISABLED: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_HIDE_BANNER: 'true',

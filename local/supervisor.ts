@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import type { AuthOverrides } from './auth/config.ts';
+import type { AuthOverrides } from './auth/config/config.ts';
 import { startBackend } from './backend.ts';
-import { choosePorts } from './choose-ports.ts';
-import { createClosing } from './closing.ts';
-import { openDataFolder } from './data-folder.ts';
-import { endOrphans, markOf } from './orphans.ts';
+import { choosePorts } from './network/choose-ports.ts';
+import { createCleanupList } from './processes/cleanup.ts';
+import { openDataFolder } from './data-folder/data-folder.ts';
+import { endOrphans, processMark } from './processes/orphans.ts';
 import { root } from './project.ts';
 import { demoAccounts } from './sample-data/demo-accounts.ts';
 import { sampleTitle } from './sample-data/load-hub.ts';
@@ -26,36 +26,36 @@ export interface StackOptions {
   sitePort?: number;
   apiPort?: number;
   mailPort?: number;
-  /** The built site under workerd, the sources with hot reload, or the backend alone. */
+  /** The built site under workerd, the sources with hot reload, or only the backend. */
   site: 'production' | 'dev' | 'none';
-  /** Demo accounts and rows; by default unless `migrationsDir` is given. */
+  /** Demo accounts and rows; by default unless `migrationsDir` is set. */
   sampleData?: boolean;
-  /** Off for tests only. */
+  /** False only in tests. */
   rateLimits?: boolean;
-  /** Values of `[auth]` in the place of supabase/config.toml's, e.g. a provider that runs for a test. */
+  /** Values that override the `[auth]` table of supabase/config.toml, e.g. a provider that a test runs. */
   auth?: AuthOverrides;
-  /** Sends mails and does the regular work by itself; on unless `migrationsDir` is given. */
+  /** Sends notifications and runs the periodic work; on unless `migrationsDir` is set. */
   scheduler?: boolean;
   /** Restart functions and apply migrations when their files change. */
   watch?: boolean;
   migrationsDir?: string;
   log?: (line: string) => void;
-  /** Aborts a start that is under way: what was started is stopped, and startStack throws. */
+  /** Aborts a pending start: what was started is stopped, and startStack throws. */
   signal?: AbortSignal;
 }
 
 /** A running hub. */
 export interface Stack {
   status: Status;
-  /** Where the mail catcher takes mails. */
+  /** The SMTP port of the mail catcher. */
   smtpPort: number;
   demo: { accounts: typeof demoAccounts; password: string };
-  /** Resolves with a sentence when a part ends for good that should not have; the hub must then be stopped. */
-  broken: Promise<string>;
+  /** Resolves with a message when a part has failed for good; the hub must then be stopped. */
+  failed: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** What else the site is built with, such as PUBLIC_MAP_TILES_URL: a build made with other values is made anew. */
+/** Further variables of the site's build, such as PUBLIC_MAP_TILES_URL: changing one rebuilds the site. */
 const publicEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -63,31 +63,33 @@ const publicEnvironment = () =>
     ),
   );
 
-/** Starts a whole hub on one data folder. Throws FolderInUseError, PortTakenError, MigrationEditedError and the like. */
+/**
+ * Starts a whole hub on one data folder. Throws FolderInUseError, PortInUseError, MigrationEditedError and others.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const log = options.log ?? console.log;
   const folder = openDataFolder(resolve(options.dataDir));
-  const closing = createClosing(log);
-  closing.add(() => {
+  const cleanup = createCleanupList(log);
+  cleanup.add(() => {
     folder.close();
   });
   try {
     await endOrphans(folder.path, log);
-    const wanted = {
+    const requestedPorts = {
       site: options.sitePort ?? 8080,
       api: options.apiPort ?? 54_321,
       mail: options.mailPort ?? 54_324,
     };
-    const ports = await choosePorts(wanted, options.site !== 'none');
-    const siteUrl = `http://localhost:${String(ports.site || wanted.site || 8080)}`;
+    const ports = await choosePorts(requestedPorts, options.site !== 'none');
+    const siteUrl = `http://localhost:${String(ports.site || requestedPorts.site || 8080)}`;
     const apiUrl = `http://localhost:${String(ports.api)}`;
-    const mark = markOf(folder.path);
+    const mark = processMark(folder.path);
     const common = { folder, ports, siteUrl, apiUrl, mark, log };
 
-    // Site and backend start side by side; when one fails, the other's start is ended as well.
+    // Site and backend start at the same time; when one fails, the other's start is aborted.
     const failure = new AbortController();
     const signal = AbortSignal.any([failure.signal, ...(options.signal ? [options.signal] : [])]);
-    const orFail = (error: unknown) => {
+    const abortOther = (error: unknown) => {
       failure.abort(error);
       throw error;
     };
@@ -103,8 +105,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         scheduler: options.scheduler ?? options.migrationsDir === undefined,
         watch: options.watch ?? false,
       },
-      closing,
-    ).catch(orFail);
+      cleanup,
+    ).catch(abortOther);
     const environment = {
       ...(sampleData && { PUBLIC_SITE_TITLE: sampleTitle }),
       ...publicEnvironment(),
@@ -123,13 +125,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
             mark,
             log,
             signal,
-          }).catch(orFail);
+          }).catch(abortOther);
     await Promise.allSettled([backend, site]);
-    closing.add(async () => (await site.catch(() => undefined))?.stop());
+    cleanup.add(async () => (await site.catch(() => undefined))?.stop());
     signal.throwIfAborted();
 
-    const { databaseUrl, broken } = await backend;
-    const siteGaveUp = (await site)?.gaveUp;
+    const { databaseUrl, failed } = await backend;
+    const siteFailed = (await site)?.failed;
     const status: Status = {
       site_url: siteUrl,
       api_url: apiUrl,
@@ -143,11 +145,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       status,
       smtpPort: ports.smtp,
       demo: { accounts: demoAccounts, password: folder.keys.demoPassword },
-      broken: Promise.race([broken, ...(siteGaveUp ? [siteGaveUp] : [])]),
-      stop: () => closing.closeAll(),
+      failed: Promise.race([failed, ...(siteFailed ? [siteFailed] : [])]),
+      stop: () => cleanup.runAll(),
     };
   } catch (error) {
-    await closing.closeAll();
+    await cleanup.runAll();
     throw error;
   }
 }

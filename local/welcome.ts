@@ -1,10 +1,10 @@
 import type { Stack } from './supervisor.ts';
 
-/** Prints where everything is, who can sign in, and how to stop. */
+/** Prints the URLs, the demo accounts, and how to stop. */
 export function printWelcome({ status, demo }: Stack, command: string) {
   const rows: [string, string][] = [
     ...(command === 'stack' ? [] : ([['Site', status.site_url]] as [string, string][])),
-    ['Inbox', `${status.mail_url}   (every mail that the hub sends)`],
+    ['Inbox', `${status.mail_url}   (all emails and text messages)`],
     ['Backend', status.api_url],
     ['Database', status.db_url],
   ];

@@ -1,6 +1,6 @@
 /**
- * Checks the types of the edge functions, and of further entry files named as arguments. With a cache of its own that is
- * thrown away: what Deno keeps between runs of different states of the code made it see TS2589 where there is none.
+ * Checks the types of the edge functions, and of further entry files named as arguments. It uses a temporary cache: Deno's own,
+ * shared between runs over different states of the code, led to false TS2589 errors.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

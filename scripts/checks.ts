@@ -1,6 +1,6 @@
 /**
- * Runs the project's checks: `node scripts/checks.ts verify` (no browser) or `test` (everything). Those that only read run two at a
- * time, the tests one after the other. Prints each step's seconds, stops where one fails, and closes with the tests counted.
+ * Runs the project's checks: `node scripts/checks.ts verify` (no browser) or `test` (everything). Static checks run two at a
+ * time, tests in sequence. Prints the seconds of each step, stops at the first failure, and ends with the number of tests.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { runInPairs, runInTurn, type Step } from './steps.ts';
@@ -9,11 +9,12 @@ const vitestReports = { parts: 'test-results/vitest.json', hubs: 'test-results/v
 const playwrightReport = 'test-results/playwright.json';
 
 const preparing: Step[] = [['types that Astro makes', 'astro', ['sync']]];
-// The longest first, so that two at a time end together.
+// Longest first, so that both lanes end together.
 const reading: Step[] = [
   ['lint', 'eslint', ['--max-warnings=0', '.']],
   ['types of the site and the stack', 'astro', ['check', '--minimumSeverity', 'warning']],
-  ['lockfile', 'node', ['scripts/mend-lockfile.mjs', '--check']],
+  ['unused files, exports and dependencies', 'knip', ['--no-progress']],
+  ['lockfile', 'node', ['scripts/repair-lockfile.mjs', '--check']],
   ['format', 'prettier', ['--check', '--log-level=warn', '.']],
   ['types of the functions', 'node', ['scripts/check-functions.ts', 'local/functions/host.ts']],
   ['lint of the functions', 'deno', ['lint', '--quiet']],
@@ -32,7 +33,7 @@ const others: Step[] = [
   ['end-to-end tests', 'playwright', ['test']],
 ];
 
-/** Sums what the two runners wrote; a runner that did not run counts nothing. */
+/** Sums the reports of both test runners; a runner that did not run counts as zero. */
 function countTests() {
   const counted = { passed: 0, failed: 0 };
   for (const file of Object.values(vitestReports).filter((name) => existsSync(name))) {
@@ -55,6 +56,6 @@ const failedStep =
   (await runInTurn(process.argv[2] === 'test' ? [...verify, ...others] : verify));
 const { passed, failed } = countTests();
 console.log(failedStep ? `\nFailed: ${failedStep[0]}` : '\nAll checks passed.');
-// A step that failed without a failing test (a type error, say) still counts as one failure.
+// A step that failed without a failing test, such as a type error, counts as one failure.
 console.log(`${passed} passed, ${failedStep ? Math.max(1, failed) : failed} failed`);
 process.exitCode = failedStep ? 1 : 0;

@@ -1,11 +1,11 @@
 /**
  * `npm run demo:scale -- --businesses 100000 [--data DIR]`: fills the directory of the running hub with that many listings,
- * for measuring; with 0 they are gone again.
+ * for measurements; 0 removes them.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { findRunningHub } from '../local/data-folder.ts';
+import { findRunningHub } from '../local/data-folder/data-folder.ts';
 import { root } from '../local/project.ts';
 import { scaleDirectory } from '../local/sample-data/scale.ts';
 

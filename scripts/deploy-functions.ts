@@ -1,6 +1,6 @@
 /**
  * Checks the edge functions' types and deploys all of them to the linked project, bundled by the platform (no Docker).
- * Arguments go on to the CLI: `npm run deploy:functions -- --remote=YOUR-PROJECT-REF`.
+ * Arguments are passed to the CLI: `npm run deploy:functions -- --remote=YOUR-PROJECT-REF`.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,7 +1,7 @@
 /**
  * Builds the site for the backend that the environment names and deploys it to Cloudflare Workers.
- * Arguments go on to wrangler: `npm run deploy -- --dry-run` builds and packs without sending anything.
- * docs/deploy.md tells the whole way, the backend's part included.
+ * Arguments are passed to wrangler: `npm run deploy -- --dry-run` builds and packs without sending anything.
+ * docs/deploy.md describes the whole deployment, including the backend.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const usualPlaces = [
-  // The same browser without its windows, hence quicker to test with; the one that Playwright brings is of this kind too.
+  // The headless build, which is faster for tests; Playwright's own browser is one too.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

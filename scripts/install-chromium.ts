@@ -1,4 +1,4 @@
-/** Makes sure that there is a Chromium for the end-to-end tests; installs Debian's when root, else says what to do. */
+/** Ensures a Chromium for the end-to-end tests: installs Debian's package as root, otherwise prints what to do. */
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.ts';
 
@@ -14,7 +14,7 @@ function apt(...args: string[]) {
 const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 if (!findChromium() && canInstall) {
   console.log('No Chromium found: installing the one of the distribution.');
-  // Package lists first: on a fresh machine there are none.
+  // A fresh machine has no package lists yet.
   const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
   if (!apt('update') || !(install('chromium-headless-shell') || install('chromium'))) {
     console.error('apt-get could not install chromium.');

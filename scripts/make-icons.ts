@@ -1,15 +1,15 @@
 /**
  * `node scripts/run.mjs scripts/make-icons.ts`: draws the icons of the installed site and the picture that shared links show
- * into public/. Run it after a change of the mark, and commit what it writes.
+ * into public/. Run it after changing the logo mark and commit the files.
  */
 import sharp from 'sharp';
-import { townPicture } from '../src/lib/town-picture.ts';
+import { townPicture } from '../src/lib/server/og-image.ts';
 
 const house = 'M6 15 16 7l10 8v10h-7v-6h-6v6H6Z';
 const green = '#17523b';
 const cream = '#fdf8ee';
 
-/** The mark; `margin` is what systems may cut off around a maskable icon, in parts of 32. */
+/** The mark; `margin` is the part around a maskable icon that systems may crop, in 1/32. */
 const mark = (radius: number, margin = 0) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${32 + 2 * margin} ${32 + 2 * margin}">
     <rect x="${-margin}" y="${-margin}" width="${32 + 2 * margin}" height="${32 + 2 * margin}" rx="${radius}" fill="${green}"/>

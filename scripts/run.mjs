@@ -1,20 +1,21 @@
 /**
  * Starts everything that npm runs: `node scripts/run.mjs <file.ts | program> [arguments]`.
  *
- * Plain JavaScript for Node 18 and newer, because it runs before anything is installed: it installs what is missing
- * and goes on under the project's own Node 24 (npm's node-linux-* package), or the system's when that is new enough.
+ * Plain JavaScript for Node 18 and newer, because it runs before anything is installed: it installs missing packages
+ * and continues under the project's own Node 24 (npm's node-linux-* package), or the system's when that is new enough.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from './is-installed.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const [target = '', ...args] = process.argv.slice(2);
 
-if (!isInstalled()) install();
+if (!isInstalled(root)) install();
 const { node, flags } = findNode();
 const isFile = /\.(ts|mjs|js)$/.test(target);
 const child = spawn(
@@ -22,13 +23,13 @@ const child = spawn(
   isFile ? [...flags, join(root, target), ...args] : args,
   { cwd: root, stdio: 'inherit', env: environment() },
 );
-// Ctrl-C in a terminal reaches every process of it already, and handed on once more it would be the second, which forces
-// many a program; ours takes those that come at once for one. A lone SIGINT (kill -INT) comes without a terminal's.
+// Ctrl-C in a terminal reaches every process of the group. Forwarded as well it would be a second one, which makes many
+// programs quit at once; local/main.ts ignores a second signal within a second. `kill -INT` reaches this process only.
 const isDoubled = (signal) => signal === 'SIGINT' && process.stdin.isTTY && target !== 'local/main.ts';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => isDoubled(signal) || child.kill(signal));
 }
-// npm dies of some signals (a hang-up, a kill) without passing them on: what it had started is then wanted by nobody.
+// npm exits on SIGHUP and SIGKILL without forwarding them: the child must not outlive it.
 const parent = process.ppid;
 const follow = () => process.ppid === parent || child.kill('SIGTERM');
 if (process.env.npm_lifecycle_event) setInterval(follow, 500).unref();
@@ -38,29 +39,17 @@ child.on('error', (error) => {
 });
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 
-/** Whether every package that package-lock.json wants on any platform is in node_modules, in that version. */
-function isInstalled() {
-  const installedFile = join(modules, '.package-lock.json');
-  if (!existsSync(installedFile)) return false;
-  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-  const installed = read(installedFile);
-  return Object.entries(read(join(root, 'package-lock.json'))).every(
-    ([path, { version, optional }]) =>
-      path === '' || (optional && !installed[path]) || installed[path]?.version === version,
-  );
-}
-
 function install() {
   console.error('Installing the dependencies (a minute or two the first time) ...');
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    // What npm says goes to stderr: the output of `status -- --json` stays what the command prints.
+    // npm's output goes to stderr, so that stdout of `status -- --json` is the command's alone.
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {
-    console.error('npm ci failed; the lines above say why.');
+    console.error('npm ci failed; see the lines above.');
     process.exit(1);
   }
 }
@@ -80,7 +69,7 @@ function findNode() {
   process.exit(1);
 }
 
-/** The environment of the child: the project's programs first, and no program phones home. */
+/** The environment of the child: the project's programs first in PATH, telemetry and update checks off. */
 function environment() {
   return {
     ...process.env,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export type Step = [name: string, command: string, args: string[], env?: Record<string, string>];
 
-/** Runs a step to its end; `aside` keeps what it says until then, so that two at a time stay readable. */
+/** Runs a step; `aside` buffers its output until it ends, so that parallel steps stay readable. */
 function run([name, command, args, env]: Step, aside = false): Promise<boolean> {
   const start = performance.now();
   if (!aside) console.log(`\n▸ ${name}`);
@@ -25,7 +25,7 @@ function run([name, command, args, env]: Step, aside = false): Promise<boolean> 
   });
 }
 
-/** Runs all steps, two at a time; answers the first of the list that failed. */
+/** Runs all steps, two at a time; returns the first of the list that failed. */
 export async function runInPairs(steps: Step[]): Promise<Step | undefined> {
   const waiting = [...steps];
   const failed = new Set<Step>();
@@ -38,7 +38,7 @@ export async function runInPairs(steps: Step[]): Promise<Step | undefined> {
   return steps.find((step) => failed.has(step));
 }
 
-/** Runs the steps one after the other until one fails, which it answers. */
+/** Runs the steps in sequence; returns the first that fails. */
 export async function runInTurn(steps: Step[]): Promise<Step | undefined> {
   for (const step of steps) if (!(await run(step))) return step;
   return undefined;

@@ -1,21 +1,20 @@
 import { type APIContext, type MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { readSettings } from './features/settings/queries.ts';
-import { HubUnreachableError } from './lib/hub-client.ts';
-import { keepLanguage } from './lib/keep-language.ts';
-import { addSecurityHeaders } from './lib/security-headers.ts';
-import { tidyPath } from './lib/tidy-path.ts';
+import { HubUnreachableError } from './lib/server/hub-client.ts';
+import { addSecurityHeaders } from './lib/server/security-headers.ts';
+import { tidyPath } from './lib/server/canonical-path.ts';
 
 /** Every page on demand: reads the settings beside the page's own data, keeps the launch switch, and says so when the backend fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  if (context.isPrerendered) return keepLanguage(await next(), context.currentLocale);
+  if (context.isPrerendered) return withOwnStatus(await next());
   if (context.locals.notNow) return next();
   const path = tidyPath(context.url.pathname);
   if (path !== context.url.pathname) return context.redirect(path + context.url.search, 301);
   context.locals.settings = readSettings();
   // No name has a NUL, and no database takes one: such an address leads nowhere.
   const known = path.includes('%00') ? () => next('/no-such-page') : next;
-  const response = await keepLanguage(await answer(context, known), context.currentLocale);
+  const response = withOwnStatus(await answer(context, known));
   addSecurityHeaders(response);
   return response;
 });
@@ -42,4 +41,10 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
 function insteadShow(context: APIContext, notNow: NonNullable<App.Locals['notNow']>) {
   context.locals.notNow = notNow;
   return context.rewrite('/not-now');
+}
+
+/** Astro begins a page that it found under another language's address with the status of a redirect, and then shows it. */
+function withOwnStatus(response: Response): Response {
+  if (response.status !== 302 || response.headers.has('Location')) return response;
+  return new Response(response.body, { status: 200, headers: response.headers });
 }

@@ -24,7 +24,7 @@ export async function bundleDirectory(
   });
   const styles = join(siteFolder, '_astro');
   const css = readdirSync(styles).filter((name) => name.endsWith('.css'));
-  // One sheet, as such a page would have: the largest of the site's.
+  // One stylesheet, as such a page would have: the largest of the site's.
   const sheets = css.map((name) => readFileSync(join(styles, name), 'utf8'));
   writeFileSync(join(folder, 'directory.css'), sheets.toSorted((a, b) => b.length - a.length)[0] ?? '');
   writeFileSync(

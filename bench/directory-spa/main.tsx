@@ -1,4 +1,4 @@
-/** The directory as a client-rendered page would do it, kept plain: what `npm run bench:pages` compares the hub's own with. */
+/** A minimal client-rendered directory: the baseline of `npm run bench:pages`. */
 import { createClient } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { createAfterwards } from './afterwards.ts';
-import { requireCaptcha } from './captcha.ts';
-import type { AuthDependencies, AuthEnv } from './context.ts';
-import { AuthError, invalid, onAuthError } from './errors.ts';
-import { createOidcClient } from './oidc.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createBackgroundTasks } from './background-tasks.ts';
+import { verifyCaptcha } from './middleware/captcha.ts';
+import type { AuthDependencies, AuthEnv } from './server.ts';
+import { AuthError, validationFailed, handleResponseError } from './errors.ts';
+import { createOidcClient } from './oidc-client.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
 import { authorize } from './routes/authorize.ts';
 import { identities } from './routes/identities.ts';
 import { adminFactors } from './routes/admin-factors.ts';
@@ -25,9 +25,9 @@ import { user } from './routes/user.ts';
 import { verify } from './routes/verify.ts';
 import { wellKnown } from './routes/well-known.ts';
 
-export type { AuthDependencies } from './context.ts';
+export type { AuthDependencies } from './server.ts';
 
-/** The paths that a browser follows by itself, or anybody may read: they need no API key. */
+/** Paths that a browser opens by itself or that are public: they need no API key. */
 export const publicAuthPaths: readonly string[] = [
   '/verify',
   '/callback',
@@ -35,28 +35,28 @@ export const publicAuthPaths: readonly string[] = [
   '/.well-known/jwks.json',
 ];
 
-// Where GoTrue asks for a captcha; of the grants of /token for a password's only.
+// Where GoTrue verifies a captcha; of the grants of /token only `password`.
 const guardedPaths = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend'];
 
-/** Builds the auth server: GoTrue's endpoints, one file per family, without the `/auth/v1` prefix. */
+/** Builds the auth server: GoTrue's endpoints without the `/auth/v1` prefix. Each file in routes/ holds one group. */
 export function createAuthApp(dependencies: AuthDependencies) {
   const server = {
     ...dependencies,
-    afterwards: dependencies.afterwards ?? createAfterwards(),
+    backgroundTasks: dependencies.backgroundTasks ?? createBackgroundTasks(),
     limits: createRateLimits(dependencies.config),
     oidc: createOidcClient(),
   };
   const app = new Hono<AuthEnv>();
   app.use(async (c, next) => {
-    // Postgres stores every character but this one.
-    if (/%00/.test(c.req.url)) throw invalid('The address must not contain the character U+0000');
+    // Postgres cannot store U+0000.
+    if (/%00/.test(c.req.url)) throw validationFailed('The address must not contain the character U+0000');
     await next();
-    // Nearly every reply is one person's.
+    // Nearly every response is private.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
   });
-  app.onError(onAuthError);
-  app.notFound((c) => onAuthError(new AuthError(404, 'not_found', '404 page not found'), c));
-  for (const path of guardedPaths) app.use(path, requireCaptcha(server));
+  app.onError(handleResponseError);
+  app.notFound((c) => handleResponseError(new AuthError(404, 'not_found', '404 page not found'), c));
+  for (const path of guardedPaths) app.use(path, verifyCaptcha(server));
   const families = [
     signup,
     token,

@@ -17,7 +17,9 @@ export interface FunctionSettings {
   verifyJwt: boolean;
 }
 
-/** The function called `name`: its folder under `folder` and its section in config.toml; undefined when there is none. */
+/**
+ * The function `name`: its folder under `folder` and its section in config.toml; undefined when it does not exist.
+ */
 export function findFunction(folder: string, configText: string, name: string): FunctionSettings | undefined {
   if (!/^[A-Za-z][\w-]*$/.test(name)) return undefined;
   const sections = new Map(Object.entries(Configuration.parse(parse(configText)).functions));

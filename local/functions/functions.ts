@@ -1,9 +1,8 @@
-import { takeBody } from '../gateway/bodies.ts';
-import { withDeadline } from '../gateway/deadlines.ts';
+import { bufferBody } from '../network/request-body.ts';
+import { withTimeout } from '../network/timeout.ts';
 import { findFunction } from './function-config.ts';
 import { watchFolder } from './watch-folder.ts';
-import { createWorkerPool } from './worker-pool.ts';
-import type { Lease } from './worker-pool.ts';
+import { createWorkerPool, type Lease } from './worker-pool.ts';
 
 export interface FunctionsOptions {
   /** supabase/functions. */
@@ -11,14 +10,14 @@ export interface FunctionsOptions {
   configText: string;
   env: Record<string, string>;
   watch: boolean;
-  /** Hosts outside of this machine that functions may call. */
+  /** Other hosts that functions may call. */
   hosts?: string[];
   verifyToken: (token: string) => Promise<unknown>;
   log: (line: string) => void;
 }
 
 export interface Functions {
-  /** Answers a request whose URL starts with /functions/v1/<name>. */
+  /** Serves a request to /functions/v1/<name>. */
   serve: (request: Request, requestId: string) => Promise<Response>;
   close(): Promise<void>;
 }
@@ -35,7 +34,7 @@ const hopByHop = [
   'content-length',
 ];
 
-/** Edge functions as a hosted project serves them, each in a Deno process of its own that starts with its first request. */
+/** Edge functions as on a hosted project, each in its own Deno process, which the first request starts. */
 export function createFunctions(options: FunctionsOptions): Functions {
   const { folder, configText, env, log } = options;
   const pool = createWorkerPool({ readable: [folder], hosts: options.hosts ?? [], env, log });
@@ -45,13 +44,13 @@ export function createFunctions(options: FunctionsOptions): Functions {
     const url = new URL(incoming.url);
     const name = url.pathname.split('/')[3] ?? '';
     const settings = findFunction(folder, configText, name);
-    if (settings === undefined) return refuse(404, 'NOT_FOUND', 'Requested function was not found');
+    if (settings === undefined) return functionError(404, 'NOT_FOUND', 'Requested function was not found');
     if (settings.verifyJwt && incoming.method !== 'OPTIONS') {
-      const refused = await refuseCaller(incoming, options.verifyToken);
-      if (refused) return refused;
+      const errorResponse = await checkCaller(incoming, options.verifyToken);
+      if (errorResponse) return errorResponse;
     }
-    const request = await takeBody(incoming, bodyLimit, () =>
-      refuse(413, 'PAYLOAD_TOO_LARGE', 'The request body is too large'),
+    const request = await bufferBody(incoming, bodyLimit, () =>
+      functionError(413, 'PAYLOAD_TOO_LARGE', 'The request body is too large'),
     );
     if (request instanceof Response) return request;
     let lease: Lease;
@@ -59,14 +58,14 @@ export function createFunctions(options: FunctionsOptions): Functions {
       lease = await pool.lease(name, settings.entrypoint);
     } catch (error) {
       log(`[${name}] did not start: ${String(error)}`);
-      return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+      return functionError(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
     }
     const path = url.pathname.slice('/functions/v1'.length);
-    return withDeadline(answer(request, new URL(path + url.search, lease.origin), lease), deadline, () =>
-      refuse(504, 'IDLE_TIMEOUT', 'Request idle timeout limit (150s) reached'),
+    return withTimeout(serveRequest(request, new URL(path + url.search, lease.origin), lease), deadline, () =>
+      functionError(504, 'IDLE_TIMEOUT', 'Request idle timeout limit (150s) reached'),
     ).catch((error: unknown) => {
-      log(`[${name}] failed while it answered (request ${requestId}): ${String(error)}`);
-      return refuse(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
+      log(`[${name}] failed (request ${requestId}): ${String(error)}`);
+      return functionError(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
     });
   };
 
@@ -79,33 +78,34 @@ export function createFunctions(options: FunctionsOptions): Functions {
   };
 }
 
-async function refuseCaller(
+async function checkCaller(
   request: Request,
   verifyToken: (token: string) => Promise<unknown>,
 ): Promise<Response | undefined> {
   const token = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (token === undefined) return refuse(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
+  if (token === undefined)
+    return functionError(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
   const isValid = await verifyToken(token).then(
     () => true,
     () => false,
   );
-  return isValid ? undefined : refuse(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT');
+  return isValid ? undefined : functionError(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT');
 }
 
-/** Forwards one request; the lease ends with the last byte of the reply. */
-async function answer(request: Request, target: URL, lease: Lease): Promise<Response> {
+/** Forwards one request; the lease ends with the last byte of the response. */
+async function serveRequest(request: Request, target: URL, lease: Lease): Promise<Response> {
   try {
-    const reply = await forward(request, target);
-    if (reply.body === null) {
+    const response = await forward(request, target);
+    if (response.body === null) {
       lease.release();
-      return reply;
+      return response;
     }
     const ending: Transformer<Uint8Array, Uint8Array> & { cancel: () => void } = {
       flush: lease.release,
       cancel: lease.release,
     };
     const counted = new TransformStream<Uint8Array, Uint8Array>(ending);
-    return new Response(reply.body.pipeThrough(counted), reply);
+    return new Response(response.body.pipeThrough(counted), response);
   } catch (error) {
     lease.release();
     throw error;
@@ -117,19 +117,19 @@ async function forward(request: Request, target: URL): Promise<Response> {
   const outside = new URL(request.url);
   headers.set('x-forwarded-host', outside.host);
   headers.set('x-forwarded-proto', outside.protocol.slice(0, -1));
-  // The proxy hands bytes on as they are.
+  // The proxy forwards the bytes unchanged.
   headers.set('accept-encoding', 'identity');
   for (const name of [...hopByHop, 'host']) headers.delete(name);
   const { method, signal } = request;
   const body = request.body === null ? null : await request.arrayBuffer();
-  const reply = await fetch(target, { method, headers, body, signal, redirect: 'manual' });
-  const replyHeaders = new Headers(reply.headers);
-  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) replyHeaders.delete(name);
-  // Tells the gateway that CORS is the function's own business, as it is on a hosted project.
-  replyHeaders.set('x-function-reply', '1');
-  return new Response(reply.body, { status: reply.status, headers: replyHeaders });
+  const response = await fetch(target, { method, headers, body, signal, redirect: 'manual' });
+  const responseHeaders = new Headers(response.headers);
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) responseHeaders.delete(name);
+  // Tells the gateway that the function handles CORS itself, as on a hosted project.
+  responseHeaders.set('x-function-reply', '1');
+  return new Response(response.body, { status: response.status, headers: responseHeaders });
 }
 
-function refuse(status: number, code: string, message: string): Response {
+function functionError(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status, headers: { 'sb-error-code': code } });
 }

@@ -1,6 +1,9 @@
-/** Runs one edge function unchanged under Deno and ends with the process that started it. Argument: its entry file's URL. */
+/**
+ * Runs one unmodified edge function under Deno and exits with its parent process. Argument: the URL of the entry
+ * file.
+ */
 async function exitWithParent(): Promise<void> {
-  // Nothing is ever sent; the pipe closes when the other end is gone.
+  // Nothing is ever written; the pipe closes when the parent is gone.
   await Deno.stdin.readable.pipeTo(new WritableStream());
   Deno.exit(0);
 }

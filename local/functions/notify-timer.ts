@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** What the timer needs; `call` reaches a function with the secret key. */
+/** The dependencies of the timer; `call` calls a function with the secret key. */
 export interface NotifyTimerOptions {
   sql: Sql;
   call: (path: string) => Promise<Response>;
@@ -11,8 +11,8 @@ const lookEveryMs = 1_000;
 const workEveryMs = 60_000;
 
 /**
- * Stands in for the scheduler of a hosted project: has mails sent as soon as they are due, and the regular work done every
- * minute. The returned function ends it, after what is under way.
+ * Replaces the scheduler of a hosted project: sends due notifications at once, and runs the periodic work every
+ * minute. The returned function stops it after the current run.
  */
 export function startNotifyTimer({ sql, call, log }: NotifyTimerOptions): () => Promise<void> {
   let underWay = Promise.resolve();
@@ -20,9 +20,10 @@ export function startNotifyTimer({ sql, call, log }: NotifyTimerOptions): () => 
   let lastWork = Date.now();
   let problem = '';
   const ask = async (path: string) => {
-    const reply = await call(path);
-    if (!reply.ok) throw new Error(`${path} answered ${String(reply.status)}: ${await reply.text()}`);
-    await reply.body?.cancel();
+    const response = await call(path);
+    if (!response.ok)
+      throw new Error(`${path} responded with ${String(response.status)}: ${await response.text()}`);
+    await response.body?.cancel();
   };
   const look = async () => {
     const [known] = await sql`select to_regclass('private.outbox') is not null as is_there`;
@@ -44,7 +45,7 @@ export function startNotifyTimer({ sql, call, log }: NotifyTimerOptions): () => 
         problem = '';
       })
       .catch((error: unknown) => {
-        // The same failure every second is one line of the log.
+        // Log the same error only once.
         if (problem !== String(error)) log(`[notify] ${String(error)}`);
         problem = String(error);
       })

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 
-/** Calls `onChange` once after each burst of changes anywhere below `folder`. The returned function ends it. */
+/** Calls `onChange` once after each burst of changes below `folder`. The returned function stops it. */
 export function watchFolder(folder: string, onChange: () => void, log: (line: string) => void): () => void {
   let pending: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {
@@ -8,7 +8,7 @@ export function watchFolder(folder: string, onChange: () => void, log: (line: st
     pending = setTimeout(onChange, 150);
   });
   watcher.on('error', (error) => {
-    log(`[functions] Changes of ${folder} are no longer noticed: ${error.message}`);
+    log(`[functions] Changes of ${folder} are no longer watched: ${error.message}`);
   });
   return () => {
     clearTimeout(pending);

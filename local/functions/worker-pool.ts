@@ -1,29 +1,28 @@
-import { startWorker } from './worker.ts';
-import type { Worker, WorkerOptions } from './worker.ts';
+import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 interface Running {
   worker: Worker;
   entrypoint: string;
   inFlight: number;
-  /** Called when the last request of a replaced worker is answered. */
+  /** Called after the last response of a replaced worker. */
   onIdle?: () => void;
 }
 
-/** The right to use a function's process; it stays until it is released (once). */
+/** Keeps a function's process running until it is released (once). */
 export interface Lease {
   origin: string;
   release: () => void;
 }
 
 export interface WorkerPool {
-  /** Starts the function when it is not running. Rejects when it does not start. */
+  /** Starts the function if needed. Rejects when it does not start. */
   lease(name: string, entrypoint: string): Promise<Lease>;
-  /** Starts every running function anew; requests that are under way finish on the old process. */
+  /** Restarts every running function; pending requests finish on the old process. */
   restartAll: () => void;
   close(): Promise<void>;
 }
 
-/** Keeps one process per function. A process that ends is started again by the next request. */
+/** One process per function. The next request restarts a process that exited. */
 export function createWorkerPool(options: Omit<WorkerOptions, 'name' | 'entrypoint'>): WorkerPool {
   const running = new Map<string, Running>();
   const retiring = new Set<Running>();

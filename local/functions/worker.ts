@@ -11,7 +11,7 @@ export interface WorkerOptions {
   entrypoint: string;
   /** Folders that the function may read besides the packages. */
   readable: string[];
-  /** Hosts that it may call besides this machine. */
+  /** Other hosts that it may call. */
   hosts: string[];
   env: Record<string, string>;
   log: (line: string) => void;
@@ -20,7 +20,7 @@ export interface WorkerOptions {
 export interface Worker {
   /** http://127.0.0.1:<port>; rejects when the function does not start. */
   origin: Promise<string>;
-  /** Settles when the process has ended. */
+  /** Settles when the process has exited. */
   ended: Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 const host = fileURLToPath(new URL('./host.ts', import.meta.url));
 const bootTimeout = 20_000;
 
-/** Starts a Deno process for one function, on a port that it chooses itself and with no more rights than it needs. */
+/** Starts a Deno process for one function, on a free port and with as few permissions as it needs. */
 export function startWorker({ name, entrypoint, readable, hosts, env, log }: WorkerOptions): Worker {
   const read = [
     ...readable,
@@ -62,7 +62,7 @@ export function startWorker({ name, entrypoint, readable, hosts, env, log }: Wor
       },
     },
   );
-  // The pipe only tells the child that this process lives; writing errors on it mean nothing.
+  // The pipe only tells the child that this process lives: write errors do not matter.
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'close').catch((error: unknown) => {
     log(`[${name}] ${String(error)}`);

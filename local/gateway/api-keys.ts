@@ -12,11 +12,11 @@ const codes = {
   secretInBrowser: 'UNAUTHORIZED_INVALID_API_KEY_TYPE',
 };
 
-/** The role of the request's API key (header or query), or the hosted gateway's refusal. */
+/** The role of the request's API key (header or query), or the hosted gateway's error response. */
 export function checkApiKey(request: Request, keys: ApiKeys): ApiRole | Response {
   const given = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey') ?? '';
   if (given === '') {
-    return refuse(
+    return apiKeyError(
       codes.missing,
       'No API key found in request',
       'No `apikey` request header or url param was found.',
@@ -24,14 +24,14 @@ export function checkApiKey(request: Request, keys: ApiKeys): ApiRole | Response
   }
   const role = roleOfKey(given, keys);
   if (role === undefined) {
-    return refuse(
+    return apiKeyError(
       codes.invalid,
       'Invalid API key',
       'Double check your Supabase `anon` or `service_role` API key.',
     );
   }
   if (role === 'service_role' && /^\s*Mozilla\//i.test(request.headers.get('user-agent') ?? '')) {
-    return refuse(
+    return apiKeyError(
       codes.secretInBrowser,
       'Forbidden use of secret API key in browser',
       'Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.',
@@ -46,7 +46,7 @@ export function roleOfKey(given: string, keys: ApiKeys): 'anon' | 'service_role'
   return isSame(given, keys.secret) ? 'service_role' : undefined;
 }
 
-/** Whether an Authorization header carries an API key, as supabase-js sends it while nobody is signed in. */
+/** Whether an Authorization header carries an API key, as supabase-js sends it without a session. */
 export function carriesApiKey(authorization: string): boolean {
   return /^bearer\s+sb_(publishable|secret)_/i.test(authorization);
 }
@@ -56,6 +56,6 @@ function isSame(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 
-function refuse(code: string, message: string, hint: string): Response {
+function apiKeyError(code: string, message: string, hint: string): Response {
   return Response.json({ message, hint }, { status: 401, headers: { 'sb-error-code': code } });
 }

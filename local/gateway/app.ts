@@ -1,24 +1,28 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { isDatabaseAway } from '../rest/database-errors.ts';
+import { isDatabaseUnavailable } from '../rest/database-errors.ts';
 import { postgrestError } from '../rest/postgrest-errors.ts';
 import type { RestApi } from '../rest/rest.ts';
 import { storageError } from '../storage/object-keys.ts';
 import type { StorageApi } from '../storage/storage.ts';
 import type { ApiRole } from '../rest/caller.ts';
-import { checkApiKey } from './api-keys.ts';
-import type { ApiKeys } from './api-keys.ts';
-import { authAway, authError, forAuth } from './auth-requests.ts';
-import { takeBody } from './bodies.ts';
-import { TokenProblem, createCallers, refuseRestToken, refuseStorageToken } from './callers.ts';
-import type { VerifyToken } from './callers.ts';
-import { allowAnyOrigin, answerPreflight } from './cors.ts';
-import { withDeadline } from './deadlines.ts';
+import { checkApiKey, type ApiKeys } from './api-keys.ts';
+import { authUnavailable, authError, toAuthRequest } from './auth-requests.ts';
+import { bufferBody } from '../network/request-body.ts';
+import {
+  TokenProblem,
+  createCallers,
+  restTokenError,
+  storageTokenError,
+  type VerifyToken,
+} from './callers.ts';
+import { allowAnyOrigin, preflightResponse } from './cors.ts';
+import { withTimeout } from '../network/timeout.ts';
 import { isPublicPath } from './public-paths.ts';
 import { chooseRequestId } from './request-ids.ts';
 
-/** What auth learns from the gateway besides the request: the socket's address and the role of the API key. */
-export interface AuthEnvironment {
+/** What the gateway adds to a request for auth: the socket's address and the role of the API key. */
+interface AuthEnvironment {
   clientAddress: string;
   apiKeyRole: ApiRole;
   requestId: string;
@@ -32,9 +36,9 @@ export interface GatewayParts {
   publicAuthPaths: readonly string[];
   verifyToken: VerifyToken;
   apiKeys: ApiKeys;
-  /** Bytes that one upload may have. */
+  /** The maximum size of an upload in bytes. */
   fileSizeLimit: number;
-  /** Resolves when Postgres answers, rejects when not. */
+  /** Resolves when Postgres answers, rejects otherwise. */
   pingDatabase: () => Promise<unknown>;
   log: (line: string) => void;
 }
@@ -48,7 +52,7 @@ const mebibyte = 1024 * 1024;
 const restDeadline = 30_000;
 const forbiddenMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-/** The API's front door: keys, tokens, CORS, request ids and limits as a hosted project has them. */
+/** The gateway: API keys, tokens, CORS, request ids and limits as on a hosted project. */
 export function createGatewayApp(
   parts: GatewayParts,
 ): Hono<{ Bindings: Bindings; Variables: { requestId: string } }> {
@@ -56,13 +60,13 @@ export function createGatewayApp(
   const app = new Hono<{ Bindings: Bindings; Variables: { requestId: string } }>();
 
   app.use(async (c, next) => {
-    // Before anything reads the request: the Fetch API has no requests with these methods.
+    // First, since the Fetch API has no requests with these methods.
     if (forbiddenMethods.has(c.req.method)) return c.body(null, 405);
     const id = chooseRequestId(c.req.raw.headers);
     c.set('requestId', id);
     const path = c.req.path;
     const preflight = c.req.method === 'OPTIONS' && !path.startsWith('/functions/v1/');
-    if (preflight) c.res = answerPreflight(c.req.raw.headers);
+    if (preflight) c.res = preflightResponse(c.req.raw.headers);
     else await next();
     c.res = new Response(c.res.body, c.res);
     if (!preflight && !c.res.headers.has('x-function-reply')) allowAnyOrigin(c.res.headers);
@@ -86,45 +90,45 @@ export function createGatewayApp(
     const role = keyOf(c);
     if (role instanceof Response) return role;
     const caller = await identify(c.req.raw.headers.get('authorization'), role);
-    if (caller instanceof TokenProblem) return refuseRestToken(caller);
-    const request = await takeBody(c.req.raw, 10 * mebibyte, () =>
+    if (caller instanceof TokenProblem) return restTokenError(caller);
+    const request = await bufferBody(c.req.raw, 10 * mebibyte, () =>
       postgrestError(413, 'PGRST102', 'The request body is too large'),
     );
     if (request instanceof Response) return request;
-    return withDeadline(parts.rest(request, caller), restDeadline, () =>
+    return withTimeout(parts.rest(request, caller), restDeadline, () =>
       postgrestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
     );
   });
 
   app.all('/storage/v1/*', async (c) => {
     const role = keyOf(c);
-    const request = await takeBody(c.req.raw, parts.fileSizeLimit + mebibyte, () =>
+    const request = await bufferBody(c.req.raw, parts.fileSizeLimit + mebibyte, () =>
       storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size'),
     );
     if (request instanceof Response) return request;
     if (role instanceof Response) return role;
     const isPublic = isPublicPath(c.req.method, c.req.path, parts.publicAuthPaths);
     const caller = await identify(isPublic ? null : request.headers.get('authorization'), role);
-    if (caller instanceof TokenProblem) return refuseStorageToken(caller);
+    if (caller instanceof TokenProblem) return storageTokenError(caller);
     return parts.storage(request, caller);
   });
 
   app.all('/auth/v1/*', async (c) => {
     const role = keyOf(c);
     if (role instanceof Response) return role;
-    const request = await takeBody(c.req.raw, mebibyte, () =>
+    const request = await bufferBody(c.req.raw, mebibyte, () =>
       authError(413, 'request_entity_too_large', 'Request body too large'),
     );
     if (request instanceof Response) return request;
     const clientAddress = c.env.incoming?.socket?.remoteAddress ?? '127.0.0.1';
     const environment: AuthEnvironment = { clientAddress, apiKeyRole: role, requestId: c.get('requestId') };
-    const reply = await parts.auth.fetch(forAuth(request, clientAddress), environment);
-    if (reply.status < 500) return reply;
+    const response = await parts.auth.fetch(toAuthRequest(request, clientAddress), environment);
+    if (response.status < 500) return response;
     const isUp = await parts.pingDatabase().then(
       () => true,
       () => false,
     );
-    return isUp ? reply : authAway();
+    return isUp ? response : authUnavailable();
   });
 
   app.all('/functions/v1/*', (c) => {
@@ -137,7 +141,7 @@ export function createGatewayApp(
   );
   app.onError((error, c) => {
     const id = c.get('requestId');
-    if (isDatabaseAway(error)) return authAway();
+    if (isDatabaseUnavailable(error)) return authUnavailable();
     parts.log(
       `[gateway] ${c.req.method} ${c.req.path} failed (request ${id}): ${error.stack ?? String(error)}`,
     );
@@ -149,7 +153,7 @@ export function createGatewayApp(
 function forFunction(request: Request, id: string, clientAddress: string): Request {
   const named = new Request(request);
   named.headers.set('x-request-id', id);
-  // What the caller claims to be counts for nothing.
+  // A client can set this header: it must not be trusted.
   named.headers.delete('cf-connecting-ip');
   named.headers.set('x-forwarded-for', clientAddress);
   return named;
@@ -160,5 +164,5 @@ async function isAnswering(parts: GatewayParts): Promise<boolean> {
     await parts.pingDatabase();
     return true;
   };
-  return withDeadline(check(), 2000, () => false).catch(() => false);
+  return withTimeout(check(), 2000, () => false).catch(() => false);
 }

@@ -8,7 +8,7 @@ import { carriesApiKey } from './api-keys.ts';
 export type VerifyToken = (token: string) => Promise<JWTPayload>;
 type IdentifyCaller = (authorization: string | null, keyRole: ApiRole) => Promise<Caller | TokenProblem>;
 
-/** Why a bearer token was refused. */
+/** Why a bearer token is invalid. */
 export class TokenProblem {
   readonly kind: 'expired' | 'malformed' | 'unverified';
   readonly parts: number;
@@ -21,8 +21,8 @@ export class TokenProblem {
 const remembered = 1000;
 
 /**
- * Tells who sends a request: the user of a verified access token, or nobody but the API key's role. A token's signature
- * is checked once; its expiry at each use.
+ * Identifies the caller: the user of a verified access token, or the API key's role. A token's signature is
+ * verified once; its expiry at each use.
  */
 export function createCallers(verify: VerifyToken): IdentifyCaller {
   const known = new Map<string, JWTPayload>();
@@ -59,8 +59,8 @@ export function createCallers(verify: VerifyToken): IdentifyCaller {
   };
 }
 
-/** PostgREST's words for a refused token. */
-export function refuseRestToken(problem: TokenProblem): Response {
+/** PostgREST's response for an invalid token. */
+export function restTokenError(problem: TokenProblem): Response {
   const [code, message, details] = {
     expired: ['PGRST303', 'JWT expired', null] as const,
     malformed: ['PGRST301', `Expected 3 parts in JWT; got ${problem.parts}`, null] as const,
@@ -70,13 +70,13 @@ export function refuseRestToken(problem: TokenProblem): Response {
       'None of the keys was able to decode the JWT',
     ] as const,
   }[problem.kind];
-  const reply = postgrestError(401, code, message, details);
-  reply.headers.set('www-authenticate', `Bearer error="invalid_token", error_description="${message}"`);
-  return reply;
+  const response = postgrestError(401, code, message, details);
+  response.headers.set('www-authenticate', `Bearer error="invalid_token", error_description="${message}"`);
+  return response;
 }
 
-/** Storage's words for a refused token. */
-export function refuseStorageToken(problem: TokenProblem): Response {
+/** Storage's response for an invalid token. */
+export function storageTokenError(problem: TokenProblem): Response {
   const message = {
     expired: '"exp" claim timestamp check failed',
     malformed: 'Invalid Compact JWS',

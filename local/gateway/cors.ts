@@ -47,9 +47,9 @@ const exposedHeaders = [
   'x-total-count',
 ];
 
-/** The answer to a browser's preflight: any origin, the headers that supabase-js sends plus those it asks for. */
-export function answerPreflight(headers: Headers): Response {
-  const asked = (headers.get('access-control-request-headers') ?? '')
+/** The response to a preflight request: any origin, the headers that supabase-js sends plus the requested ones. */
+export function preflightResponse(headers: Headers): Response {
+  const requestedHeaders = (headers.get('access-control-request-headers') ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => /^[\w-]+$/.test(name));
@@ -58,14 +58,14 @@ export function answerPreflight(headers: Headers): Response {
     headers: {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-      'access-control-allow-headers': [...new Set([...allowedHeaders, ...asked])].join(', '),
+      'access-control-allow-headers': [...new Set([...allowedHeaders, ...requestedHeaders])].join(', '),
       'access-control-max-age': '3600',
       vary: 'Access-Control-Request-Headers',
     },
   });
 }
 
-/** Lets any page read a reply, as hosted projects do: credentials are tokens in headers, never cookies. */
+/** Lets any page read a response, as hosted projects do: credentials are tokens in headers, never cookies. */
 export function allowAnyOrigin(headers: Headers): void {
   for (const name of [...headers.keys()].filter((key) => key.startsWith('access-control-')))
     headers.delete(name);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { JWTPayload } from 'jose';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import type { SigningKeys } from '../auth/keys.ts';
+import type { SigningKeys } from '../auth/crypto/signing-keys.ts';
 import { publicAuthPaths } from '../auth/app.ts';
-import { verifyAccessToken } from '../auth/jwt.ts';
+import { verifyAccessToken } from '../auth/tokens/access-token.ts';
 import { createFunctions } from '../functions/functions.ts';
 import { openLite } from '../rest/open-lite.ts';
 import { createRestApi } from '../rest/rest.ts';
@@ -13,12 +13,11 @@ import { createRestApi } from '../rest/rest.ts';
 import { createFileAdapter } from '../storage/file-adapter.ts';
 import { createStorageApi } from '../storage/storage.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { createGatewayApp } from './app.ts';
-import type { GatewayParts } from './app.ts';
-import { parseByteSize } from './bodies.ts';
+import { createGatewayApp, type GatewayParts } from './app.ts';
+import { parseByteSize } from '../network/request-body.ts';
 
 export interface GatewayOptions {
-  /** The database's owner: lite reads the catalogue with it and takes each caller's role per request. */
+  /** The database owner's URL: lite reads the catalog with it and takes each caller's role per request. */
   databaseUrl: string;
   storageFolder: string;
   apiKeys: ApiKeys;
@@ -28,7 +27,7 @@ export interface GatewayOptions {
   /** Where clients reach the gateway, e.g. http://localhost:54321. */
   externalUrl: string;
   functions: {
-    /** supabase/functions; its config.toml lies beside it. */
+    /** supabase/functions; its config.toml is in the folder above. */
     folder: string;
     env: Record<string, string>;
     /** Restart a function when its files change. */
@@ -39,12 +38,12 @@ export interface GatewayOptions {
 
 export interface Gateway {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
-  /** Call after migrations; other changes of the schema are noticed by themselves. */
+  /** Call after migrations; other schema changes are detected. */
   reloadSchema: () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** The variables that a hosted project gives every function. */
+/** The environment variables of a function on a hosted project. */
 function functionEnvironment(options: GatewayOptions): Record<string, string> {
   const { publishable, secret } = options.apiKeys;
   return {
@@ -63,7 +62,7 @@ const Configuration = z.object({
   storage: z.object({ file_size_limit: z.string().default('50MiB') }).prefault({}),
 });
 
-/** Opens everything behind the gateway; Postgres must answer and be bootstrapped. Throws when it does not. */
+/** Opens everything behind the gateway. Throws unless Postgres answers and is bootstrapped. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const log = options.log ?? console.error;
   const configFile = path.join(options.functions.folder, '..', 'config.toml');

@@ -2,7 +2,7 @@ const publicObjects = /^\/storage\/v1\/object\/(info\/)?public\/./;
 const signedObjects = /^\/storage\/v1\/object\/sign\/[^/]+\/./;
 const signedUploads = /^\/storage\/v1\/object\/upload\/sign\/[^/]+\/./;
 
-/** Whether a request needs no API key: links in mails, key sets, public objects and URLs that carry their own token. */
+/** Whether a request needs no API key: links in emails, key sets, public objects and URLs with their own token. */
 export function isPublicPath(method: string, path: string, publicAuthPaths: readonly string[]): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   if (path === '/storage/v1/status') return isRead;

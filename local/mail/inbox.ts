@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
-import { parseMessage } from './parse-message.ts';
-import type { Message, MessageSummary } from './parse-message.ts';
+import { parseMessage, type Message, type MessageSummary } from './parse-message.ts';
 import { openLinksInNewTab, renderInbox, renderMessage, renderMissing } from './pages.ts';
 import type { MessageStore } from './message-store.ts';
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-// A mail is somebody else's page: no scripts, nothing fetched, its own origin; its links may open new tabs.
+// An email is untrusted: no scripts, no requests, an opaque origin; its links may open new tabs.
 const mailPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The mailbox's pages for people and its JSON for tests. Answers only to this machine's names. */
+/** The inbox: pages for people and JSON for tests. Responds only to this machine's host names. */
 export function createInbox(store: MessageStore): Hono {
   const parsed = new Map<string, Promise<Message>>();
   const find = async (id: string): Promise<Message | undefined> => {
@@ -26,9 +25,11 @@ export function createInbox(store: MessageStore): Hono {
   const list = async (to: string | undefined): Promise<MessageSummary[]> => {
     const ids = await store.list();
     const messages = (await Promise.all(ids.map(find))).filter((message) => message !== undefined);
-    const wanted = to?.toLowerCase();
+    const recipient = to?.toLowerCase();
     return messages
-      .filter((message) => wanted === undefined || message.to.toLowerCase().split(', ').includes(wanted))
+      .filter(
+        (message) => recipient === undefined || message.to.toLowerCase().split(', ').includes(recipient),
+      )
       .map(({ id, kind, to, from, subject, date }) => ({ id, kind, to, from, subject, date }));
   };
   const clear = async (): Promise<void> => {
@@ -38,7 +39,7 @@ export function createInbox(store: MessageStore): Hono {
 
   const app = new Hono();
   app.use(async (c, next) => {
-    // A foreign page could point a name of its own at this port and read the mails.
+    // DNS rebinding: a foreign page could point its own host name at this port and read the emails.
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(c.req.header('host') ?? new URL(c.req.url).host)) {
       return c.text('Unknown host', 421);
     }

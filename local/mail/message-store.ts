@@ -9,7 +9,7 @@ export interface StoredMessage {
 }
 
 export interface MessageStore {
-  /** Keeps a message as an .eml file; it is on disk when this resolves. */
+  /** Stores a message as an .eml file; it is on disk when this resolves. */
   add(raw: Buffer): Promise<string>;
   /** Ids, newest first. */
   list(): Promise<string[]>;
@@ -19,7 +19,7 @@ export interface MessageStore {
 
 const fileName = /^([0-9a-z]{9}-\d{4}-[0-9a-f]{8})\.eml$/;
 
-/** Messages as files in `folder`, which is made when it is missing. */
+/** Messages as files in `folder`, which is created if needed. */
 export async function openMessageStore(folder: string): Promise<MessageStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let counter = 0;
@@ -63,7 +63,7 @@ export async function openMessageStore(folder: string): Promise<MessageStore> {
   };
 }
 
-/** When a message arrived, as its id says. */
+/** When a message arrived, from its id. */
 export function arrivalOf(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 9), 36));
 }

@@ -26,8 +26,7 @@ export function renderInbox(messages: MessageSummary[]): Html {
   const list =
     messages.length === 0
       ? html`<p class="empty">
-          No mail yet. Whatever mail or text message the local stack sends appears here; nothing leaves this
-          machine.
+          No messages yet. Emails and text messages of the local stack appear here; none leaves this machine.
         </p>`
       : html`<ol class="messages">
           ${messages.map(
@@ -42,9 +41,9 @@ export function renderInbox(messages: MessageSummary[]): Html {
           )}
         </ol>`;
   return renderPage(
-    messages.length === 0 ? 'Mailbox' : `Mailbox (${String(messages.length)})`,
+    messages.length === 0 ? 'Inbox' : `Inbox (${String(messages.length)})`,
     html`<header>
-        <h1>Mailbox</h1>
+        <h1>Inbox</h1>
         <form method="post" action="/delete">
           <button type="submit" ${messages.length === 0 ? 'disabled' : ''}>Delete all</button>
         </form>
@@ -53,21 +52,21 @@ export function renderInbox(messages: MessageSummary[]): Html {
   );
 }
 
-/** One message: its header, the mail as it looks, its links and its text. */
+/** One message: its header, its HTML, its links and its text. */
 export function renderMessage(message: Message): Html {
   const links = [...new Set(message.text.match(/https?:\/\/[^\s<>"')\]]+/g))];
-  const looks =
+  const preview =
     message.html === ''
       ? ''
-      : html`<h2 id="looks">As it looks</h2>
+      : html`<h2 id="preview">Preview</h2>
           <iframe
-            title="The mail as it looks"
+            title="Email preview"
             src="/messages/${message.id}/html"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           ></iframe>`;
   return renderPage(
     message.subject || '(no subject)',
-    html`<header><a href="/">← Mailbox</a></header>
+    html`<header><a href="/">← Inbox</a></header>
       <main>
         <h1>${message.subject || '(no subject)'}</h1>
         <dl>
@@ -84,11 +83,11 @@ export function renderMessage(message: Message): Html {
           <dd>${renderDate(message.date)}</dd>
           ${message.attachments.map(
             (file) =>
-              html`<dt>Attached</dt>
+              html`<dt>Attachment</dt>
                 <dd>${file.filename} (${file.mimeType}, ${file.size} bytes)</dd>`,
           )}
         </dl>
-        ${looks}
+        ${preview}
         <h2>Text</h2>
         <pre tabindex="0">${message.text}</pre>
         ${links.length === 0 ? '' : html`<h2>Links</h2>`}
@@ -105,18 +104,18 @@ const describePeople = ({ kind, to, from }: MessageSummary): string =>
 
 export function renderMissing(): Html {
   return renderPage(
-    'No such message',
-    html`<header><a href="/">← Mailbox</a></header>
+    'Message not found',
+    html`<header><a href="/">← Inbox</a></header>
       <main>
-        <h1>No such message</h1>
+        <h1>Message not found</h1>
         <p>It may have been deleted.</p>
       </main>`,
   );
 }
 
-/** A mail's HTML whose links leave the frame that shows it. */
-export function openLinksInNewTab(mail: string): string {
-  return `<base target="_blank">${mail.replace(/<base\b[^>]*>/gi, '')}`;
+/** An email's HTML with links that open outside the frame. */
+export function openLinksInNewTab(html: string): string {
+  return `<base target="_blank">${html.replace(/<base\b[^>]*>/gi, '')}`;
 }
 
 function renderDate(iso: string): Html {

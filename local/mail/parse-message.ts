@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
-import { arrivalOf } from './message-store.ts';
-import type { StoredMessage } from './message-store.ts';
+import { arrivalOf, type StoredMessage } from './message-store.ts';
 
 export interface MessageSummary {
   id: string;
@@ -21,13 +20,13 @@ export interface Message extends MessageSummary {
   attachments: { filename: string; mimeType: string; size: number }[];
 }
 
-/** The header that keeps an envelope's recipients, whom the mail itself need not name. */
+/** The header with the envelope's recipients, which the message itself need not contain. */
 export const recipientsHeader = 'X-Envelope-Recipients';
 
-/** The header that tells a text message from a mail. */
+/** The header that marks text messages. */
 export const kindHeader = 'X-Message-Kind';
 
-/** Reads a message; one that cannot be parsed shows its source as text. */
+/** Parses a message; an invalid one shows its source as text. */
 export async function parseMessage({ id, raw }: StoredMessage): Promise<Message> {
   const date = arrivalOf(id).toISOString();
   let email: Email;
@@ -46,7 +45,7 @@ export async function parseMessage({ id, raw }: StoredMessage): Promise<Message>
       attachments: [],
     };
   }
-  // The first one, which the catcher wrote: a mail can bring a header of that name along.
+  // The first one, which the catcher wrote: a message can contain a header of that name too.
   const headerOf = (name: string) => email.headers.find(({ key }) => key === name.toLowerCase())?.value;
   const envelope = headerOf(recipientsHeader);
   const isSms = headerOf(kindHeader) === 'sms';

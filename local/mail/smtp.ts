@@ -5,7 +5,10 @@ import { kindHeader, recipientsHeader } from './parse-message.ts';
 
 const sizeLimit = 10 * 1024 * 1024;
 
-/** An SMTP server that takes every mail up to 10 MiB and delivers none. A mail is acknowledged once it is on disk. */
+/**
+ * An SMTP server that accepts messages up to 10 MiB and delivers none. A message is acknowledged once it is on
+ * disk.
+ */
 export async function startSmtp(store: MessageStore, host: string, port: number): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +30,7 @@ export async function startSmtp(store: MessageStore, host: string, port: number)
       );
     },
   });
-  // Broken connections concern their clients only.
+  // Broken connections only affect their clients.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

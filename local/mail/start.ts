@@ -9,14 +9,14 @@ export interface MailCatcher {
   smtpPort: number;
   /** http://localhost:<port> */
   webUrl: string;
-  /** Takes a text message to a number like +491701234567; it is on disk when this resolves. */
+  /** Stores a text message to a number such as +491701234567; it is on disk when this resolves. */
   receiveSms(sms: { to: string; text: string }): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the mailbox of the local stack: SMTP on `smtpPort`, pages and JSON on `webPort` (0: any free one), messages in
- * `folder`. Rejects with the system's error (EADDRINUSE) when a port is taken.
+ * Starts the mail catcher: SMTP on `smtpPort`, pages and JSON on `webPort` (0: any free one), messages in `folder`.
+ * Rejects with the system's error (EADDRINUSE) when a port is in use.
  */
 export async function startMailCatcher(options: {
   smtpPort: number;

@@ -1,6 +1,6 @@
 import { kindHeader, recipientsHeader } from './parse-message.ts';
 
-/** A text message as the store keeps it, among the mails: `to` is a number like +491701234567. */
+/** A text message in the store's format: `to` is a number such as +491701234567. */
 export function packTextMessage({ to, text }: { to: string; text: string }): Buffer {
   if (!/^\+\d{2,15}$/.test(to)) throw new Error(`${JSON.stringify(to)} is not a phone number`);
   const head = [

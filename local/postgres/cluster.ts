@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, runAs } from './account.ts';
 
-/** The Postgres major version of the hosted project (supabase/config.toml) and of the binaries. */
-export const majorVersion = '17';
+/** The Postgres major version of the hosted project (supabase/config.toml) and of the programs. */
+const majorVersion = '17';
 
-/** Makes the cluster in `folder` when there is none. Throws when the folder holds another major version's. */
+/** Creates the cluster in `folder` if there is none. Throws when the folder has another major version's. */
 export async function ensureCluster(
   folder: string,
   initdb: string,
@@ -24,7 +24,7 @@ export async function ensureCluster(
   );
 }
 
-// Made beside its place and moved there when it is complete: a start that is killed half-way leaves nothing half-made.
+// Created next to its place and renamed when complete, so that a killed start leaves nothing incomplete.
 async function makeCluster(folder: string, initdb: string, password: string, account: Account | undefined) {
   const unfinished = `${folder}.unfinished`;
   const passwordFile = join(unfinished, 'password');
@@ -43,7 +43,7 @@ async function makeCluster(folder: string, initdb: string, password: string, acc
   );
   await promisify(execFile)(command, args, options).catch((error: unknown) => {
     const { stderr = '' } = error as { stderr?: string };
-    throw new Error(`Postgres could not make its files in ${folder}.\n${stderr.trim()}`, { cause: error });
+    throw new Error(`Postgres could not create its files in ${folder}.\n${stderr.trim()}`, { cause: error });
   });
   renameSync(cluster, folder);
   rmSync(unfinished, { recursive: true, force: true });

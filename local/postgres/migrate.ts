@@ -6,14 +6,30 @@ export class MigrationEditedError extends Error {
   constructor(file: string) {
     super(
       `${file} was changed after it had been applied. Undo the change and write a new migration,\n` +
-        'or delete the data folder to begin anew.',
+        'or move the data into a database of the present migrations (npm run db:rebase -- --data DIR),\n' +
+        'or delete the data folder to start over.',
     );
     this.name = 'MigrationEditedError';
   }
 }
 
+/** The database has applied migrations that the folder no longer has: it was made by an older version of the hub. */
+export class MigrationsRemovedError extends Error {
+  constructor(versions: string[]) {
+    const [first = '', ...others] = versions;
+    const count = others.length > 0 ? ` and ${String(others.length)} more` : '';
+    super(
+      `This data folder was made by another version of the hub: migration ${first}${count} was applied to it\n` +
+        'and is not in the migrations folder. Nothing was changed. To keep the data, move it into the present schema:\n' +
+        '  npm run db:rebase -- --data DIR\n' +
+        'The old database stays in the folder as a backup. Or start with another folder.',
+    );
+    this.name = 'MigrationsRemovedError';
+  }
+}
+
 /** A migration failed and left nothing behind; the message has its file, line, SQLSTATE and Postgres's own words. */
-export class MigrationFailedError extends Error {
+class MigrationFailedError extends Error {
   constructor({ file, statements }: Migration, cause: unknown) {
     const { code, message, position, detail, hint } = cause as Record<string, string | undefined>;
     const line = position ? statements.slice(0, Number(position)).split('\n').length : undefined;
@@ -43,21 +59,32 @@ const history = `
 
 /**
  * Applies the migrations of `folder` that are not applied yet, each in one transaction with its record.
- * `sql` must be a pool of one connection. Throws MigrationEditedError or MigrationFailedError.
+ * `sql` must be a pool of one connection. Throws MigrationsRemovedError, MigrationEditedError or MigrationFailedError.
  */
 export async function migrate(sql: Sql, folder: string): Promise<{ applied: string[] }> {
+  const pending = await assertHistoryMatches(sql, folder);
+  for (const migration of pending) await apply(sql, migration);
+  if (pending.length > 0) await sql`notify pgrst, 'reload schema'`;
+  return { applied: pending.map(({ file }) => file) };
+}
+
+/**
+ * The migrations of `folder` that the database has not applied yet. Throws MigrationsRemovedError or MigrationEditedError when
+ * those it has applied are not those of the folder.
+ */
+export async function assertHistoryMatches(sql: Sql, folder: string): Promise<Migration[]> {
   const migrations = readMigrations(folder);
   await sql.unsafe(history);
   const rows = await sql<{ version: string; checksum: string | null }[]>`
     select version, checksum from supabase_migrations.schema_migrations
     left join supabase_migrations.local_checksums using (version)`;
   const known = new Map(rows.map(({ version, checksum }) => [version, checksum]));
+  const present = new Set(migrations.map(({ version }) => version));
+  const removed = [...known.keys()].filter((version) => !present.has(version)).sort();
+  if (removed.length > 0) throw new MigrationsRemovedError(removed);
   const edited = migrations.find(({ version, checksum }) => (known.get(version) ?? checksum) !== checksum);
   if (edited) throw new MigrationEditedError(edited.file);
-  const pending = migrations.filter(({ version }) => !known.has(version));
-  for (const migration of pending) await apply(sql, migration);
-  if (pending.length > 0) await sql`notify pgrst, 'reload schema'`;
-  return { applied: pending.map(({ file }) => file) };
+  return migrations.filter(({ version }) => !known.has(version));
 }
 
 async function apply(sql: Sql, migration: Migration) {

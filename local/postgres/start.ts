@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { findFreePort } from '../ports.ts';
+import { findFreePort } from '../network/ports.ts';
 import { findAccount, runAs } from './account.ts';
-import { untilItAnswers } from './answer.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { endLeftovers } from './leftovers.ts';
+import { endOrphanedPostgres } from './orphaned-postgres.ts';
 
-/** A running Postgres: its address as the database owner, its pid, and a promise of its end. */
+/** A running Postgres: its URL as the database owner, its pid, and a promise of its exit. */
 export interface Postgres {
   url: string;
   pid: number;
@@ -24,7 +24,7 @@ export interface PostgresOptions {
   password?: string;
   /** Added to Postgres's environment. */
   env?: Record<string, string>;
-  /** Hears what Postgres says while it runs: only of what is fatal. */
+  /** Receives Postgres's log lines of level fatal and above. */
   log?: (line: string) => void;
 }
 
@@ -41,8 +41,8 @@ const settings = {
 const stopPatienceMs = 10_000;
 
 /**
- * Starts Postgres 17 on `folder`, making the cluster first when there is none; resolves once it answers.
- * No second caller may use the folder meanwhile. Throws when the folder or the port is unusable, with Postgres's words.
+ * Starts Postgres 17 on `folder`, creating the cluster if needed; resolves once it accepts connections. The caller
+ * must have locked the folder. Throws when the folder or the port is unusable, with Postgres's message.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { password = 'postgres', log } = options;
@@ -51,7 +51,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const account = findAccount();
   const binaries = await findBinaries();
   await ensureCluster(folder, binaries.initdb, password, account);
-  await endLeftovers(folder);
+  await endOrphanedPostgres(folder);
 
   const port = options.port ?? 0;
   const boundPort = port === 0 ? await findFreePort() : port;
@@ -62,35 +62,36 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     ...invocation.options,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A process group of its own: Ctrl-C reaches the supervisor only, which then stops everything in order.
+    // Its own process group: Ctrl-C reaches only the supervisor, which stops everything in order.
     detached: true,
   });
-  const state = { isReady: false, isEnding: false, lastWords: '' };
+  const state = { isReady: false, isStopping: false, lastLine: '' };
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    state.lastWords = `${state.lastWords}${text}`.slice(-2000);
-    if (state.isReady && !state.isEnding) log?.(text.trimEnd());
+    state.lastLine = `${state.lastLine}${text}`.slice(-2000);
+    if (state.isReady && !state.isStopping) log?.(text.trimEnd());
   });
   const exited = Promise.race([
     once(child, 'exit').then(([code]) => code as number | null),
     once(child, 'error').then(([error]) => {
-      state.lastWords = String(error);
+      state.lastLine = String(error);
       return 127;
     }),
-  ]).finally(() => (state.isEnding = true));
+  ]).finally(() => (state.isStopping = true));
   const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${String(boundPort)}/postgres`;
   const stop = async () => {
-    // SIGINT is Postgres's fast shutdown: it ends sessions and writes a checkpoint. SIGQUIT leaves that to the next start.
-    if (!state.isEnding) child.kill('SIGINT');
-    state.isEnding = true;
+    // SIGINT is Postgres's fast shutdown: it ends sessions and writes a checkpoint. SIGQUIT leaves that to the next
+    // start.
+    if (!state.isStopping) child.kill('SIGINT');
+    state.isStopping = true;
     const timer = setTimeout(() => child.kill('SIGQUIT'), stopPatienceMs);
     await exited;
     clearTimeout(timer);
   };
   try {
     await Promise.race([
-      untilItAnswers(url, folder, () => !state.isEnding),
+      waitUntilReady(url, folder, () => !state.isStopping),
       exited.then(() => {
-        throw new Error(`Postgres did not start on ${folder}.\n${state.lastWords.trim()}`);
+        throw new Error(`Postgres did not start on ${folder}.\n${state.lastLine.trim()}`);
       }),
     ]);
   } catch (error) {

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import type { Sql } from 'postgres';
 import { migrate } from './migrate.ts';
 
-/** Applies migrations of `folder` as they are saved; a failing one is told to `log` and tried again at the next save. */
+/** Applies migrations of `folder` as they are saved; logs one that fails and tries it again at the next save. */
 export function watchMigrations(
   sql: Sql,
   folder: string,
@@ -19,7 +19,7 @@ export function watchMigrations(
   };
   const watcher = watch(folder, () => {
     clearTimeout(timer);
-    // Editors write a file in several steps: the last one counts.
+    // Editors write a file in several steps.
     timer = setTimeout(() => {
       running = running.then(apply).catch((error: unknown) => {
         log(error instanceof Error ? error.message : String(error));

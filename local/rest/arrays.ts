@@ -1,4 +1,4 @@
-/** Writes an array as Postgres reads it; `write` spells one element. Nested arrays become further dimensions. */
+/** An array in Postgres's text format; `write` formats one element. Nested arrays become further dimensions. */
 export function writeArray(items: readonly unknown[], write: (item: unknown) => string): string {
   const elements = items.map((item) => {
     if (item === null || item === undefined) return 'NULL';
@@ -9,11 +9,11 @@ export function writeArray(items: readonly unknown[], write: (item: unknown) => 
 }
 
 /**
- * Reads an array's text; `read` gets each element that is not NULL. postgres.js's own reader takes NULL for a word.
- * Throws nothing: Postgres wrote the text.
+ * Parses an array in Postgres's text format; `read` gets each element that is not NULL. postgres.js's own parser
+ * reads NULL as a text.
  */
 export function readArray(text: string, read: (element: string) => unknown): unknown[] {
-  // Lower bounds other than 1 stand before the braces.
+  // Lower bounds other than 1 precede the braces.
   const token = /"((?:[^"\\]|\\.)*)"|([{}])|([^",{}]+)/gs;
   const body = text.slice(text.indexOf('{'));
   const open: unknown[][] = [[]];

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type ApiRole = 'anon' | 'authenticated' | 'service_role';
 
-/** Who is asking: the claims that row level security sees through auth.jwt(). */
+/** The caller: the claims that row level security reads through auth.jwt(). */
 export interface Caller {
   role: ApiRole;
   claims: Record<string, unknown> & { role: ApiRole };
@@ -15,13 +15,13 @@ export interface RequestScope {
   path: string;
   search: URLSearchParams;
   headers: Headers;
-  /** The table or view that a REST request names, for messages about its columns. */
+  /** The table or view of a REST request, for messages about its columns. */
   relation?: string;
   /** An update of this request has been sent to Postgres. */
   hasUpdated?: boolean;
-  /** What the storage adapter answered when it is not a plain 200. */
+  /** The storage adapter's status, when it is not 200. */
   objectStatus?: 206 | 304 | 416;
 }
 
-/** The request that the running code serves; lite's hooks have no parameter for it. */
+/** The current request; lite's hooks have no parameter for it. */
 export const requestScope = new AsyncLocalStorage<RequestScope>();

@@ -12,21 +12,21 @@ const lostConnection = new Set([
   'CONNECT_TIMEOUT',
 ]);
 
-const refusedBySqlState = new Set(['57P01', '57P02', '57P03', '53300']);
+const unavailableSqlStates = new Set(['57P01', '57P02', '57P03', '53300']);
 
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether Postgres could not be reached, is starting or is shutting down, so that the same request may work later. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether Postgres could not be reached, is starting or is shutting down, so that the request may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined) return lostConnection.has(code) || refusedBySqlState.has(code);
-  return error instanceof AggregateError && error.errors.some(isDatabaseAway);
+  if (code !== undefined) return lostConnection.has(code) || unavailableSqlStates.has(code);
+  return error instanceof AggregateError && error.errors.some(isDatabaseUnavailable);
 }
 
-/** Whether Postgres itself refused a statement: the error then carries an SQLSTATE. */
+/** Whether Postgres rejected a statement: the error then has an SQLSTATE. */
 export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && error.name === 'PostgresError' && codeOf(error) !== undefined;
 }

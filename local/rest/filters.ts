@@ -2,7 +2,7 @@ import type { LiteAst } from './lite.ts';
 
 type Condition = Record<string, unknown>;
 
-/** PostgREST's operators whose operand is a plain text, and lite's names for them. */
+/** PostgREST's operators whose operand is plain text, and lite's names for them. */
 const operators: Record<string, string> = {
   eq: '$eq',
   neq: '$neq',
@@ -26,12 +26,13 @@ const operators: Record<string, string> = {
 };
 
 /**
- * Puts the filters on a request's own columns as the request has them. lite turns operands into JavaScript values first
- * (so that `eq.true` on a text fails and a long number loses digits) and keeps only the last of several filters with the
- * same operator on one column. Postgres reads the texts itself, as it does behind PostgREST.
+ * Sets the filters on a request's own columns as they are in the request. lite first converts operands to
+ * JavaScript values (so that `eq.true` on a text fails and a long number loses digits) and keeps only the last of
+ * several filters with the same operator on one column. Postgres parses the texts itself, as it does behind
+ * PostgREST.
  */
 export function restoreFilters(ast: LiteAst, search: URLSearchParams, columns: ReadonlySet<string>): LiteAst {
-  // lite wants the primary key of a PUT in the place where it put it.
+  // lite needs the primary key of a PUT where it has put it.
   if (ast.type === 'put') return ast;
   const where: Condition = { ...(ast.where as Condition | undefined) };
   const restored: Condition[] = [];
@@ -62,7 +63,7 @@ function parseFilter(filter: string): Condition | undefined {
   return not === undefined ? { [operator]: operand } : { $not: { [operator]: operand } };
 }
 
-/** The items of `(a,"b,c","d\"e")`; undefined when it is not such a list, which lite then words an error about. */
+/** The items of `(a,"b,c","d\"e")`; undefined when it is not such a list, for which lite returns the error. */
 function parseList(text: string): string[] | undefined {
   if (!text.startsWith('(') || !text.endsWith(')')) return undefined;
   const inner = text.slice(1, -1);
@@ -78,7 +79,7 @@ function parseList(text: string): string[] | undefined {
 
 const restoredOperators = new Set([...Object.values(operators), '$notIn']);
 
-/** What lite made of filters that are left to it: `is`, full text, and operators with `any` and `all`. */
+/** The filters that lite handles itself: `is`, full text, and operators with `any` and `all`. */
 function withoutRestored(condition: Condition = {}): Condition {
   return Object.fromEntries(
     Object.entries(condition).filter(([operator, operand]) => {

@@ -1,14 +1,13 @@
-import { requestScope } from './caller.ts';
-import type { RequestScope } from './caller.ts';
-import { isDatabaseAway, isDatabaseError } from './database-errors.ts';
-import { replyDatabaseAway, replyToDatabaseError } from './postgrest-errors.ts';
+import { requestScope, type RequestScope } from './caller.ts';
+import { isDatabaseUnavailable, isDatabaseError } from './database-errors.ts';
+import { databaseUnavailableResponse, databaseErrorResponse } from './postgrest-errors.ts';
 import { restoreFilters } from './filters.ts';
-import { RefusedMutation, forgetFiltersAfterUpdate, settleMutation } from './mutations.ts';
+import { RolledBackMutation, dropFiltersAfterUpdate, finishMutation } from './mutations.ts';
 import { onlySchema } from './schema-cache.ts';
 import type { Introspection, PostgresConnection } from './lite.ts';
 import { encodeValues } from './values.ts';
 
-/** The release whose private methods are replaced here; tests/local/rest pins it. */
+/** The release whose private methods are replaced here; pinned by tests/local/rest. */
 export const overriddenLiteVersion = '0.10.0';
 
 interface Transaction {
@@ -31,8 +30,8 @@ interface LiteVars {
 const statementTimeout = { anon: '3s', authenticated: '8s', service_role: '8s' };
 
 /**
- * Makes a lite connection behave as PostgREST and Storage do on a hosted project. Everything that reaches into lite is
- * in this file: each replaced method says why.
+ * Makes a lite connection behave as PostgREST and Storage on a hosted project. All access to lite's internals is in
+ * this file: each replaced method says why.
  */
 export function overrideLite(connection: PostgresConnection): void {
   const introspect = connection.introspect.bind(connection);
@@ -41,7 +40,7 @@ export function overrideLite(connection: PostgresConnection): void {
   let cached: Promise<{ rest: Introspection; storage: Introspection }> | undefined;
 
   const readSchema = async (): Promise<{ rest: Introspection; storage: Introspection }> => {
-    // lite answers a lost connection with an empty schema; this query throws instead.
+    // lite returns an empty schema when the connection is lost; this query throws instead.
     await connection.driver.unsafe('select 1');
     const all = await introspect({ useCache: false });
     return { rest: onlySchema(all, 'public'), storage: onlySchema(all, 'storage') };
@@ -51,12 +50,12 @@ export function overrideLite(connection: PostgresConnection): void {
     // lite grants everything on every table to anon and authenticated as soon as one table has row level security.
     ensureRlsContext: () => Promise.resolve(true),
 
-    // lite sends four statements and leaves out the request's own settings and the time limit.
+    // lite sends four statements, without the request's own settings and the time limit.
     applyJwtSessionContext: async (db: Transaction, vars: LiteVars) => {
       await applyRequestSettings(db, requireScope(), vars.storage?.operation ?? '');
     },
 
-    // lite mixes all schemas (see `onlySchema`), and reads the catalogue once per concurrent first request.
+    // lite mixes all schemas (see `onlySchema`), and reads the catalog once per concurrent first request.
     introspect: async () => {
       cached ??= readSchema().catch((error: unknown) => {
         cached = undefined;
@@ -69,7 +68,7 @@ export function overrideLite(connection: PostgresConnection): void {
       return Promise.resolve();
     },
 
-    // The one place where the parsed request can be corrected before lite makes SQL of it.
+    // The only hook to correct the parsed request before lite generates SQL.
     onPostgrestAST: async (...[ast]: Parameters<typeof onPostgrestAST>) => {
       const scope = requireScope();
       if (ast.from !== undefined) scope.relation = ast.from;
@@ -78,14 +77,14 @@ export function overrideLite(connection: PostgresConnection): void {
       const schema = await connection.introspect();
       const own = schema.columns.filter(({ table }) => table === ast.from).map(({ name }) => name);
       const restored = restoreFilters(checked, scope.search, new Set(own));
-      return forgetFiltersAfterUpdate(encodeValues(restored, schema), scope);
+      return dropFiltersAfterUpdate(encodeValues(restored, schema), scope);
     },
 
-    // lite answers SQLSTATEs that it does not know with 500 "SUP", prints each one, and commits what it then refuses.
+    // lite responds to unknown SQLSTATEs with 500 "SUP", prints each one, and commits what it then rejects.
     withContext: async (...[vars, use, options]: Parameters<typeof withContext>) => {
       const scope = requireScope();
       if (scope.api !== 'rest') return withContext(vars, use, options);
-      const noticeUpdates: QueryPlugin = {
+      const trackUpdates: QueryPlugin = {
         transformQuery: ({ node }) => {
           if (node.kind === 'UpdateQueryNode') scope.hasUpdated = true;
           return node;
@@ -96,16 +95,16 @@ export function overrideLite(connection: PostgresConnection): void {
         return await withContext(
           vars,
           async (db) => {
-            const reply = await use(db.withPlugin(noticeUpdates));
-            return reply instanceof Response ? settleMutation(reply, scope) : reply;
+            const response = await use(db.withPlugin(trackUpdates));
+            return response instanceof Response ? finishMutation(response, scope) : response;
           },
           options,
         );
       } catch (error) {
-        if (error instanceof RefusedMutation) return error.reply;
-        if (isDatabaseAway(error)) return replyDatabaseAway();
+        if (error instanceof RolledBackMutation) return error.response;
+        if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();
         if (!isDatabaseError(error)) throw error;
-        return replyToDatabaseError(error, scope.caller.role !== 'anon', scope.relation);
+        return databaseErrorResponse(error, scope.caller.role !== 'anon', scope.relation);
       }
     },
   });

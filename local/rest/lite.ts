@@ -1,7 +1,8 @@
 import type { App as LiteApp } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 
-// Importing @supabase/lite replaces process.emitWarning with one that throws on Error objects: put the original back.
+// Importing @supabase/lite replaces process.emitWarning with one that throws on Error objects: restore the
+// original.
 const emitWarning = process.emitWarning.bind(process);
 const lite = await import('@supabase/lite');
 const litePostgres = await import('@supabase/lite/postgres');
@@ -17,15 +18,15 @@ export type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>
 export interface LiteOptions {
   connection: PostgresConnection;
   storageAdapter: LiteStorageAdapter;
-  /** Text like `10MiB`, as in config.toml. */
+  /** A size such as `10MiB`, as in config.toml. */
   fileSizeLimit: string;
   maxRows: number;
-  /** Signs storage URLs; must stay the same across restarts for them to outlive one. */
+  /** Signs storage URLs; must stay the same for them to outlive a restart. */
   storageSecret: string;
   claimsOfRequest: () => Record<string, unknown>;
 }
 
-/** A pool of lite's own to `databaseUrl`, with PostgREST's spelling of values. Connects on first use. */
+/** lite's pool to `databaseUrl`, with PostgREST's format of values. Connects on first use. */
 export function openLiteConnection(
   databaseUrl: string,
   postgresOptions: NonNullable<
@@ -48,7 +49,7 @@ export async function createLiteServer(options: LiteOptions): Promise<LiteServer
         disableStudio: true,
         admin: false,
         apiKeys: {
-          // The gateway has checked the caller already: lite's documented seam for keys hands over what it found.
+          // The gateway has authenticated the caller: lite's documented resolver passes on the result.
           resolver: () => {
             const claims = options.claimsOfRequest();
             return Promise.resolve({
@@ -62,7 +63,7 @@ export async function createLiteServer(options: LiteOptions): Promise<LiteServer
   });
   app._storageAdapter = options.storageAdapter;
   await app.init();
-  // Switched on after init, which prints a warning about experiments that nobody can act on.
+  // Enabled after init, which would print a warning about experimental features.
   lite.setExperimental('storage', true);
   return app.server;
 }

@@ -2,52 +2,56 @@ import type { RequestScope } from './caller.ts';
 import type { LiteAst } from './lite.ts';
 import { postgrestError } from './postgrest-errors.ts';
 
-/** Thrown out of a transaction to undo it; carries the reply that says why. */
-export class RefusedMutation extends Error {
-  readonly reply: Response;
-  constructor(reply: Response) {
+/** Thrown in a transaction to roll it back; carries the error response. */
+export class RolledBackMutation extends Error {
+  readonly response: Response;
+  constructor(response: Response) {
     super('The request was refused after it had changed something');
-    this.reply = reply;
+    this.response = response;
   }
 }
 
 /**
- * A mutation's reply as PostgREST gives it: one object where one is asked for (lite forgets it when the selection has an
- * alias, a cast or an embedded table). Throws RefusedMutation for an error, because lite would commit all the same.
+ * A mutation's response as PostgREST returns it: one object where one is requested (lite ignores it when the
+ * selection has an alias, a cast or an embedded table). Throws RefusedMutation for an error, because lite would
+ * commit.
  */
-export async function settleMutation(reply: Response, scope: RequestScope): Promise<Response> {
-  if (scope.method === 'GET' || scope.method === 'HEAD') return reply;
+export async function finishMutation(response: Response, scope: RequestScope): Promise<Response> {
+  if (scope.method === 'GET' || scope.method === 'HEAD') return response;
   const settled =
-    asksForObject(scope.headers) && reply.ok && reply.body !== null ? await toObject(reply) : reply;
-  // A function may choose a status of its own and still keep what it has written.
+    requestsObject(scope.headers) && response.ok && response.body !== null
+      ? await toObject(response)
+      : response;
+  // A function may set its own status and still commit.
   const isChosen = scope.path.startsWith('/rpc/') && settled.status !== 406;
-  if (settled.status >= 400 && !isChosen) throw new RefusedMutation(settled);
+  if (settled.status >= 400 && !isChosen) throw new RolledBackMutation(settled);
   return settled;
 }
 
-function asksForObject(headers: Headers): boolean {
+function requestsObject(headers: Headers): boolean {
   return headers.get('accept')?.includes('application/vnd.pgrst.object') === true;
 }
 
-async function toObject(reply: Response): Promise<Response> {
-  const text = await reply.text();
-  const headers = new Headers(reply.headers);
+async function toObject(response: Response): Promise<Response> {
+  const text = await response.text();
+  const headers = new Headers(response.headers);
   headers.delete('content-length');
   const rows: unknown = JSON.parse(text || 'null');
-  if (!Array.isArray(rows)) return new Response(text, { status: reply.status, headers });
+  if (!Array.isArray(rows)) return new Response(text, { status: response.status, headers });
   if (rows.length !== 1) {
     const details = `The result contains ${rows.length} rows`;
     return postgrestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', details);
   }
   headers.set('content-type', 'application/vnd.pgrst.object+json; charset=utf-8');
-  return new Response(text.slice(1, -1), { status: reply.status, headers });
+  return new Response(text.slice(1, -1), { status: response.status, headers });
 }
 
 /**
- * lite reads the rows of an update with an embedded or renamed selection again, by the filters of the update: rows that
- * no longer fit because of it would be missing. Once the update runs, the filters are gone and the primary keys are left.
+ * lite reads the rows of an update with an embedded or renamed selection again, by the filters of the update: rows
+ * that no longer match would be missing. Once the update has run, the filters are dropped and the primary keys
+ * remain.
  */
-export function forgetFiltersAfterUpdate(ast: LiteAst, scope: RequestScope): LiteAst {
+export function dropFiltersAfterUpdate(ast: LiteAst, scope: RequestScope): LiteAst {
   if (ast.type !== 'update') return ast;
   const { where } = ast;
   return Object.defineProperty({ ...ast }, 'where', {

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { requestScope } from './caller.ts';
-import type { Caller } from './caller.ts';
-import { createLiteServer, openLiteConnection } from './lite.ts';
-import type { LiteServer, LiteStorageAdapter, PostgresConnection } from './lite.ts';
+import { requestScope, type Caller } from './caller.ts';
+import {
+  createLiteServer,
+  openLiteConnection,
+  type LiteServer,
+  type LiteStorageAdapter,
+  type PostgresConnection,
+} from './lite.ts';
 import { overrideLite } from './lite-overrides.ts';
 import { followSchemaChanges } from './schema-changes.ts';
 import { postgrestTypes } from './types.ts';
@@ -12,22 +16,22 @@ export interface Lite {
   connection: PostgresConnection;
   /** Signs the URLs of objects (HS256). */
   storageSecret: string;
-  /** Reads the database's schema anew; throws when Postgres is away. */
+  /** Reads the database's schema again; throws when Postgres is unavailable. */
   reloadSchema: () => Promise<void>;
   close(): Promise<void>;
 }
 
-const nobody: Caller = { role: 'anon', claims: { role: 'anon' } };
+const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } };
 
 /**
- * Opens lite over `databaseUrl` with every correction in place, and follows the database's schema changes. Rejects when
- * Postgres is away.
+ * Opens lite over `databaseUrl` with all corrections, and follows the database's schema changes. Rejects when
+ * Postgres is unavailable.
  */
 export async function openLite(options: {
   databaseUrl: string;
   storageAdapter: LiteStorageAdapter;
   fileSizeLimit: string;
-  /** What the storage's own secret is made from: signed URLs outlive a restart as long as it stays the same. */
+  /** The storage's own secret is derived from it: signed URLs outlive a restart as long as it stays the same. */
   secretSeed: string;
 }): Promise<Lite> {
   const storageSecret = createHmac('sha256', options.secretSeed).update('storage urls').digest('hex');
@@ -44,13 +48,13 @@ export async function openLite(options: {
     fileSizeLimit: options.fileSizeLimit,
     maxRows: 1000,
     storageSecret,
-    claimsOfRequest: () => requestScope.getStore()?.caller.claims ?? nobody.claims,
+    claimsOfRequest: () => requestScope.getStore()?.caller.claims ?? anonymous.claims,
   });
   const reloadSchema = async (): Promise<void> => {
     await connection.clearSchemaCache();
     const scope = {
       api: 'rest' as const,
-      caller: nobody,
+      caller: anonymous,
       method: 'GET',
       path: '/',
       search: new URLSearchParams(),

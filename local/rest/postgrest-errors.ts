@@ -5,7 +5,7 @@ export interface DatabaseError {
   hint?: string;
 }
 
-export interface PostgrestErrorBody {
+interface PostgrestErrorBody {
   code: string;
   message: string;
   details: string | null;
@@ -50,10 +50,10 @@ const byClass: Record<string, number> = {
 };
 
 /**
- * The HTTP status that PostgREST 14 gives an SQLSTATE (its documentation's table "Status Codes", with its default 400).
- * A missing privilege is 401 for a visitor and 403 for a signed-in caller.
+ * The HTTP status of PostgREST 14 for an SQLSTATE (the table "Status Codes" of its documentation, default 400). A
+ * missing privilege is 401 for a visitor and 403 for a signed-in caller.
  */
-export function statusOfSqlState(code: string, signedIn: boolean): number {
+function statusOfSqlState(code: string, signedIn: boolean): number {
   if (code === '42501') return signedIn ? 403 : 401;
   const chosen = /^PT([2-5]\d\d)$/.exec(code)?.[1];
   if (chosen !== undefined) return Number(chosen);
@@ -61,7 +61,7 @@ export function statusOfSqlState(code: string, signedIn: boolean): number {
   return byCode[code] ?? byClass[code.slice(0, 2)] ?? 400;
 }
 
-/** PostgREST's error reply: its four fields, in its content type. */
+/** PostgREST's error response: its four fields, in its content type. */
 export function postgrestError(
   status: number,
   code: string,
@@ -73,13 +73,13 @@ export function postgrestError(
   return Response.json(body, { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
 
-/** PostgREST's reply to a failed statement. `relation` qualifies the column of an unknown-column message. */
-export function replyToDatabaseError(
+/** PostgREST's response to a failed statement. `relation` qualifies the column of an unknown-column message. */
+export function databaseErrorResponse(
   error: DatabaseError,
   signedIn: boolean,
   relation: string | undefined,
 ): Response {
-  if (error.code === 'PGRST') return replyToRaisedResponse(error);
+  if (error.code === 'PGRST') return raisedResponse(error);
   const message =
     error.code === '42703' && relation !== undefined
       ? error.message.replace(/^column "([^"]+)" does not exist$/, `column ${relation}.$1 does not exist`)
@@ -88,16 +88,19 @@ export function replyToDatabaseError(
   return postgrestError(status, error.code, message, error.detail ?? null, error.hint ?? null);
 }
 
-/** What PostgREST says while it waits for its database. */
-export function replyDatabaseAway(): Response {
+/** PostgREST's response while it waits for its database. */
+export function databaseUnavailableResponse(): Response {
   const message = 'Database client error. Retrying the connection.';
   const response = postgrestError(503, 'PGRST001', message, 'The database cannot be reached at the moment.');
   response.headers.set('retry-after', '1');
   return response;
 }
 
-/** `raise sqlstate 'PGRST'` carries a whole reply: JSON of the body in the message, of status and headers in the detail. */
-function replyToRaisedResponse(error: DatabaseError): Response {
+/**
+ * `raise sqlstate 'PGRST'` has a whole response: JSON of the body in the message, of status and headers in the
+ * detail.
+ */
+function raisedResponse(error: DatabaseError): Response {
   try {
     const body = JSON.parse(error.message) as PostgrestErrorBody;
     const head = JSON.parse(error.detail ?? '') as { status: number; headers: Record<string, string> };

@@ -1,13 +1,14 @@
-import { requestScope } from './caller.ts';
-import type { Caller } from './caller.ts';
-import { isDatabaseAway } from './database-errors.ts';
-import { fuzzyMatch } from './lite.ts';
-import type { Introspection, LiteServer, PostgresConnection } from './lite.ts';
-import { postgrestError, replyDatabaseAway } from './postgrest-errors.ts';
+import { requestScope, type Caller } from './caller.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { fuzzyMatch, type Introspection, type LiteServer, type PostgresConnection } from './lite.ts';
+import { postgrestError, databaseUnavailableResponse } from './postgrest-errors.ts';
 
 export type RestApi = (request: Request, caller: Caller) => Promise<Response>;
 
-/** PostgREST's protocol over lite: `request.url` keeps its /rest/v1 prefix. Answers 503 while Postgres is away. */
+/**
+ * PostgREST's protocol over lite: `request.url` has its /rest/v1 prefix. Responds with 503 while Postgres is
+ * unavailable.
+ */
 export function createRestApi(server: LiteServer, connection: PostgresConnection): RestApi {
   return async (request, caller) => {
     const url = new URL(request.url);
@@ -22,24 +23,24 @@ export function createRestApi(server: LiteServer, connection: PostgresConnection
     };
     return requestScope.run(scope, async () => {
       try {
-        if (/^\/?$/.test(path) && caller.role !== 'service_role') return refuseSchema();
+        if (/^\/?$/.test(path) && caller.role !== 'service_role') return schemaAccessError();
         const unknown = findUnknownRelation(path, request.headers, await connection.introspect());
         if (unknown !== undefined) return unknown;
         // lite takes the arguments of a HEAD call for filters.
         const isHeadCall = request.method === 'HEAD' && path.startsWith('/rpc/');
-        const asked = isHeadCall ? new Request(request, { method: 'GET' }) : request;
-        const reply = await hideCause(await server.fetch(forLite(asked)));
-        return isHeadCall ? new Response(null, reply) : reply;
+        const liteRequest = isHeadCall ? new Request(request, { method: 'GET' }) : request;
+        const response = await hideCause(await server.fetch(toLiteRequest(liteRequest)));
+        return isHeadCall ? new Response(null, response) : response;
       } catch (error) {
-        if (isDatabaseAway(error)) return replyDatabaseAway();
+        if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();
         throw error;
       }
     });
   };
 }
 
-/** The request as lite gets it: who is asking comes from the scope, never from headers. */
-export function forLite(request: Request): Request {
+/** The request for lite: the caller comes from the scope, never from headers. */
+export function toLiteRequest(request: Request): Request {
   const url = new URL(request.url);
   url.searchParams.delete('apikey');
   const forwarded = new Request(url, request);
@@ -48,12 +49,12 @@ export function forLite(request: Request): Request {
   return forwarded;
 }
 
-function refuseSchema(): Response {
+function schemaAccessError(): Response {
   const hint = 'Accessing the schema via the Data API is only allowed using a secret API key.';
   return Response.json({ message: 'Access to schema is forbidden', hint }, { status: 401 });
 }
 
-// lite would find out as well, and print the error.
+// lite would detect it too, but print the error.
 function findUnknownRelation(path: string, headers: Headers, schema: Introspection): Response | undefined {
   const relation = /^\/([^/]+)\/?$/.exec(path)?.[1];
   const profile = headers.get('content-profile') ?? headers.get('accept-profile') ?? 'public';
@@ -77,7 +78,7 @@ function findUnknownRelation(path: string, headers: Headers, schema: Introspecti
   );
 }
 
-/** lite's fallback puts the text of any unexpected error into its answer. */
+/** lite's fallback puts the message of any unexpected error into its response. */
 async function hideCause(response: Response): Promise<Response> {
   if (response.status !== 500) return response;
   const { code } = (await response

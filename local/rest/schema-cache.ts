@@ -14,18 +14,18 @@ const keptPerSchema = [
 ] as const;
 
 /**
- * The part of the introspection that belongs to one schema. lite looks tables, keys and relationships up by bare name,
- * so that a public table called like one of auth or storage (`users`, `objects`) would take that one's columns.
+ * The part of the introspection that belongs to one schema. lite looks tables, keys and relationships up by bare
+ * name, so that a public table named like one of auth or storage (`users`, `objects`) would get its columns.
  */
 export function onlySchema(introspection: Introspection, schema: string): Introspection {
-  const kept = { ...introspection, default_schema: schema };
+  const filtered = { ...introspection, default_schema: schema };
   for (const part of keptPerSchema) {
-    Object.assign(kept, { [part]: introspection[part]?.filter((entry) => entry.schema === schema) });
+    Object.assign(filtered, { [part]: introspection[part]?.filter((entry) => entry.schema === schema) });
   }
-  // lite's type leaves out the schema that a key refers to; its definition names it.
+  // lite's type does not have the schema that a key refers to; its definition does.
   const elsewhere = new RegExp(`REFERENCES (?!"?${schema}"?\\.)("[^"]+"|\\w+)\\.`);
-  kept.foreign_keys = introspection.foreign_keys.filter((key) => {
+  filtered.foreign_keys = introspection.foreign_keys.filter((key) => {
     return key.schema === schema && !elsewhere.test(key.fk_def);
   });
-  return kept;
+  return filtered;
 }

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 
 /**
- * Calls `onChange` after each `notify pgrst, 'reload schema'`, several at once counted as one, and after a lost
+ * Calls `onChange` after each `notify pgrst, 'reload schema'`, once for several at the same time, and after a lost
  * connection, when some may have been missed.
  */
 export async function followSchemaChanges(
@@ -14,7 +14,7 @@ export async function followSchemaChanges(
   const change = (): void => {
     pending ??= setTimeout(() => {
       pending = undefined;
-      // Postgres being away now means that the next request reads the schema.
+      // If Postgres is unavailable now, the next request reads the schema.
       running = running.then(onChange).catch(() => undefined);
     }, 50);
   };
@@ -28,7 +28,7 @@ export async function followSchemaChanges(
   return {
     close: async () => {
       clearTimeout(pending);
-      // A reload that is under way needs the pool that is closed after this one.
+      // A pending reload needs the pool, which is closed after this one.
       await Promise.all([running, sql.end({ timeout: 5 })]);
     },
   };

@@ -2,7 +2,7 @@ import { readArray, writeArray } from './arrays.ts';
 
 declare global {
   interface JSON {
-    /** In the language since ES2026; TypeScript's library does not know it yet. */
+    /** In ECMAScript since 2026; TypeScript's library does not have it yet. */
     rawJSON(text: string): object;
   }
 }
@@ -14,7 +14,7 @@ interface Spelling {
 }
 
 const sameText = (text: string): string => text;
-// JSON text passes unchanged: `encodeValues` has made text of every value. lite's default would encode it twice.
+// JSON text passes unchanged: `encodeValues` has encoded every value. lite's default would encode it twice.
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 // The oids of built-in types are fixed: see pg_type.dat in Postgres's source.
@@ -37,7 +37,7 @@ const spellings: Spelling[] = [
   { oid: 1184, arrayOid: 1185, parse: isoTime },
 ];
 
-/** What postgres.js does with values, so that they leave and arrive as PostgREST spells them. */
+/** The types of postgres.js, so that values are sent and returned in PostgREST's format. */
 export const postgrestTypes = Object.fromEntries(
   spellings.flatMap(({ oid, arrayOid, parse }) => [
     [`type${oid}`, { to: oid, from: [oid], serialize: asText, parse }],
@@ -53,7 +53,7 @@ export const postgrestTypes = Object.fromEntries(
   ]),
 );
 
-/** A number in its own digits where a double would lose some; NaN and infinity as text. */
+/** A number with its own digits where a double would lose some; NaN and infinity as text. */
 function jsonNumber(text: string): unknown {
   if (!Number.isFinite(Number(text))) return text;
   if (Number.isSafeInteger(Number(text))) return Number(text);
@@ -61,7 +61,7 @@ function jsonNumber(text: string): unknown {
   return digits.length <= 15 ? Number(text) : JSON.rawJSON(text);
 }
 
-/** `2026-01-02 03:04:05.6+00` as JSON in Postgres has it: `2026-01-02T03:04:05.6+00:00`. */
+/** `2026-01-02 03:04:05.6+00` in the JSON format of Postgres: `2026-01-02T03:04:05.6+00:00`. */
 function isoTime(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)(?= BC|$)/, '$1:00');
 }

@@ -3,9 +3,9 @@ import type { Introspection, LiteAst } from './lite.ts';
 const isJson = (type: string): boolean => type === 'json' || type === 'jsonb';
 
 /**
- * Rewrites what a REST request stores so that lite stores what PostgREST would: a bare string in a JSON column or
+ * Rewrites the values of a REST request so that lite stores what PostgREST would: a bare string in a JSON column or
  * argument stays that string, an object in a text column becomes its JSON, and keys that `columns=` names but a row
- * lacks are null, or the column's default with `missing=default` (which the reply then shows, too).
+ * lacks are null, or with `missing=default` the column's default (also in the response).
  */
 export function encodeValues(ast: LiteAst, introspection: Introspection): LiteAst {
   if (ast.type === 'rpc') return { ...ast, ...encodeArguments(ast, introspection) };
@@ -30,13 +30,13 @@ type Column = Introspection['columns'][number];
 
 function encodeValue(value: unknown, column: Column | undefined): unknown {
   if (value === null || value === undefined || column === undefined) return value;
-  // Array types are named after their element, with an underscore before it.
+  // Array types are named after their element type, with an underscore.
   if (column.pg_type?.startsWith('_') === true) {
     return isJson(column.type) && Array.isArray(value)
       ? value.map((item: unknown) => (item === null ? null : JSON.stringify(item)))
       : value;
   }
-  // Twice: lite parses a JSON column's text once before it hands it to the driver.
+  // Twice: lite parses the text of a JSON column once before it passes it to the driver.
   if (isJson(column.type)) return JSON.stringify(JSON.stringify(value));
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }

@@ -1,4 +1,4 @@
-/** The accounts that every local hub has; their password is the data folder's own and printed at the start. */
+/** The demo accounts of every local hub; their password is in the data folder and printed at the start. */
 export const demoAccounts = [
   { email: 'admin@demo.test', firstName: 'Ada', lastName: 'Marsh', role: 'runs the hub (admin)' },
   {

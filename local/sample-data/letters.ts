@@ -1,6 +1,4 @@
-/**
- * Capitals drawn with one stroke, 4 wide and 6 high, as SVG path data: logos need no font, which a machine may not have.
- */
+/** Capital letters as single strokes, 4 wide and 6 high, in SVG path data: logos need no installed font. */
 export const letters: Readonly<Record<string, string>> = {
   A: 'M0 6L2 0L4 6M.8 4H3.2',
   B: 'M0 0V6H2.4A1.6 1.6 0 0 0 2.4 2.8H0M2.2 2.8A1.4 1.4 0 0 0 2.2 0H0',

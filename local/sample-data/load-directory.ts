@@ -5,7 +5,10 @@ import { townCategories } from './town/categories.ts';
 /** The time zone of the demo town. */
 export const townZone = 'America/New_York';
 
-/** Adds the categories and listings of the town; answers the id of each listing by its key. The first is `ownerId`'s. */
+/**
+ * Adds the categories and listings of the town; returns the id of each listing by its key. The first is
+ * `ownerId`'s.
+ */
 export async function loadDirectory(tx: TransactionSql, ownerId: string): Promise<Map<string, string>> {
   for (const [position, { name, slug, schemaType, children }] of townCategories.entries()) {
     const [top] = await tx`insert into public.business_categories (name, slug, schema_type, position)
@@ -48,18 +51,18 @@ export async function loadDirectory(tx: TransactionSql, ownerId: string): Promis
       owner_id: index === 0 ? ownerId : null,
       verified: index % 3 === 0,
       status: 'approved',
-      // The newest listings are not all of the same minute.
+      // Spread over time, so that the newest listings differ.
       published_at: new Date(Date.now() - index * 37 * 3_600_000),
     };
     const [added] = await tx`insert into public.businesses ${tx(row)} returning id`;
     ids.set(business.key, String(added?.['id']));
   }
-  await loadWaiting(tx, ownerId, ids);
+  await loadPending(tx, ownerId, ids);
   return ids;
 }
 
-/** Something for the desk: a listing that waits, a change of one that is public, and a claim. */
-async function loadWaiting(tx: TransactionSql, ownerId: string, ids: Map<string, string>) {
+/** Work for the admin area: a pending listing, a change request and a claim. */
+async function loadPending(tx: TransactionSql, ownerId: string, ids: Map<string, string>) {
   const [first = '', second = ''] = ids.values();
   await tx`insert into public.businesses (name, tagline, description, city, state, owner_id, status) values (
     'The Second Kettle', 'Tea to take along', 'A tea counter in the old ticket office, opening in spring.', 'Alder Falls', 'VT',

@@ -4,7 +4,7 @@ import { townZone } from './load-directory.ts';
 import { townEventCategories, townEvents } from './town/events.ts';
 import type { TownEvent } from './town/shape.ts';
 
-/** Adds the events of the town, and people who fill those that are full. */
+/** Adds the events of the town, and the registrations that fill some of them. */
 export async function loadEvents(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
   for (const [position, category] of townEventCategories.entries())
     await tx`insert into public.event_categories ${tx({ ...category, position })}`;
@@ -47,14 +47,17 @@ async function loadEvent(tx: TransactionSql, event: TownEvent, businessIds: Map<
 const givenNames =
   'Amos,Bea,Clara,Dev,Esther,Finn,Greta,Hugo,Ines,Jonah,Kaya,Leo,Mara,Nils,Orla,Piet,Quinn,Rosa'.split(',');
 
-/** Registers that many people for the first date, as they would themselves: those who come too late wait. */
+/**
+ * Registers `people` for the first date, as they would themselves; those above the capacity are on the waiting
+ * list.
+ */
 async function fill(tx: TransactionSql, eventId: string, people: number) {
   const [date] =
     await tx`select id from public.event_occurrences where event_id = ${eventId} order by starts_at limit 1`;
   for (let index = 0; index < people; index += 1) {
     const id = randomUUID();
     const metadata = { first_name: givenNames[index % givenNames.length] ?? '', last_name: 'Example' };
-    // Without a password or an identity: nobody can sign in as them.
+    // Without a password or an identity nobody can sign in as them.
     await tx`insert into auth.users (instance_id, id, aud, role, email, raw_user_meta_data) values (
       '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${`guest-${id}@guests.demo.test`},
       ${tx.json(metadata)})`;

@@ -1,14 +1,14 @@
 import type { TransactionSql } from 'postgres';
 
-/** What the sample hub is called. */
+/** The name of the sample hub. */
 export const sampleTitle = 'Alder Falls Chamber of Commerce';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
-/** Fills the settings as a launched chamber of commerce would, and adds its plans; `memberId` gets the one for members. */
+/** Sets the settings of a launched chamber of commerce and adds its plans; `memberId` gets the member plan. */
 export async function loadHub(tx: TransactionSql, memberId: string): Promise<void> {
   const open = Object.fromEntries(weekdays.map((day) => [day, { open: '09:00', close: '16:30' }]));
-  // So that the demo accounts can be tried at once; a real hub asks its staff for a second factor.
+  // So that the demo accounts work at once; a real hub requires a second factor of its staff.
   await tx`update public.site_settings set ${tx({
     staff_second_factor: false,
     site_title: sampleTitle,

@@ -5,7 +5,7 @@ import { townDeals } from './town/deals.ts';
 import { townBusinesses } from './town/businesses.ts';
 import { employers } from './town/jobs.ts';
 
-/** Adds the deals of the town, each by the business that it names. */
+/** Adds the deals of the town, each with its business. */
 export async function loadDeals(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
   for (const { business, validFor, shared_code, quantity, ...deal } of townDeals) {
     const row = {
@@ -22,7 +22,7 @@ export async function loadDeals(tx: TransactionSql, businessIds: Map<string, str
   }
 }
 
-/** Adds the sample jobs, each with the business of the town that it fits. */
+/** Adds the sample jobs, each with a matching business of the town. */
 export async function loadJobs(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
   for (const [index, job] of sampleJobs.entries()) {
     const { business = '', called } = employers[job.title] ?? {};
@@ -34,7 +34,7 @@ export async function loadJobs(tx: TransactionSql, businessIds: Map<string, stri
       salary_range: job.salary_range ?? 'Competitive',
       ...readPay(job.salary_range),
       is_remote: /remote/i.test(job.location),
-      // Some take applications by mail, some on the hub.
+      // Some accept applications by email, some on the hub.
       apply_by_form: index % 2 === 0,
       business_id: businessIds.get(key) ?? '',
       posted_by: null,
@@ -46,7 +46,7 @@ export async function loadJobs(tx: TransactionSql, businessIds: Map<string, stri
   }
 }
 
-/** The pay that a text like "$48,000-$55,000 per year" tells, as the columns have it. */
+/** The pay in a text such as "$48,000-$55,000 per year", as column values. */
 function readPay(text = '') {
   const [, low = '', high = '', unit = ''] =
     /^\$([\d,.]+)\s*[-–]\s*\$([\d,.]+) per (hour|day|week|month|year)$/.exec(text) ?? [];

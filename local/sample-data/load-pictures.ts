@@ -4,8 +4,8 @@ import { drawLogo } from './logo.ts';
 import { townBusinesses } from './town/businesses.ts';
 
 /**
- * Draws the logos of the town's listings and uploads them as any client would, through the running API. Listings that have one
- * are left alone, so that it may be called at every start.
+ * Draws the logos of the town's listings and uploads them through the running API, as a client would. Listings with
+ * a logo are skipped, so it can run at every start.
  */
 export async function loadPictures(sql: Sql, apiUrl: string, secretKey: string): Promise<void> {
   const rows = await sql<{ id: string; name: string }[]>`select id, name from public.businesses

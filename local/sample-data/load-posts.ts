@@ -3,7 +3,7 @@ import { sampleId } from '../../supabase/functions/seed/services/sample-id.ts';
 import { sampleBlog } from '../../supabase/functions/seed/samples/blog.ts';
 import { sampleNews } from '../../supabase/functions/seed/samples/news.ts';
 
-/** What the sample blog posts are about, in their order; the news has no topics. */
+/** The categories of the sample blog posts, in their order; news have none. */
 const topics = [
   { name: 'Selling', slug: 'selling' },
   { name: 'Money', slug: 'money' },

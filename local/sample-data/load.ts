@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { createUser } from '../auth/users.ts';
+import { createUser } from '../auth/models/user.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { loadDirectory } from './load-directory.ts';
 import { loadEvents } from './load-events.ts';
@@ -13,7 +13,10 @@ const record = `
     name text primary key, loaded_at timestamptz not null default now()
   );`;
 
-/** Makes the demo accounts and the demo town, each the first time only: what a person deletes or changes stays so. */
+/**
+ * Creates the demo accounts and the demo town, each only the first time: what a person deletes or changes stays
+ * that way.
+ */
 export async function loadSampleData(sql: Sql, password: string): Promise<void> {
   await sql.unsafe(record);
   await once(sql, 'demo accounts', (tx) => addDemoAccounts(tx, password));
@@ -43,7 +46,7 @@ async function addDemoAccounts(tx: TransactionSql, password: string) {
   }
 }
 
-/** The town belongs to the demo accounts: without them (somebody removed one) there is none. */
+/** The town belongs to the demo accounts: if one was deleted, there is none. */
 async function addTown(tx: TransactionSql) {
   const rows = await tx<
     { id: string; email: string }[]

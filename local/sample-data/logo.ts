@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { letters } from './letters.ts';
 
-// What stands behind the letters, one after the other.
+// The background shapes, used in turn.
 const marks = [
   '<circle cx="128" cy="128" r="104"/>',
   '<rect x="30" y="30" width="196" height="196" rx="46"/>',
@@ -10,17 +10,17 @@ const marks = [
   '<path d="M128 20L236 128L128 236L20 128Z"/>',
 ];
 
-/** The first letters of the first two words that count. */
+/** The initials of the first two significant words. */
 function initialsOf(name: string): string[] {
   const words = name
     .normalize('NFD')
     .toUpperCase()
     .match(/[A-Z][A-Z’']*/g) ?? ['H'];
-  const telling = words.filter((word) => !['THE', 'AND', 'OF', 'AT', 'ON'].includes(word));
-  return telling.slice(0, 2).map((word) => word.charAt(0));
+  const significant = words.filter((word) => !['THE', 'AND', 'OF', 'AT', 'ON'].includes(word));
+  return significant.slice(0, 2).map((word) => word.charAt(0));
 }
 
-/** A logo of 256 by 256 pixels as WebP: the initials of `name` on its colour; `index` chooses the shape. */
+/** A logo of 256 by 256 pixels as WebP: the initials of `name` on its color; `index` selects the shape. */
 export async function drawLogo(name: string, color: string, index: number): Promise<Buffer> {
   const initials = initialsOf(name);
   const width = initials.length * 60 + (initials.length - 1) * 22;

@@ -8,16 +8,16 @@ const third = 'Bakery,Plumbing,Dental,Books,Cafe,Garage,Salon,Farm,Studio,Law,In
 const cities = 'Alder Falls,North Alder,Millbrook,Quarry Village'.split(',');
 
 /**
- * Makes the directory as large as asked, for measuring: `count` approved listings beside those that are there. The ones of an
- * earlier call are removed first. The triggers are left out and their work is done for all rows at once: a second for ten
- * thousand instead of ten. Needs the database's owner.
+ * Adds `count` approved listings to the directory, for measuring, after deleting those of an earlier call. Disables
+ * the triggers and does their work for all rows at once: one second for ten thousand instead of ten. Needs the
+ * database owner.
  */
 export async function scaleDirectory(sql: Sql, count: number): Promise<void> {
   await sql.begin((tx) => fillDirectory(tx, count));
   await sql`vacuum analyze public.businesses`;
 }
 
-/** The same within a transaction, without the statistics for the planner. */
+/** The same in a transaction, without the planner's statistics. */
 export async function fillDirectory(tx: TransactionSql, count: number): Promise<void> {
   await tx`set local session_replication_role = replica`;
   await tx`delete from public.businesses where slug like 'scale-%'`;

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { startChild } from '../children.ts';
-import { programs, root, stayingHome } from '../project.ts';
+import { startChild } from '../processes/children.ts';
+import { programs, root, toolEnvironment } from '../project.ts';
 import { fingerprintSite } from './fingerprint.ts';
-import type { SiteOptions } from './start.ts';
+import type { SiteOptions } from './site-options.ts';
 
-/** Builds the site into `folder`, unless what is there was made from the same sources and environment. Throws when it fails. */
+/**
+ * Builds the site into `folder`, unless the build there has the same sources and environment. Throws when it fails.
+ */
 export async function buildSite({ folder, environment, mark, log, signal }: SiteOptions) {
   const stampFile = `${folder}.fingerprint`;
   const fingerprint = fingerprintSite(root, environment);
@@ -14,7 +16,7 @@ export async function buildSite({ folder, environment, mark, log, signal }: Site
   const lines: string[] = [];
   const build = startChild(programs.astro, ['build'], {
     cwd: root,
-    env: { ...stayingHome, ...mark, ...environment, SITE_OUT_DIR: folder, NO_COLOR: '1' },
+    env: { ...toolEnvironment, ...mark, ...environment, SITE_OUT_DIR: folder, NO_COLOR: '1' },
     log: (line) => lines.push(line),
     signal,
   });

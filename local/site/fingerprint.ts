@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Everything that the built site is made from.
+// All inputs of the built site.
 const sources = [
   'src',
   'public',
@@ -21,7 +21,7 @@ function* filesOf(path: string): Generator<string> {
   else for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
-/** A hash that changes when the built site would: of its sources in `root` and of the environment it is built with. */
+/** A hash of the site's inputs in `root` and of its build environment. */
 export function fingerprintSite(root: string, environment: Record<string, string>): string {
   const hash = createHash('sha256').update(JSON.stringify(Object.entries(environment).sort()));
   for (const source of sources) {

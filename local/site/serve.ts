@@ -1,63 +1,65 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Child, startChild } from '../children.ts';
-import { findFreePort } from '../ports.ts';
-import { programs, root, stayingHome } from '../project.ts';
-import type { SiteOptions } from './start.ts';
+import { type Child, startChild } from '../processes/children.ts';
+import { findFreePort } from '../network/ports.ts';
+import { programs, root, toolEnvironment } from '../project.ts';
+import type { SiteOptions } from './site-options.ts';
 
 const patienceMs = 120_000;
 
-/** Serves the build in the folder under workerd; resolves once it answers. */
+/** Serves the build in the folder under workerd; resolves once it responds. */
 export async function serveBuiltSite({ folder, port, environment, mark, log, signal }: SiteOptions) {
-  // A build with on-demand pages has a worker with its own configuration; a wholly prerendered one is files only.
+  // A build with on-demand pages has a worker with its own configuration; a prerendered one has files only.
   const configs = ['server', 'client'].map((part) => join(folder, part, 'wrangler.json'));
   const config = configs.find((file) => existsSync(file));
   if (!config) throw new Error(`${configs.join(' and ')} are missing: the build did not finish.`);
   const flags = ['--config', config, '--ip', '127.0.0.1', '--port', String(port)];
-  // Any free inspector port: the default one may belong to another hub on this machine.
+  // Any free inspector port: another hub on this machine may use the default one.
   flags.push('--inspector-port', String(await findFreePort()));
   flags.push('--show-interactive-dev-session=false', '--log-level=warn');
   const site = startChild(programs.wrangler, ['dev', ...flags], {
     cwd: folder,
-    // Its logs and its list of running workers stay in the data folder as well.
-    env: { ...stayingHome, ...mark, ...environment, XDG_CONFIG_HOME: `${folder}.wrangler` },
+    // Its logs and its list of running workers stay in the data folder too.
+    env: { ...toolEnvironment, ...mark, ...environment, XDG_CONFIG_HOME: `${folder}.wrangler` },
     log: (line) => {
       log(`[site] ${line}`);
     },
     signal,
   });
-  // 503 is its own answer while the backend is still starting.
-  return untilItServes(site, port, (status) => status === 200 || status === 503);
+  // It responds with 503 while the backend is starting.
+  return waitUntilServing(site, port, (status) => status === 200 || status === 503);
 }
 
-/** Serves the sources with hot reload; resolves once it answers, be it with the error of a page. */
+/** Serves the sources with hot reload; resolves once it responds, even with a page's error. */
 export async function serveSiteSources({ port, environment, mark, log, signal }: SiteOptions) {
   const site = startChild(programs.astro, ['dev', '--host', '127.0.0.1', '--port', String(port)], {
     cwd: root,
-    env: { ...stayingHome, ...mark, ...environment },
+    env: { ...toolEnvironment, ...mark, ...environment },
     log,
     signal,
   });
-  return untilItServes(site, port, () => true);
+  return waitUntilServing(site, port, () => true);
 }
 
-async function untilItServes(
+async function waitUntilServing(
   site: Child,
   port: number,
   isReady: (status: number) => boolean,
 ): Promise<Child> {
-  const state = { hasEnded: false, answer: 'nothing' };
-  void site.exited.then(() => (state.hasEnded = true));
+  const state = { hasExited: false, lastStatus: 'none' };
+  void site.exited.then(() => (state.hasExited = true));
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    if (state.hasEnded) throw new Error('The site ended before it answered; its lines above say why.');
-    const reply = await fetch(`http://127.0.0.1:${String(port)}/`).catch(() => undefined);
-    await reply?.body?.cancel();
-    if (reply && isReady(reply.status)) return site;
-    if (reply) state.answer = String(reply.status);
+    if (state.hasExited) throw new Error('The site exited before it responded; see its output above.');
+    const response = await fetch(`http://127.0.0.1:${String(port)}/`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response && isReady(response.status)) return site;
+    if (response) state.lastStatus = String(response.status);
     await wait(30);
   }
   await site.stop();
-  throw new Error(`The site did not get ready: / answered ${state.answer}. Its lines above may say why.`);
+  throw new Error(
+    `The site did not start in time: the last response to / was ${state.lastStatus}. See its output above.`,
+  );
 }

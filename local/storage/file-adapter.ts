@@ -3,19 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { requestScope } from '../rest/caller.ts';
 import type { LiteStorageAdapter } from '../rest/lite.ts';
-import { openObjectFiles } from './object-files.ts';
-import type { ObjectFiles, StoredObject } from './object-files.ts';
+import { openObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
 import { isNotModified, parseRange } from './ranges.ts';
 
 type ObjectResponse = Awaited<ReturnType<LiteStorageAdapter['getObject']>>;
 type ObjectMetadata = Awaited<ReturnType<LiteStorageAdapter['headObject']>>;
 
-/** lite's storage backend on the file system. Answers ranges and conditions of the request being served. */
+/** lite's storage backend on the file system. Handles the ranges and conditions of the current request. */
 export function createFileAdapter(folder: string): LiteStorageAdapter {
   const files = openObjectFiles(folder);
   return {
     driver: files,
-    getObject: async (bucket, key) => answerRequest(files, await files.find(bucket, key)),
+    getObject: async (bucket, key) => serveObject(files, await files.find(bucket, key)),
     headObject: async (bucket, key) => describe(await files.find(bucket, key)),
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
       const bytes = body instanceof Uint8Array ? body : await readAll(body);
@@ -49,7 +48,7 @@ function describe(object: StoredObject): ObjectMetadata {
   };
 }
 
-function answerRequest(files: ObjectFiles, object: StoredObject): ObjectResponse {
+function serveObject(files: ObjectFiles, object: StoredObject): ObjectResponse {
   const scope = requestScope.getStore();
   const metadata = describe(object);
   const headers = scope?.headers ?? new Headers();

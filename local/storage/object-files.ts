@@ -27,9 +27,9 @@ export interface ObjectFiles {
 }
 
 /**
- * Objects as files below `folder`. A small description per object, named after a hash of bucket and key, says which
- * content file holds the bytes: no key can leave the folder, `a` and `a/b` can both exist, and renaming the description
- * switches from the old bytes to the new ones at once, also when the process is killed.
+ * Objects as files below `folder`. A small description per object, named by a hash of bucket and key, names the
+ * content file: no key can leave the folder, `a` and `a/b` can both exist, and renaming the description replaces
+ * the bytes atomically, also when the process is killed.
  */
 export function openObjectFiles(folder: string): ObjectFiles {
   const describe = (bucket: string, key: string): string => {

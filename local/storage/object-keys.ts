@@ -1,4 +1,4 @@
-/** Storage's own rule for the names of objects: S3-safe characters only. */
+/** Storage's rule for the names of objects: S3-safe characters only. */
 export function isValidKey(key: string): boolean {
   return (
     key.length > 0 &&
@@ -8,15 +8,15 @@ export function isValidKey(key: string): boolean {
   );
 }
 
-/** Whether Postgres can store it: no U+0000, no halves of characters. */
+/** Whether Postgres can store it: no U+0000, no lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Rewrites a path so that differently escaped spellings of one key reach the same object. Throws URIError. */
+/** Normalizes a path so that differently escaped forms of one key name the same object. Throws URIError. */
 export function normalizePath(pathname: string): string {
   return encodeURI(decodeURIComponent(pathname)).replaceAll('?', '%3F').replaceAll('#', '%23');
 }
 
-/** Storage's error reply, whose HTTP status is 400 whatever its `statusCode` says. */
+/** Storage's error response, whose HTTP status is 400 whatever its `statusCode` is. */
 export function storageError(statusCode: number, error: string, message: string): Response {
   return Response.json({ statusCode: String(statusCode), error, message }, { status: 400 });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable, isValidKey, normalizePath, storageError } from './object-keys.ts';
-import { rewriteBody } from './replies.ts';
+import { rewriteBody } from './responses.ts';
 
 const SignManyRequest = z.object({
   expiresIn: z.number().int().positive(),
@@ -15,46 +15,46 @@ const MoveRequest = z.looseObject({
   destinationKey: z.string(),
 });
 
-/** lite takes a request for several URLs for one of the object called "", so each is asked for by itself. */
+/** lite takes a request for several URLs for one of the object "", so each is requested separately. */
 export async function signMany(
   request: Request,
   sign: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const asked = SignManyRequest.safeParse(await request.json().catch(() => undefined));
-  if (!asked.success) return storageError(400, 'InvalidRequest', 'expiresIn and paths are needed');
-  const { paths, expiresIn } = asked.data;
+  const parsed = SignManyRequest.safeParse(await request.json().catch(() => undefined));
+  if (!parsed.success) return storageError(400, 'InvalidRequest', 'expiresIn and paths are needed');
+  const { paths, expiresIn } = parsed.data;
   const { url, headers } = request;
-  const answers = paths.map(async (path) => {
+  const results = paths.map(async (path) => {
     const body = JSON.stringify({ expiresIn });
-    const reply = await sign(
+    const response = await sign(
       new Request(`${url}/${normalizePath(encodeURIComponent(path))}`, { method: 'POST', headers, body }),
     );
-    const answer = (await reply.json()) as { signedURL?: string; message?: string };
+    const signed = (await response.json()) as { signedURL?: string; message?: string };
     return {
       path,
-      signedURL: answer.signedURL ?? null,
-      error: reply.ok ? null : (answer.message ?? 'failed'),
+      signedURL: signed.signedURL ?? null,
+      error: response.ok ? null : (signed.message ?? 'failed'),
     };
   });
-  return Response.json(await Promise.all(answers));
+  return Response.json(await Promise.all(results));
 }
 
-/** lite answers a copy with `key` alone, and checks less of the new name than Storage does. */
+/** lite's response to a copy has only `key`, and it validates the new name less than Storage does. */
 export async function moveOrCopy(
   request: Request,
   pass: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const asked = MoveRequest.safeParse(await request.json().catch(() => undefined));
-  if (!asked.success) {
+  const parsed = MoveRequest.safeParse(await request.json().catch(() => undefined));
+  if (!parsed.success) {
     return storageError(400, 'InvalidRequest', 'bucketId, sourceKey and destinationKey are needed');
   }
-  const { bucketId, destinationBucket = bucketId, sourceKey, destinationKey } = asked.data;
+  const { bucketId, destinationBucket = bucketId, sourceKey, destinationKey } = parsed.data;
   for (const key of [sourceKey, destinationKey]) {
     if (!isValidKey(key)) return storageError(400, 'InvalidKey', `Invalid key: ${key}`);
   }
   const { url, method, headers } = request;
-  const reply = await pass(new Request(url, { method, headers, body: JSON.stringify(asked.data) }));
-  return rewriteBody(reply, (body) =>
+  const response = await pass(new Request(url, { method, headers, body: JSON.stringify(parsed.data) }));
+  return rewriteBody(response, (body) =>
     'key' in body ? { Key: `${destinationBucket}/${String(body['key'])}` } : body,
   );
 }

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of an object of `size` bytes: one range, 'unsatisfiable', or undefined for the whole object
- * (no header, another unit, several ranges: RFC 9110 lets a server ignore those).
+ * The Range header for an object of `size` bytes: one range, 'unsatisfiable', or undefined for the whole object (no
+ * header, another unit, several ranges: RFC 9110 lets a server ignore those).
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
@@ -22,7 +22,7 @@ export function parseRange(header: string | null, size: number): ByteRange | 'un
   return range.start >= size ? 'unsatisfiable' : range;
 }
 
-/** Whether the browser's copy is still good: If-None-Match counts before If-Modified-Since, as RFC 9110 says. */
+/** Whether the browser's copy is current: If-None-Match takes precedence over If-Modified-Since (RFC 9110). */
 export function isNotModified(headers: Headers, eTag: string, lastModified: Date): boolean {
   const tags = headers.get('if-none-match');
   if (tags !== null) {

@@ -1,17 +1,16 @@
 import { Hono } from 'hono';
 import { jwtVerify } from 'jose';
-import { requestScope } from '../rest/caller.ts';
-import type { Caller, RequestScope } from '../rest/caller.ts';
+import { requestScope, type Caller, type RequestScope } from '../rest/caller.ts';
 import type { LiteServer, PostgresConnection } from '../rest/lite.ts';
 import type { Lite } from '../rest/open-lite.ts';
-import { isDatabaseAway } from '../rest/database-errors.ts';
-import { replyDatabaseAway } from '../rest/postgrest-errors.ts';
-import { forLite } from '../rest/rest.ts';
+import { isDatabaseUnavailable } from '../rest/database-errors.ts';
+import { databaseUnavailableResponse } from '../rest/postgrest-errors.ts';
+import { toLiteRequest } from '../rest/rest.ts';
 import { ListRequest, listObjects } from './list-objects.ts';
 import { normalizePath, storageError } from './object-keys.ts';
 import { moveOrCopy, signMany } from './object-requests.ts';
-import { correctDownload, correctSignedUrls, nameError, rewriteBody } from './replies.ts';
-import { readUpload, refuseInvalidKey } from './uploads.ts';
+import { correctDownload, correctSignedUrls, addErrorCode, rewriteBody } from './responses.ts';
+import { readUpload, validateKey } from './uploads.ts';
 
 export type StorageApi = (request: Request, caller: Caller) => Promise<Response>;
 
@@ -19,7 +18,10 @@ interface Bindings {
   scope: RequestScope;
 }
 
-/** Storage's protocol over lite: `request.url` keeps its /storage/v1 prefix. Answers 503 while Postgres is away. */
+/**
+ * Storage's protocol over lite: `request.url` has its /storage/v1 prefix. Responds with 503 while Postgres is
+ * unavailable.
+ */
 export function createStorageApi({ server, connection, storageSecret }: Lite): StorageApi {
   const routes = createRoutes(server, connection, new TextEncoder().encode(storageSecret));
   return async (request, caller) => {
@@ -43,11 +45,11 @@ export function createStorageApi({ server, connection, storageSecret }: Lite): S
     };
     return requestScope.run(scope, async () => {
       try {
-        // lite turns a lost connection into a 500 of its own, so this is asked first.
+        // lite turns a lost connection into a 500 of its own, so it is checked first.
         await connection.driver.unsafe('select 1');
-        return await nameError(await routes.fetch(new Request(url, request), { scope }));
+        return await addErrorCode(await routes.fetch(new Request(url, request), { scope }));
       } catch (error) {
-        if (isDatabaseAway(error)) return replyDatabaseAway();
+        if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();
         throw error;
       }
     });
@@ -55,18 +57,18 @@ export function createStorageApi({ server, connection, storageSecret }: Lite): S
 }
 
 function createRoutes(server: LiteServer, connection: PostgresConnection, secret: Uint8Array) {
-  const pass = async (request: Request): Promise<Response> => server.fetch(forLite(request));
+  const pass = async (request: Request): Promise<Response> => server.fetch(toLiteRequest(request));
   const app = new Hono<{ Bindings: Bindings }>().basePath('/storage/v1');
 
   app.post('/object/list/:bucket', async (c) => {
-    const asked = ListRequest.safeParse(await c.req.json().catch(() => ({})));
-    if (!asked.success) return storageError(400, 'InvalidRequest', 'The list request is not valid');
-    return c.json(await listObjects(connection, c.env.scope.caller, c.req.param('bucket'), asked.data));
+    const parsed = ListRequest.safeParse(await c.req.json().catch(() => ({})));
+    if (!parsed.success) return storageError(400, 'InvalidRequest', 'The list request is not valid');
+    return c.json(await listObjects(connection, c.env.scope.caller, c.req.param('bucket'), parsed.data));
   });
 
   app.post('/object/upload/sign/:bucket/:key{.+}', async (c) => {
-    const refused = refuseInvalidKey(c.req.path, '/storage/v1/object/upload/sign/');
-    return refused ?? correctSignedUrls(await pass(c.req.raw), 'url');
+    const errorResponse = validateKey(c.req.path, '/storage/v1/object/upload/sign/');
+    return errorResponse ?? correctSignedUrls(await pass(c.req.raw), 'url');
   });
   const sign = async (request: Request): Promise<Response> =>
     correctSignedUrls(await pass(request), 'signedURL');
@@ -76,7 +78,7 @@ function createRoutes(server: LiteServer, connection: PostgresConnection, secret
   app.post('/object/move', (c) => moveOrCopy(c.req.raw, pass));
   app.post('/object/copy', (c) => moveOrCopy(c.req.raw, pass));
 
-  const refuseToken = async (token = ''): Promise<Response | undefined> => {
+  const validateToken = async (token = ''): Promise<Response | undefined> => {
     try {
       await jwtVerify(token, secret, { algorithms: ['HS256'] });
       return undefined;
@@ -84,35 +86,35 @@ function createRoutes(server: LiteServer, connection: PostgresConnection, secret
       return storageError(400, 'InvalidJWT', error instanceof Error ? error.message : 'invalid token');
     }
   };
-  // lite answers a token that does not verify with 500 and a printed error; one may expire on its way there, too.
+  // lite responds to an invalid token with 500 and prints the error; a token may also expire meanwhile.
   app.on(['GET', 'PUT'], ['/object/sign/*', '/object/upload/sign/*'], async (c, next) => {
-    const refused = await refuseToken(c.req.query('token'));
-    if (refused) return refused;
+    const errorResponse = await validateToken(c.req.query('token'));
+    if (errorResponse) return errorResponse;
     await next();
-    if (c.res.status === 500) c.res = (await refuseToken(c.req.query('token'))) ?? c.res;
+    if (c.res.status === 500) c.res = (await validateToken(c.req.query('token'))) ?? c.res;
     return undefined;
   });
   app.put('/object/upload/sign/:bucket/:key{.+}', async (c) => {
     const upload = await readUpload(c.req.raw);
     if (upload instanceof Response) return upload;
-    const reply = await pass(upload.request);
-    return rewriteBody(reply, (body) => ({
+    const response = await pass(upload.request);
+    return rewriteBody(response, (body) => ({
       ...body,
       Key: `${c.req.param('bucket')}/${String(body['Key'])}`,
     }));
   });
   app.on(['POST', 'PUT'], '/object/:bucket/:key{.+}', async (c) => {
-    const refused = refuseInvalidKey(c.req.path, '/storage/v1/object/');
-    if (refused) return refused;
+    const errorResponse = validateKey(c.req.path, '/storage/v1/object/');
+    if (errorResponse) return errorResponse;
     const upload = await readUpload(c.req.raw);
     if (upload instanceof Response) return upload;
-    const reply = await pass(upload.request);
-    if (reply.ok && upload.userMetadata !== undefined) {
-      const { Id } = (await reply.clone().json()) as { Id: string };
+    const response = await pass(upload.request);
+    if (response.ok && upload.userMetadata !== undefined) {
+      const { Id } = (await response.clone().json()) as { Id: string };
       await connection.driver`
         update storage.objects set user_metadata = ${JSON.stringify(upload.userMetadata)}::jsonb where id = ${Id}`;
     }
-    return reply;
+    return response;
   });
 
   app.get('/object/info/*', (c) => pass(c.req.raw));
@@ -120,7 +122,7 @@ function createRoutes(server: LiteServer, connection: PostgresConnection, secret
     correctDownload(await pass(c.req.raw), c.env.scope, c.req.query('download')),
   );
   app.all('*', (c) => pass(c.req.raw));
-  // Thrown errors belong to the gateway, which logs them under the request's id.
+  // Thrown errors are the gateway's, which logs them with the request's id.
   app.onError((error) => {
     throw error;
   });

@@ -2,13 +2,14 @@ import { isStorable, isValidKey, storageError } from './object-keys.ts';
 
 export interface Upload {
   request: Request;
-  /** What the uploader attached, kept in `storage.objects.user_metadata`. */
+  /** The uploader's metadata, stored in `storage.objects.user_metadata`. */
   userMetadata: unknown;
 }
 
 /**
- * An upload as lite understands it: the bytes alone, with their type, length and lifetime in headers. Browsers send a
- * form whose file has an empty field name, which lite refuses. Answers a Response when there is nothing to store.
+ * An upload as lite expects it: only the bytes, with their type, length and cache lifetime in headers. Browsers
+ * send a form whose file has an empty field name, which lite rejects. Returns a Response when there is nothing to
+ * store.
  */
 export async function readUpload(request: Request): Promise<Upload | Response> {
   const headers = new Headers(request.headers);
@@ -41,8 +42,8 @@ export async function readUpload(request: Request): Promise<Upload | Response> {
   };
 }
 
-/** Refuses a name that Storage would refuse. `pathname` ends in `<bucket>/<key>` after `prefix`. */
-export function refuseInvalidKey(pathname: string, prefix: string): Response | undefined {
+/** An error response for a name that Storage rejects. `pathname` ends in `<bucket>/<key>` after `prefix`. */
+export function validateKey(pathname: string, prefix: string): Response | undefined {
   const key = decodeURIComponent(pathname.slice(prefix.length)).split('/').slice(1).join('/');
   return isValidKey(key) ? undefined : storageError(400, 'InvalidKey', `Invalid key: ${key}`);
 }

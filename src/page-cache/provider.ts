@@ -1,7 +1,7 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro';
 import { type CachedPage, freshness, keepPage, type PageStore, showPage } from './cached-page.ts';
 import { pageKey } from './page-key.ts';
-import { notNowHeader } from '../lib/security-headers.ts';
+import { notNowHeader } from '../lib/server/security-headers.ts';
 import { createMemoryStore, createPlatformStore, layerStores } from './stores.ts';
 
 /** Names the build, so that a new one begins with nothing kept. */

@@ -36,7 +36,7 @@ export function CropPicture({ file, aspect, isRound = false, onChange }: CropPic
       circularCrop={isRound}
       keepSelection
       ariaLabels={{
-        cropArea: 'Use the arrow keys to move the part that is kept',
+        cropArea: 'Use the arrow keys to move the crop area',
         nwDragHandle: 'Use the arrow keys to move the top left corner',
         nDragHandle: 'Use the up and down arrow keys to move the top edge',
         neDragHandle: 'Use the arrow keys to move the top right corner',
@@ -50,7 +50,7 @@ export function CropPicture({ file, aspect, isRound = false, onChange }: CropPic
         choose(percent);
       }}
     >
-      <img ref={image} src={url} alt="The picture that you chose" className="crop-picture" onLoad={begin} />
+      <img ref={image} src={url} alt="Chosen image" className="crop-picture" onLoad={begin} />
     </ReactCrop>
   );
 }

@@ -23,10 +23,7 @@ export class Island extends Component<IslandProps, { hasFailed: boolean }> {
     return (
       <div className="stack">
         <div className="notice" data-tone="danger" role="alert">
-          <p>
-            This part of the page stopped working. Load the page again; if it happens again, tell us what you
-            did.
-          </p>
+          <p>This part of the page stopped working. Reload the page. If it happens again, contact us.</p>
         </div>
         <Button
           variant="quiet"
@@ -34,7 +31,7 @@ export class Island extends Component<IslandProps, { hasFailed: boolean }> {
             location.reload();
           }}
         >
-          Load the page again
+          Reload page
         </Button>
       </div>
     );

@@ -96,12 +96,12 @@ function CropDialog({
     }
   };
   return (
-    <Modal title="Choose the part to show" onClose={close}>
+    <Modal title="Crop image" onClose={close}>
       <CropPicture file={file} aspect={aspect} {...(isRound && { isRound })} onChange={setCrop} />
       <FailureNotice failure={failure} />
       {isBusy && (
         <p role="status">
-          Uploading … <progress aria-label="Uploading the picture" />
+          Uploading… <progress aria-label="Uploading image" />
         </p>
       )}
       <div className="actions">

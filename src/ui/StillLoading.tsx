@@ -4,6 +4,6 @@ import { useIsReady } from './use-is-ready.ts';
 export function StillLoading({ words }: { words?: string | undefined }) {
   if (useIsReady()) return null;
   return (
-    <p className="still-loading">{words ?? 'Still loading. If this takes long, load the page again.'}</p>
+    <p className="still-loading">{words ?? 'Still loading. If this takes too long, reload the page.'}</p>
   );
 }

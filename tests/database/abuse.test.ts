@@ -226,7 +226,7 @@ describe('the desk’s queues', () => {
     inTown(async (town, act) => {
       const insert = add(town.ids.contributor);
       for (let count = 0; count < most; count += 1) await act('contributor', insert);
-      await expect(act('contributor', insert)).rejects.toMatchObject(refusal(409, 'too_many_waiting'));
+      await expect(act('contributor', insert)).rejects.toMatchObject(refusal(409, 'too_many_pending'));
     }),
   );
 
@@ -234,7 +234,7 @@ describe('the desk’s queues', () => {
     inTown(async (town, act) => {
       const add = `insert into public.jobs (title, business_id) values ('J', '${town.approved}')`;
       for (let count = 1; count < 50; count += 1) await act('contributor', add);
-      await expect(act('owner', add)).rejects.toMatchObject(refusal(409, 'too_many_waiting'));
+      await expect(act('owner', add)).rejects.toMatchObject(refusal(409, 'too_many_pending'));
     }));
 });
 

@@ -247,3 +247,15 @@ it('the download has what a person chose, searched and applied for, to them alon
     expect((await read(town.ids.owner))['job_applications']).toEqual([]);
     expect(await read(ben)).toMatchObject({ job_applications: [], deletion: null });
   }));
+
+it('the download covers every table that names a person', () =>
+  inRolledBackTransaction(async (tx) => {
+    // Columns for who decided or created a row are about the row, not about the person.
+    const missing = await tx`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+      where contype = 'f' and connamespace = 'public'::regnamespace and confrelid = 'auth.users'::regclass
+        and attname in ('user_id', 'owner_id', 'author_id', 'claimant_id', 'applicant_id', 'requested_by')
+        and pg_get_functiondef('public.export_my_data'::regproc) !~ ('public\\.' || conrelid::regclass::text || '\\M')`;
+    expect(missing.map((row) => String(row['name']))).toEqual([]);
+  }));

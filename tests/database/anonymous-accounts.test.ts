@@ -34,7 +34,7 @@ describe('somebody who signed in anonymously', () => {
   it('can add nothing that is counted per person: each table refuses it or has a reason not to', async () => {
     const rows = await sql<{ name: string; is_refused: boolean }[]>`
       select relname as name, exists (
-        select from pg_trigger where tgrelid = pg_class.oid and tgname = 'a_refuse_anonymous' and tgenabled = 'O'
+        select from pg_trigger where tgrelid = pg_class.oid and tgname = 'a_reject_anonymous' and tgenabled = 'O'
       ) as is_refused
       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`;
     const unguarded = rows.filter(({ is_refused }) => !is_refused).map(({ name }) => name);

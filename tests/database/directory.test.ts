@@ -134,6 +134,24 @@ describe('searching the directory', () => {
       }),
   );
 
+  it.each(['featured', 'name', 'newest', 'nearest', 'relevance'])(
+    'lists by %s the same in numbered pages as by cursor',
+    (sort) =>
+      inDirectory(async (search, tx) => {
+        const q = sort === 'relevance' ? 'alder' : '';
+        const listed = await search({ q, in_city: 'T-Alder', sort, near_latitude: 44, near_longitude: -72 });
+        const [found] = await as(
+          tx,
+          'anon',
+          (run) => run`select public.directory_page(q => ${q}, in_city => 't-alder', sort => ${sort},
+            near_latitude => 44, near_longitude => -72) as page`,
+        );
+        const { businesses } = found?.['page'] as { businesses: Row[] };
+        expect(names(businesses)).toEqual(names(listed));
+        expect(businesses.map((row) => row['distance_km'])).toEqual(listed.map((row) => row['distance_km']));
+      }),
+  );
+
   it.each(['x', '{}', '[1]', '["a","b","c"]', '[true,"a","not a uuid"]'])('refuses %s as a cursor', (after) =>
     inDirectory(async (search) => {
       await expect(search({ after, in_city: 'T-Alder' })).rejects.toMatchObject({ detail: 'cursor_invalid' });
@@ -162,13 +180,17 @@ describe('searching the directory', () => {
 
   it('counts what each facet would show, and no draft', () =>
     inDirectory(async (_, tx) => {
-      const facets = await as(
+      const [found] = await as(
         tx,
         'anon',
-        (run) => run`select * from public.directory_facets(in_city => 'T-Alder', category => 't-food')`,
+        (run) => run`select public.directory_page(in_city => 'T-Alder', category => 't-food') as page`,
       );
+      const { categories, cities } = found?.['page'] as Record<
+        string,
+        { name: string; businesses: number }[]
+      >;
       const count = (value: string) =>
-        Number(facets.find((row) => row['value'] === value)?.['businesses'] ?? 0);
+        [...(categories ?? []), ...(cities ?? [])].find(({ name }) => name === value)?.businesses ?? 0;
       expect([count('T Bread'), count('T Cafes'), count('T Books'), count('T Cars')]).toEqual([1, 1, 1, 0]);
       expect(count('T-Alder') + count('t-alder')).toBe(2);
     }));

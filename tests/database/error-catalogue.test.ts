@@ -43,11 +43,11 @@ describe('the catalogue of errors', () => {
     });
     expect(violation('23505', 'claims_one_open_per_person')).toMatchObject({ code: 'CONFLICT', status: 409 });
     expect(
-      explainDatabaseError({ code: 'PT409', message: 'All of them are taken.', details: 'deal_sold_out' }),
+      explainDatabaseError({ code: 'PT409', message: 'This deal is sold out.', details: 'deal_sold_out' }),
     ).toEqual({
       code: 'deal_sold_out',
       status: 409,
-      message: 'All of them are taken.',
+      message: 'This deal is sold out.',
     });
     const unforeseen = explainDatabaseError({ code: 'XX000', message: 'relation "secrets" is gone' });
     expect(unforeseen).toMatchObject({ code: 'INTERNAL', status: 500 });

@@ -263,6 +263,9 @@ describe('the search over everything', () => {
           Object.entries(found).map(([kind, hits]) => [kind, (hits as unknown[]).length]),
         );
         expect(counts, words).toEqual({ businesses: 1, events: 1, jobs: 1, deals: 1, posts: 1 });
+        expect(found['businesses'], words).toEqual([
+          expect.objectContaining({ title: 'Zwieback house', place: 'Alder', category: 'Test bakeries' }),
+        ]);
       }
     }));
 

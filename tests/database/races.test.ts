@@ -220,6 +220,27 @@ it.each(['change_status', 'update'])(
   },
 );
 
+it('an owner is taken off a listing while staff accept a part of its changes', async () => {
+  const [editor, owner] = [await addPerson('editor'), await addPerson()];
+  const business = await addBusiness({ owner });
+  await start(owner, ask(business, { tagline: 'Fresh', website: 'https://new.test' })).ended;
+  const [request] = await sql`select id from public.change_requests where business_id = ${business}`;
+  const id = String(request?.['id']);
+  const [accepted, taken] = await meet(
+    [null, (tx) => tx`select from public.change_requests where id = ${id} for update`],
+    [
+      editor,
+      (tx) => tx`select public.change_status('change_requests', ${id}, 'pending', 'partly', 'Because.',
+        accepted_fields => '{tagline}')`,
+    ],
+    [null, (tx) => tx`update public.businesses set owner_id = null where id = ${business} returning id`],
+  );
+  expect(accepted).toMatchObject({ code: '' });
+  expect(taken).toMatchObject({ code: '' });
+  const listings = await sql`select tagline, website from public.businesses where id = ${business}`;
+  expect([...listings]).toEqual([{ tagline: 'Fresh', website: null }]);
+});
+
 const choose =
   (business: string, ...categories: string[]): Statement =>
   (tx) =>

@@ -5,12 +5,12 @@ import { shared } from '../../astro.shared.mjs';
 process.env['PUBLIC_SUPABASE_URL'] ??= 'http://localhost:54321';
 process.env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_test';
 
-// With Astro's own modules (astro:env), in a document of happy-dom's.
+// What src/features, src/i18n, src/kit, src/lib, src/page-cache and src/ui hold, with Astro's own modules (astro:env) in a happy-dom document.
 export default getViteConfig(
   {
     test: {
       name: 'features',
-      include: ['tests/features/**/*.test.{ts,tsx}'],
+      include: ['tests/{features,i18n,kit,lib,page-cache,ui}/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
       setupFiles: ['tests/support/loud-console.ts'],
     },

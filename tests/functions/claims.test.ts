@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createClient } from '@supabase/supabase-js';
 import { ClaimCodeSent } from '#contracts/claims.ts';
 import { waitForMail } from '../support/mailbox.ts';
-import { type Door, doors, openDoor, testEnv } from './support/doors.ts';
+import { type Transport, transports, createTransport, testEnv } from './support/transports.ts';
 import { emptyOutbox, sendAll } from './support/outbox.ts';
-import { actAs, addRow, forgetAllowances, newPerson, sql } from './support/people.ts';
+import { actAs, addRow, resetRateLimits, newPerson, sql } from './support/people.ts';
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
 let claimant: Person;
@@ -12,7 +12,7 @@ let address: string;
 let business: string;
 
 beforeEach(async () => {
-  await forgetAllowances();
+  await resetRateLimits();
   await emptyOutbox();
   claimant = await newPerson();
   address = `info-${claimant.id}@mill.test`;
@@ -33,11 +33,11 @@ const startClaim = async (who: Person, method: string) => {
   );
   return String(row?.['id']);
 };
-const ask = (call: Door, claim: string, token = claimant.token) =>
+const ask = (call: Transport, claim: string, token = claimant.token) =>
   call(`/api/claims/${claim}/code`, { method: 'POST', token });
-const prove = (call: Door, claim: string, code: string, token = claimant.token) =>
+const prove = (call: Transport, claim: string, code: string, token = claimant.token) =>
   call(`/api/claims/${claim}/proof`, { method: 'POST', token, json: { code } });
-const readCode = async (call: Door, after = new Date(0)) => {
+const readCode = async (call: Transport, after = new Date(0)) => {
   await sendAll(call);
   const mail = await waitForMail(inject('stack').mail_url, { to: address, subject: /Your code/, after });
   return /\b\d{6}\b/.exec(mail.subject)?.[0] ?? '';
@@ -50,7 +50,7 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const ownerOf = async () =>
   (await sql`select owner_id, verified from public.businesses where id = ${business}`)[0];
 
-describe.each(doors)('a claim by code, %s', (_name, call) => {
+describe.each(transports)('a claim by code, %s', (_name, call) => {
   it('is approved for the code that went to the address of the listing', async () => {
     const claim = await startClaim(claimant, 'email_domain');
     const reply = await ask(call, claim);
@@ -71,7 +71,7 @@ describe.each(doors)('a claim by code, %s', (_name, call) => {
     ]);
     expect(await ownerOf()).toMatchObject({ owner_id: claimant.id, verified: true });
     await sendAll(call);
-    await waitForMail(inject('stack').mail_url, { to: claimant.email, subject: /The listing is yours/ });
+    await waitForMail(inject('stack').mail_url, { to: claimant.email, subject: /Claim approved/ });
   });
 
   it('is nobody else’s to prove, and no stranger learns of it', async () => {
@@ -86,7 +86,7 @@ describe.each(doors)('a claim by code, %s', (_name, call) => {
 });
 
 describe('codes', () => {
-  const call = openDoor(testEnv());
+  const call = createTransport(testEnv());
   const forgetMinute = () => sql`update private.claim_codes set sent_at = sent_at - interval '2 minutes'`;
 
   it('are good for five tries', async () => {
@@ -123,7 +123,7 @@ describe('codes', () => {
   it('by phone need a hub that sends text messages', async () => {
     const claim = await startClaim(claimant, 'phone_code');
     expect(await reasonOf(await ask(call, claim))).toEqual([409, 'no_text_messages']);
-    const texting = openDoor({
+    const texting = createTransport({
       ...testEnv(),
       sms: { url: 'http://127.0.0.1:9/sms', token: 'x', from: 'Hub' },
     });
@@ -188,7 +188,7 @@ describe('documents of a claim', () => {
       detail: 'evidence_elsewhere',
     });
     expect(await send([path])).toHaveLength(1);
-    // With the desk now: nothing is added or taken away.
+    // Under review: nothing can be added or removed.
     expect((await mine.remove([path])).data).toEqual([]);
     for (const destinationBucket of ['avatars', 'claim-evidence'])
       expect((await mine.move(path, `${claimant.id}/mine.pdf`, { destinationBucket })).error).not.toBeNull();

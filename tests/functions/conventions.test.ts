@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
 import { createApp } from '../../supabase/functions/api/app.ts';
 import { ServiceError } from '../../supabase/functions/_shared/service-error.ts';
-import { doors, openDoor, testEnv } from './support/doors.ts';
+import { transports, createTransport, testEnv } from './support/transports.ts';
 import { newPerson } from './support/people.ts';
 
 let person: { id: string; token: string };
@@ -16,7 +16,7 @@ const refusal = async (asked: Promise<Response>) => {
   return { status: reply.status, headers: reply.headers, ...ErrorBody.parse(await reply.json()) };
 };
 
-describe.each(doors)('the functions, %s', (_name, call) => {
+describe.each(transports)('the functions, %s', (_name, call) => {
   it('say that they run', async () => {
     const reply = await call('/api/health');
     expect(reply.status).toBe(200);
@@ -123,7 +123,7 @@ describe('logs', () => {
   it('have one line of JSON per request, and nothing about the person', async () => {
     const env = testEnv();
     const path = '/api/subscription-status?email=a@b.test';
-    await openDoor(env)(path, { token: person.token, headers: { 'x-forwarded-for': '203.0.113.9' } });
+    await createTransport(env)(path, { token: person.token, headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(env.lines).toHaveLength(1);
     const line = JSON.parse(env.lines[0] ?? '') as Record<string, unknown>;
     expect(line).toMatchObject({ level: 'info', function: 'api', method: 'GET', status: 200 });

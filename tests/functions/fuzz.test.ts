@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
-import { openDoor, testEnv } from './support/doors.ts';
-import { forgetAllowances, newPerson } from './support/people.ts';
+import { createTransport, testEnv } from './support/transports.ts';
+import { resetRateLimits, newPerson } from './support/people.ts';
 
-const call = openDoor(testEnv());
+const call = createTransport(testEnv());
 let tokens: (string | undefined)[];
 beforeAll(async () => {
   tokens = [(await newPerson('admin')).token, (await newPerson()).token, undefined, 'x', ''];
@@ -51,7 +51,7 @@ const fields = [
   'mapping',
   'token',
 ];
-// Text as callers send it when they mean harm, beside anything at all.
+// Hostile strings, and arbitrary ones.
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom(
@@ -104,7 +104,7 @@ it('nothing that a caller can send breaks a function or keeps it waiting', async
       ),
       body,
       async (path, rest, method, who, type, headers, sent) => {
-        await forgetAllowances();
+        await resetRateLimits();
         const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
         const reply = await call(path + rest, {
           method,

@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkReport, guessMapping, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
-import { readCsv, readCsvHeader } from '../../src/lib/read-csv.ts';
-import { type Door, doors, openDoor, testEnv } from './support/doors.ts';
+import { exportCsv } from '../../supabase/functions/api/services/export-csv.ts';
+import { readCsv, readCsvHeader } from '../../src/features/admin/imports/read-csv.ts';
+import { type Transport, transports, createTransport, testEnv } from './support/transports.ts';
 import { actAs, addRow, newPerson, sql } from './support/people.ts';
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sql`delete from public.businesses`);
 
-const open = (call: Door, token: string) => {
+const open = (call: Transport, token: string) => {
   const post = async (path: string, json: unknown) =>
     call(`/api/imports${path}`, { method: 'POST', token, json });
   const answer = async <T>(schema: { parse: (value: unknown) => T }, reply: Response) => {
@@ -37,7 +38,7 @@ const open = (call: Door, token: string) => {
 const row = (line: number, ...cells: string[]) => ({ line, cells });
 const mapping = { name: 0, phone: 1, website: 2, address_line1: 3, city: 4, categories: 5, latitude: 6 };
 
-describe.each(doors)('an import, %s', (_name, call) => {
+describe.each(transports)('an import, %s', (_name, call) => {
   it('is a dry run first, says what is wrong line by line, and is applied and undone', async () => {
     const desk = open(call, clerk.token);
     const known = {
@@ -116,7 +117,7 @@ describe.each(doors)('an import, %s', (_name, call) => {
 });
 
 describe('what is exported', () => {
-  const call = openDoor(testEnv());
+  const call = createTransport(testEnv());
 
   it('opens in a spreadsheet without running anything, and can be imported again', async () => {
     await addRow('businesses', {
@@ -153,6 +154,33 @@ describe('what is exported', () => {
         city: 'Aldér',
       },
     ]);
+  });
+
+  it('puts each value under its heading, whatever the order in which the database answers them', async () => {
+    const fields: [string, string | number][] = [
+      ['created_at', '2026-11-22'],
+      ['email', 'ann@example.test'],
+      ['paid_until', '2027-11-22'],
+      ['plan', 'Friend'],
+      ['membership_status', 'active'],
+      ['user_type', 'member'],
+      ['last_name', 'Field'],
+      ['first_name', 'Ann'],
+      ['added_later', 7],
+    ];
+    const answer = (page: typeof fields) => ({
+      rpc: () => Promise.resolve({ data: [{ id: '1', fields: Object.fromEntries(page) }], error: null }),
+    });
+    const read = async (page: typeof fields) =>
+      new Response(
+        await exportCsv(answer(page) as unknown as Parameters<typeof exportCsv>[0], 'members', false),
+      ).text();
+    const expected =
+      'First name,Last name,Email,Type,Membership,Plan,Paid until,Joined\r\n' +
+      'Ann,Field,ann@example.test,member,active,Friend,2027-11-22,2026-11-22\r\n';
+    expect(await read(fields)).toBe(expected);
+    expect(await read(fields.toReversed())).toBe(expected);
+    await expect(read(fields.slice(1))).rejects.toThrow('answers no "created_at"');
   });
 
   it('has no formulas in texts of several lines either', async () => {
@@ -196,7 +224,7 @@ describe('what is exported', () => {
 });
 
 it('a file in which all have one phone, one website or one name is read to its end', async () => {
-  const desk = open(openDoor(testEnv()), admin.token);
+  const desk = open(createTransport(testEnv()), admin.token);
   const { id } = await desk.begin(mapping);
   for (let chunk = 0; chunk < 6; chunk += 1) {
     const rows = Array.from({ length: 1000 }, (_, at) => {
@@ -218,14 +246,14 @@ it('a file in which all have one phone, one website or one name is read to its e
 });
 
 it('two rows that claim to begin in the same line are refused with a sentence', async () => {
-  const desk = open(openDoor(testEnv()), admin.token);
+  const desk = open(createTransport(testEnv()), admin.token);
   const { id } = await desk.begin({ name: 0 });
   const reply = await desk.post(`/${id}/rows`, { rows: [row(2, 'One'), row(2, 'Two')] });
   expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('same line')]);
 });
 
 it('letters that Postgres cannot keep are left out, or refused with a sentence', async () => {
-  const call = openDoor(testEnv());
+  const call = createTransport(testEnv());
   const desk = open(call, admin.token);
   const { id } = await desk.begin({ name: 0 });
   expect(await desk.stage(id, [row(2, 'Mill\u0000\ud800')])).toMatchObject({ ready: 1 });
@@ -239,7 +267,7 @@ it('letters that Postgres cannot keep are left out, or refused with a sentence',
 });
 
 it('a row that only Postgres knows to be wrong fails alone, and is explained', async () => {
-  const desk = open(openDoor(testEnv()), admin.token);
+  const desk = open(createTransport(testEnv()), admin.token);
   const { id } = await desk.begin({ name: 0 });
   await desk.stage(id, [row(2, 'A'), row(3, 'B'), row(4, 'C')]);
   await sql`update public.import_rows set fields = fields || '{"zip_code":"!"}' where import_id = ${id} and line = 3`;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, inject, it } from 'vitest';
 import { waitForMail } from '../support/mailbox.ts';
-import { openDoor, testEnv } from './support/doors.ts';
+import { createTransport, testEnv } from './support/transports.ts';
 import { emptyOutbox, sendAll } from './support/outbox.ts';
 import { actAs, addRow, newPerson, sql } from './support/people.ts';
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
-const call = openDoor(testEnv());
+const call = createTransport(testEnv());
 let owner: Person;
 let guest: Person;
 let business: string;
@@ -23,7 +23,7 @@ const readToken = async (after = new Date(0)) => {
   await sendAll(call);
   const mail = await waitForMail(inject('stack').mail_url, {
     to: guest.email,
-    subject: /Help with Old Mill/,
+    subject: /You’re invited to manage Old Mill/,
     after,
   });
   const link = mail.links.find((address) => address.includes('/account/invitation')) ?? '';

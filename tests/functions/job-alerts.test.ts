@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { RegularReport, Unsubscribed } from '#contracts/notifications.ts';
 import { waitForMail } from '../support/mailbox.ts';
-import { doors } from './support/doors.ts';
-import { doRegularWork, emptyOutbox, sendAll } from './support/outbox.ts';
+import { transports } from './support/transports.ts';
+import { runScheduledJobs, emptyOutbox, sendAll } from './support/outbox.ts';
 import { addRow, newPerson, sql } from './support/people.ts';
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
@@ -34,8 +34,8 @@ const tokenOf = async (alert: string) => {
 };
 const waiting = () => sql`select state from private.outbox where template = 'job_alert'`;
 
-describe.each(doors)('a search for jobs that somebody keeps, %s', (_name, call) => {
-  const work = async () => RegularReport.parse(await (await doRegularWork(call)).json()).job_alerts;
+describe.each(transports)('a search for jobs that somebody keeps, %s', (_name, call) => {
+  const work = async () => RegularReport.parse(await (await runScheduledJobs(call)).json()).job_alerts;
   const mailOf = async (subject: RegExp, after: Date) => {
     await sendAll(call);
     return waitForMail(inject('stack').mail_url, { to: person.email, subject, after });
@@ -61,7 +61,7 @@ describe.each(doors)('a search for jobs that somebody keeps, %s', (_name, call) 
     );
     expect(mail.html).toContain('Baker &lt;b&gt;at night&lt;/b&gt; 🥐');
     expect(mail.html).not.toContain('<b>at night');
-    // The token does not stay where it is not needed any more.
+    // The token is deleted once it is no longer needed.
     expect(await sql`select from private.outbox where secrets is not null`).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe.each(doors)('a search for jobs that somebody keeps, %s', (_name, call) 
     const { id } = await addJob('Miller');
     await addJob('Carter');
     expect(await work()).toBe(1);
-    expect((await mailOf(/2 new jobs for you/, start)).text).toContain('the search that you keep: all jobs');
+    expect((await mailOf(/^2 new jobs$/, start)).text).toContain('your job alert: all jobs');
     expect(await work()).toBe(0);
     await sql`update public.job_alerts set checked_at = ${daysAgo(2)} where id = ${alert}`;
     await sql`update public.jobs set published_at = now() where id = ${id}`;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
 import { ListingUseCounted } from '#contracts/listing-uses.ts';
-import { doors } from './support/doors.ts';
-import { addRow, forgetAllowances, sql } from './support/people.ts';
+import { transports } from './support/transports.ts';
+import { addRow, resetRateLimits, sql } from './support/people.ts';
 
 const browser = () => ({
   origin: inject('stack').site_url,
@@ -22,7 +22,7 @@ const countsOf = async (id: string) =>
     ]),
   );
 
-describe.each(doors)('the use of a listing, %s', (_name, call) => {
+describe.each(transports)('the use of a listing, %s', (_name, call) => {
   const use = async (slug: string, kind: string, headers: Record<string, string> = {}) =>
     call(`/api/listings/${slug}/uses/${kind}`, { method: 'POST', headers: { ...browser(), ...headers } });
   const isCounted = async (asked: Promise<Response>) => {
@@ -31,7 +31,7 @@ describe.each(doors)('the use of a listing, %s', (_name, call) => {
     return ListingUseCounted.parse(await reply.json()).counted;
   };
 
-  beforeEach(forgetAllowances);
+  beforeEach(resetRateLimits);
 
   it('is counted by its kind', async () => {
     const { id, slug } = await addListing();
@@ -93,7 +93,7 @@ describe.each(doors)('the use of a listing, %s', (_name, call) => {
     const { slug } = await addListing();
     const address = '203.0.113.77';
     await use(slug, 'view', { 'x-forwarded-for': address, 'cf-connecting-ip': address });
-    const keys = await sql`select key from private.allowances`;
+    const keys = await sql`select key from private.rate_limits`;
     expect(JSON.stringify(keys)).not.toContain('203.0');
     const [again] = await sql`select count(*) from public.listing_stats where kind like '%203%'`;
     expect(Number(again?.['count'])).toBe(0);

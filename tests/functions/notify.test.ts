@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
 import { deleteDueAccounts } from '../../supabase/functions/notify/services/delete-due-accounts.ts';
 import { listMails, waitForMail } from '../support/mailbox.ts';
-import { doors, openDoor, testEnv } from './support/doors.ts';
-import { doRegularWork, emptyOutbox, queueReminder, readOutbox, sendAll } from './support/outbox.ts';
+import { transports, createTransport, testEnv } from './support/transports.ts';
+import { runScheduledJobs, emptyOutbox, queueReminder, readOutbox, sendAll } from './support/outbox.ts';
 import { addRow, newPerson, sql } from './support/people.ts';
 
 const mailUrl = () => inject('stack').mail_url;
 const source = async (id: string) => (await fetch(`${mailUrl()}/messages/${id}/source`)).text();
 beforeEach(() => emptyOutbox());
 
-describe.each(doors)('the sender, %s', (_name, call) => {
+describe.each(transports)('the sender, %s', (_name, call) => {
   it('sends what is due, once, in both forms', async () => {
     const person = await newPerson();
     await sql`update public.profiles set first_name = 'Mina' where id = ${person.id}`;
@@ -49,7 +49,7 @@ describe.each(doors)('the sender, %s', (_name, call) => {
       await sql`insert into public.account_deletions (user_id) values (${id})`;
     }
     await sql`update public.account_deletions set due_at = now() where user_id = ${gone.id}`;
-    const reply = await doRegularWork(call);
+    const reply = await runScheduledJobs(call);
     expect([reply.status, await reply.json()]).toMatchObject([200, { accounts_deleted: 1 }]);
     const left = await sql`select id from auth.users where id in (${gone.id}, ${stays.id})`;
     expect([...left]).toEqual([{ id: stays.id }]);
@@ -77,7 +77,7 @@ describe.each(doors)('the sender, %s', (_name, call) => {
       }
       await sql`insert into public.account_deletions (user_id) values (${id})`;
     }
-    // More than one page of them.
+    // More than one batch.
     await sql`insert into storage.objects (bucket_id, name)
       select 'avatars', ${`${gone.id}/many-`} || n || '.webp' from generate_series(1, 600) as n`;
     const folder = `/storage/v1/object/public/post-images/${gone.id}`;
@@ -88,7 +88,7 @@ describe.each(doors)('the sender, %s', (_name, call) => {
       featured_image: `${folder}/head.webp`,
     });
     await sql`update public.account_deletions set due_at = now() where user_id = ${gone.id}`;
-    expect(await (await doRegularWork(call)).json()).toMatchObject({ accounts_deleted: 1 });
+    expect(await (await runScheduledJobs(call)).json()).toMatchObject({ accounts_deleted: 1 });
     const filesOf = async ({ id }: { id: string }) =>
       (await sql`select name from storage.objects where starts_with(name, ${`${id}/`}) order by name`).map(
         ({ name }) => String(name).slice(id.length + 1),
@@ -107,7 +107,7 @@ describe.each(doors)('the sender, %s', (_name, call) => {
     const looked = await call(path, { redirect: 'manual' });
     expect(looked.status).toBe(303);
     expect(looked.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\/unsubscribe\?token=/);
-    // Whoever only looks, as scanners do, changes nothing.
+    // A GET, like a mail scanner's, changes nothing.
     expect(await sql`select 1 from public.notification_choices where user_id = ${person.id}`).toHaveLength(0);
     const oneClick = () =>
       call(path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
@@ -149,7 +149,7 @@ describe.each(doors)('the sender, %s', (_name, call) => {
 
 describe('when something goes wrong', () => {
   const env = testEnv();
-  const call = openDoor(env);
+  const call = createTransport(env);
 
   it('two senders at once send each message once', async () => {
     const person = await newPerson();
@@ -167,7 +167,7 @@ describe('when something goes wrong', () => {
   it('a server that is away is tried again later, and later still', async () => {
     const person = await newPerson();
     const id = await queueReminder(person, 'Patience');
-    const away = openDoor({
+    const away = createTransport({
       ...env,
       mail: { kind: 'smtp', from: 'a@b.test', host: '127.0.0.1', port: 9, secure: false },
     });
@@ -185,7 +185,7 @@ describe('when something goes wrong', () => {
   it('what failed eight times is given up, and says why', async () => {
     const id = await queueReminder(await newPerson(), 'In vain');
     await sql`update private.outbox set attempts = 7 where id = ${id}`;
-    await sendAll(openDoor({ ...env, mail: undefined }));
+    await sendAll(createTransport({ ...env, mail: undefined }));
     const row = await readOutbox(id);
     expect(row).toMatchObject({ state: 'failed', attempts: 8 });
     expect(row?.['last_error']).toContain('MAIL_FROM');
@@ -200,7 +200,7 @@ describe('when something goes wrong', () => {
     expect(await sendAll(call)).toMatchObject({ sent: 1 });
     const mail = await waitForMail(mailUrl(), { to: person.email, subject: /Orphan/ });
     expect(await source(mail.id)).toContain(`Message-ID: <${id}@localhost.test>`);
-    // The first sender comes back: it has nothing to say any more.
+    // The first sender returns: its result no longer counts.
     const [late] = await sql`select public.settle_outbox(${id}, 1, 'retry') as was_its`;
     expect(late).toEqual({ was_its: false });
     expect(await readOutbox(id)).toMatchObject({ state: 'sent' });
@@ -246,7 +246,7 @@ describe('when something goes wrong', () => {
     });
     await expect(deleteDueAccounts(broken)).rejects.toThrow('dust');
     expect(await left()).toEqual([stuck.id]);
-    expect(await (await doRegularWork(call)).json()).toMatchObject({ accounts_deleted: 1 });
+    expect(await (await runScheduledJobs(call)).json()).toMatchObject({ accounts_deleted: 1 });
     expect(await left()).toEqual([]);
   });
 

@@ -10,10 +10,10 @@ import { ListingUseCounted } from '#contracts/listing-uses.ts';
 import { ChunkReport, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
 import { RegularReport, SendReport, Unsubscribed } from '#contracts/notifications.ts';
 import { SavedPost } from '#contracts/post-editing.ts';
-import { type Ask, doors } from './support/doors.ts';
-import { addRow, forgetAllowances, newPerson, sql } from './support/people.ts';
+import { type RequestOptions, transports } from './support/transports.ts';
+import { addRow, resetRateLimits, newPerson, sql } from './support/people.ts';
 
-const call = doors[0]?.[1] ?? (() => Promise.reject(new Error('no door')));
+const call = transports[0]?.[1] ?? (() => Promise.reject(new Error('no transport')));
 const Document = z.looseObject({
   openapi: z.literal('3.1.0'),
   paths: z.record(
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ids.post = await make('/api/posts', people.member, { title: 'A post' });
 });
 
-// The code that a claim waits for, as the mail has it.
+// The code of a claim, from its email.
 async function readCode() {
   const [row] = await sql`select secrets ->> 'code' as code from private.outbox where template = 'claim_code'
     and data ->> 'business' = 'Free' order by created_at desc limit 1`;
@@ -59,7 +59,12 @@ it('the document of the functions is valid OpenAPI 3.1', async () => {
   expect(result.valid).toBe(true);
 });
 
-type Exercise = [operation: string, status: number, body: z.ZodType, ask: () => Ask | Promise<Ask>];
+type Exercise = [
+  operation: string,
+  status: number,
+  body: z.ZodType,
+  ask: () => RequestOptions | Promise<RequestOptions>,
+];
 const any = z.unknown();
 const refused = ErrorBody;
 const wrongType = () => ({ token: people.admin, body: 'x', headers: { 'content-type': 'text/plain' } });
@@ -126,7 +131,7 @@ const exercises: Exercise[] = [
 it.each(exercises)('%s answers %i as the document says', async (operation, status, body, ask) => {
   const [method = '', path = ''] = operation.split(' ');
   expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toContain(String(status));
-  await forgetAllowances();
+  await resetRateLimits();
   const kind = path.startsWith('/api/exports')
     ? 'businesses'
     : path.startsWith('/api/listings')

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SavedPost } from '#contracts/post-editing.ts';
-import { cleanHtml } from '../../supabase/functions/api/services/clean-html.ts';
-import { doors } from './support/doors.ts';
+import {
+  isPostLink,
+  isPostNumber,
+  isPostPicture,
+  postAttributes,
+  postElements,
+} from '#contracts/post-html.ts';
+import { cleanPostHtml } from '../../supabase/functions/api/services/clean-post-html.ts';
+import { transports } from './support/transports.ts';
 import { newPerson, sql } from './support/people.ts';
 
 let author: Awaited<ReturnType<typeof newPerson>>;
@@ -15,7 +22,7 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <h1 style="color:red">Head</h1><p class=MsoNormal style='mso-margin-top-alt:auto'><b>Bold<o:p></o:p></b> and <i>more</i> &nbsp; 1 &lt; 2</p>
 <div><font face="Arial">In a font</font></div><a href="page.html">odd</a></body></html>`;
 
-describe.each(doors)('a post, %s', (_name, call) => {
+describe.each(transports)('a post, %s', (_name, call) => {
   const add = (json: unknown) => call('/api/posts', { method: 'POST', token: author.token, json });
   const save = (id: string, json: unknown, headers: Record<string, string> = {}, token = author.token) =>
     call(`/api/posts/${id}`, { method: 'PATCH', token, json, headers });
@@ -84,6 +91,7 @@ it('whatever is cleaned, the database takes', async () => {
       ...[
         '<ol start="3">',
         '<td colspan=2>',
+        '<th rowspan=2 colspan="3">',
         '<svg onload=',
         'javascript:',
         'HTTPS://A.test/',
@@ -110,11 +118,94 @@ it('whatever is cleaned, the database takes', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
-      const cleaned = (await cleanHtml(pieces.join(''))).toWellFormed();
+      const cleaned = (await cleanPostHtml(pieces.join(''))).toWellFormed();
       const [row] = await sql`select private.find_foreign_html(${cleaned}) as found`;
       expect(row?.['found']).toBeNull();
-      expect(await cleanHtml(cleaned)).toBe(cleaned);
+      expect(await cleanPostHtml(cleaned)).toBe(cleaned);
     }),
     { numRuns: 1000, examples: [[['<p>', '<o:p>', '<p>']]] },
   );
+});
+
+describe('the database and the contract of a post’s HTML', () => {
+  const find = async (html: string) => {
+    const [row] = await sql`select private.find_foreign_html(${html}) as found`;
+    return row?.['found'] as string | null;
+  };
+  const elements =
+    `a abbr address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col
+    colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form frame
+    frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee
+    math menu meta meter nav noscript object ol optgroup option output p param picture plaintext pre progress q rp rt ruby s
+    samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template
+    textarea tfoot th thead time title tr track tt u ul var video wbr xmp o:p`.split(/\s+/);
+  const values: Record<string, string> = {
+    href: '/jobs',
+    src: 'https://x.test/a.png',
+    target: '_blank',
+    rel: 'noopener',
+    loading: 'lazy',
+    width: '300',
+    height: '200',
+    start: '3',
+    colspan: '2',
+    rowspan: '2',
+  };
+  const others =
+    'class id style name type lang dir hreflang scope srcset data-x onclick onerror reversed value'.split(
+      ' ',
+    );
+
+  it('have the same elements', async () => {
+    const accepted: string[] = [];
+    for (const element of elements) if ((await find(`<${element}>`)) === null) accepted.push(element);
+    expect(accepted.sort()).toEqual([...postElements].sort());
+  });
+
+  it('have the same attributes', async () => {
+    const names = [...new Set([...Object.values(postAttributes).flat(), ...others])];
+    const accepted: Record<string, string[]> = {};
+    for (const element of postElements)
+      for (const name of names)
+        if ((await find(`<${element} ${name}="${values[name] ?? 'x'}">`)) === null)
+          (accepted[element] ??= []).push(name);
+    for (const list of Object.values(accepted)) list.sort();
+    const expected = Object.entries(postAttributes).map(([element, list]) => [element, [...list].sort()]);
+    expect(accepted).toEqual(Object.fromEntries(expected));
+    expect(await find('<td colspan="2" rowspan="3">')).toBeNull();
+  });
+
+  it.each([
+    ...[
+      'https://x.test/',
+      'http://x.test/',
+      'mailto:a@x.test',
+      'tel:+1',
+      '#top',
+      '/jobs',
+      '//x.test',
+      'jobs',
+      '',
+    ],
+    ...['javascript:alert(1)', 'data:text/html,x', 'ftp://x.test', 'vbscript:x', 'file:///x'],
+  ])('agree on a link to “%s”', async (href) => {
+    expect((await find(`<a href="${href}">`)) === null).toBe(isPostLink(href));
+  });
+
+  it.each([
+    ...[
+      'https://x.test/a.png',
+      'http://x.test/a.png',
+      '/storage/v1/object/public/a/b.png',
+      '/other/a.png',
+      '',
+    ],
+    ...['data:image/png;base64,x', '//x.test/a.png', 'javascript:x', 'https://x.test/a b.png'],
+  ])('agree on the picture “%s”', async (src) => {
+    expect((await find(`<img src="${src}">`)) === null).toBe(isPostPicture(src));
+  });
+
+  it.each(['1', '9999', '0', '10000', '-1', '1.5', 'x', ''])('agree on the number “%s”', async (number) => {
+    expect((await find(`<ol start="${number}">`)) === null).toBe(isPostNumber(number));
+  });
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SeedReply } from '#contracts/seed.ts';
-import { doors, openDoor, testEnv } from './support/doors.ts';
-import { forgetAllowances, newPerson, sql } from './support/people.ts';
+import { transports, createTransport, testEnv } from './support/transports.ts';
+import { resetRateLimits, newPerson, sql } from './support/people.ts';
 
 beforeEach(async () => {
-  await forgetAllowances();
+  await resetRateLimits();
   await sql`delete from public.blog_posts`;
   await sql`delete from public.post_categories where slug in ('whats-new', 'blog')`;
   await sql`delete from public.businesses`;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const daysBack = (date: unknown) => Math.round((Date.now() - (date as Date).getTime()) / 86_400_000);
 
-describe.each(doors)('sample data, %s', (_name, call) => {
+describe.each(transports)('sample data, %s', (_name, call) => {
   const seed = async (kind: string, token?: string) => {
     const reply = await call(`/seed/${kind}`, { method: 'POST', token });
     const body = (await reply.json()) as SeedReply & { code?: string };
@@ -192,7 +192,7 @@ describe.each(doors)('sample data, %s', (_name, call) => {
 });
 
 it('sample data is for staff only where it is not allowed to all', async () => {
-  const call = openDoor(testEnv({ allowSampleData: false }));
+  const call = createTransport(testEnv({ allowSampleData: false }));
   const [member, editor] = [await newPerson(), await newPerson('editor')];
   const refused = await call('/seed/blog', { method: 'POST', token: member.token });
   expect(refused.status).toBe(403);

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readFunctionEnv } from '../../supabase/functions/_shared/function-env.ts';
-import { openDoor, testEnv } from './support/doors.ts';
+import { createTransport, testEnv } from './support/transports.ts';
 import { emptyOutbox, queueReminder, readOutbox, sendAll } from './support/outbox.ts';
 import { newPerson, sql } from './support/people.ts';
 
-// The services of others, at their outer edge: they take JSON and answer with a status.
+// Third-party services, faked at the network: they accept JSON and respond with a status.
 const got: { path: string; headers: Record<string, unknown>; body: Record<string, unknown> }[] = [];
 let answer = 200;
 const service = createServer((request, reply) => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const call = (variables: Record<string, string>) => {
   const { mail, sms } = readFunctionEnv(variables);
-  return openDoor({ ...testEnv(), mail, sms });
+  return createTransport({ ...testEnv(), mail, sms });
 };
 const byHttp = () =>
   call({ MAIL_FROM: 'Hub <hub@town.test>', MAIL_HTTP_URL: `${base}/emails`, MAIL_HTTP_TOKEN: 'key' });

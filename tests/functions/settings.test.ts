@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Settings, SiteSettings } from '#contracts/settings.ts';
-import { doors, openDoor, testEnv } from './support/doors.ts';
-import { forgetAllowances, newPerson, sql } from './support/people.ts';
+import { transports, createTransport, testEnv } from './support/transports.ts';
+import { resetRateLimits, newPerson, sql } from './support/people.ts';
 
 let admin: { id: string; token: string };
 let editor: { id: string; token: string };
 beforeAll(async () => {
   [admin, editor] = [await newPerson('admin'), await newPerson('editor')];
 });
-beforeEach(forgetAllowances);
+beforeEach(resetRateLimits);
 
 const body = async (reply: Response) => (await reply.json()) as Record<string, unknown>;
 const nineToFive = { open: '09:00', close: '17:00' };
@@ -17,7 +17,7 @@ const week = Object.fromEntries(
 );
 const hours = { ...week, saturday: 'closed', sunday: 'closed' };
 
-describe.each(doors)('the settings, %s', (_name, call) => {
+describe.each(transports)('the settings, %s', (_name, call) => {
   const save = (json: unknown, token = admin.token, headers: Record<string, string> = {}) =>
     call('/api/settings/site', { method: 'PATCH', token, json, headers });
 
@@ -78,6 +78,30 @@ describe.each(doors)('the settings, %s', (_name, call) => {
     expect(inBody.status).toBe(412);
   });
 
+  it('take the rules of the hub by the same lock: the second of two admins overwrites nothing', async () => {
+    const read = await call('/api/settings/site');
+    const etag = read.headers.get('etag') ?? '';
+    const { time_zone, currency, staff_second_factor, moderated_fields } = SiteSettings.parse(
+      await read.json(),
+    );
+    const rules = { time_zone, currency, staff_second_factor, moderated_fields };
+    try {
+      const first = { currency: 'EUR', moderated_fields: ['name', 'notice'] };
+      expect((await save(first, admin.token, { 'if-match': etag })).status).toBe(200);
+      const late = await save({ ...rules, currency: 'CAD' }, admin.token, { 'if-match': etag });
+      expect(late.status).toBe(412);
+      expect(await body(late)).toMatchObject({ details: { current: first } });
+      expect(await body(await call('/api/settings/site'))).toMatchObject({ ...rules, ...first });
+      const unknown = await save({ time_zone: 'Mars/Base' });
+      expect(unknown.status).toBe(400);
+      expect(await body(unknown)).toMatchObject({ details: { field: 'time_zone' } });
+      const last = { time_zone: 'Europe/Berlin', staff_second_factor: !staff_second_factor };
+      expect(await body(await save(last))).toMatchObject(last);
+    } finally {
+      await sql`update public.site_settings set ${sql(rules)}`;
+    }
+  });
+
   it.each([
     [{ site_title: '' }, 'site_title'],
     [{ site_title: 'x'.repeat(121) }, 'site_title'],
@@ -104,6 +128,11 @@ describe.each(doors)('the settings, %s', (_name, call) => {
     [{ business_hours: { ...hours, monday: { open: '17:00', close: '09:00' } } }, 'business_hours.monday'],
     [{ business_hours: { ...hours, someday: 'closed' } }, 'business_hours.someday'],
     [{ maintenance_mode: 'yes' }, 'maintenance_mode'],
+    [{ time_zone: null }, 'time_zone'],
+    [{ currency: 'usd' }, 'currency'],
+    [{ staff_second_factor: 'no' }, 'staff_second_factor'],
+    [{ moderated_fields: ['no field'] }, 'moderated_fields'],
+    [{ moderated_fields: null }, 'moderated_fields'],
     [{ owner: 'me' }, 'owner'],
     [{ id: 2 }, 'id'],
     [{}, ''],
@@ -177,7 +206,7 @@ describe.each(doors)('the settings, %s', (_name, call) => {
 it('the built-in settings are served, and marked, while the database does not answer', async () => {
   const env = testEnv();
   const away = { ...env.supabase, url: 'http://127.0.0.1:9' };
-  const call = openDoor({ ...env, supabase: away });
+  const call = createTransport({ ...env, supabase: away });
   const reply = await call('/api/settings');
   expect(reply.status).toBe(200);
   expect(reply.headers.get('cache-control')).toBe('no-store');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SubscriptionStatus } from '#contracts/subscription-status.ts';
-import { doors } from './support/doors.ts';
+import { transports } from './support/transports.ts';
 import { newPerson, sql } from './support/people.ts';
 
 const setProfile = (id: string, set: Record<string, string | null>) =>
   sql`update public.profiles set ${sql(set)} where id = ${id}`;
 
-describe.each(doors)('the subscription status, %s', (_name, call) => {
+describe.each(transports)('the subscription status, %s', (_name, call) => {
   const ask = async (token: string) => {
     const reply = await call('/api/subscription-status', { token });
     expect(reply.status).toBe(200);

@@ -1,9 +1,10 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventDate, EventDetails } from '#contracts/events.ts';
-import EventView from '../../src/pages/events/_EventView.astro';
-import MonthTable from '../../src/pages/events/_MonthTable.astro';
+import EventView from '../../src/features/events/views/EventView.astro';
+import MonthTable from '../../src/features/events/views/MonthTable.astro';
 import { fillDays, weeksOf } from '../../src/features/events/calendar-grid.ts';
+import { market, marketDate } from '../support/event-fixtures.ts';
 
 let container: AstroContainer;
 beforeAll(async () => {
@@ -17,49 +18,16 @@ beforeAll(async () => {
 
 const soon = (days: number, hours = 0) =>
   new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString();
-const date: EventDate = {
-  id: 'd1',
-  original_date: '2026-11-28',
-  starts_at: soon(3),
-  ends_at: soon(3, 2),
-  status: 'scheduled',
-  slug: 'market',
-  title: 'Market',
-  summary: 'Stalls',
-  image_url: null,
-  categories: [],
-  attendance_mode: 'offline',
-  venue_name: 'Depot',
-  address_line1: null,
-  city: 'Alder Falls',
-  time_zone: 'America/New_York',
-  all_day: false,
-  is_recurring: false,
-  cost: null,
-  registration_mode: 'internal',
-  members_only: false,
-  capacity: 10,
-  places_left: 4,
-  featured: false,
-  business_name: null,
-  business_slug: null,
-};
+const date: EventDate = { ...marketDate, summary: 'Stalls', starts_at: soon(3), ends_at: soon(3, 2) };
 const event: EventDetails = {
+  ...market,
   ...date,
   description: 'First.\n\nSecond.',
   state: null,
   zip_code: null,
   latitude: null,
   longitude: null,
-  rrule: null,
   price_amount: null,
-  price_currency: 'USD',
-  registration_url: null,
-  registration_opens_at: null,
-  registration_closes_at: null,
-  max_guests: 0,
-  waitlist_enabled: true,
-  previous_starts_at: null,
   published_at: null,
 };
 
@@ -80,24 +48,24 @@ const render = async (ofDate: Partial<EventDate> = {}, ofEvent: Partial<EventDet
 describe('the page of an event', () => {
   it('says who organises it, where and how many places are left', async () => {
     const html = await render();
-    for (const text of ['The Chamber', 'Depot', 'Alder Falls', '4 of 10 places left'])
+    for (const text of ['The Chamber', 'Depot', 'Alder Falls', '4 of 10 spots left'])
       expect(html).toContain(text);
   });
 
   it.each([
-    [{ status: 'cancelled' } as const, {}, 'This event is cancelled.'],
+    [{ status: 'cancelled' } as const, {}, 'This event is canceled.'],
     [{ status: 'postponed' } as const, {}, 'This event is postponed'],
-    [{ status: 'cancelled' } as const, { rrule: 'FREQ=DAILY' }, 'This date is cancelled.'],
+    [{ status: 'cancelled' } as const, { rrule: 'FREQ=DAILY' }, 'This date is canceled.'],
     [
       { status: 'rescheduled' } as const,
       { previous_starts_at: '2026-03-01T15:00:00Z' },
-      'It was planned for Sunday, March 1',
+      'This event was rescheduled from Sunday, March 1',
     ],
     [{ starts_at: soon(-2), ends_at: soon(-1) }, {}, 'This event is over.'],
-    [{ places_left: 0 }, {}, 'You can join the waiting list.'],
-    [{ places_left: 0 }, { waitlist_enabled: false }, 'All places taken'],
+    [{ places_left: 0 }, {}, 'You can join the waitlist.'],
+    [{ places_left: 0 }, { waitlist_enabled: false }, 'Full'],
     [{}, { registration_closes_at: soon(-1) }, 'Registration is closed.'],
-    [{}, { registration_mode: 'none' } as const, 'just come'],
+    [{}, { registration_mode: 'none' } as const, 'No registration required'],
   ])('with %j and %j says “%s”', async (ofDate, ofEvent: Partial<EventDetails>, text) => {
     const whole = ofEvent.rrule
       ? ofEvent

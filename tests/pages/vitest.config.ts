@@ -5,7 +5,7 @@ import { shared } from '../../astro.shared.mjs';
 process.env['PUBLIC_SUPABASE_URL'] ??= 'http://localhost:54321';
 process.env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_test';
 
-// Without the platform's adapter, whose plugin would move the tests into workerd.
+// Without the Cloudflare adapter, whose plugin would run the tests in workerd.
 export default getViteConfig(
   {
     test: {

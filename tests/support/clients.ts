@@ -6,10 +6,10 @@ import { waitForMail } from './mailbox.ts';
 /** A password that the sign-in rules accept. */
 export const goodPassword = 'Correct-Horse-7';
 
-/** A new address for every use. */
+/** A unique email address. */
 export const newEmail = () => `p-${randomUUID().slice(0, 13)}@stack.test`;
 
-/** A client as a browser has it: PKCE, its own storage. */
+/** A browser's client: PKCE and its own storage. */
 export function newBrowser(key = inject('stack').publishable_key) {
   const memory = new Map<string, string>();
   return createClient(inject('stack').api_url, key, {
@@ -26,7 +26,7 @@ export function newBrowser(key = inject('stack').publishable_key) {
   });
 }
 
-/** Follows the mailed link to `to` and answers where it redirects. */
+/** Follows the emailed link to `to` and returns the URL it redirects to. */
 export async function followMailedLink(to: string, subject: RegExp): Promise<URL> {
   const mail = await waitForMail(inject('stack').mail_url, { to, subject });
   const reply = await fetch(mail.links.find((link) => link.includes('/auth/v1/verify')) ?? '', {
@@ -35,7 +35,7 @@ export async function followMailedLink(to: string, subject: RegExp): Promise<URL
   return new URL(reply.headers.get('location') ?? '');
 }
 
-/** Signs up, confirms by mail, and answers the signed-in client. */
+/** Signs up, confirms by email and returns the signed-in client. */
 export async function signUpAndConfirm(email = newEmail()) {
   const browser = newBrowser();
   const { error } = await browser.auth.signUp({ email, password: goodPassword });
@@ -46,16 +46,16 @@ export async function signUpAndConfirm(email = newEmail()) {
   return { browser, email, session: data.session, user: data.user };
 }
 
-/** A client as a server of the hub's own has it, with the secret key. */
+/** A server's client, with the secret key. */
 export const newAdmin = () =>
   createClient(inject('stack').api_url, inject('stack').secret_key, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
 
-/** A new phone number in international form for every use. */
+/** A unique phone number in international format. */
 export const newPhone = () => `+4915${String(randomInt(1e9)).padStart(9, '0')}`;
 
-/** A request without supabase-js, with the publishable key; answers status, headers and JSON body. */
+/** Sends a request without supabase-js, with the publishable key; returns status, headers and JSON body. */
 export async function request(path: string, init: RequestInit & { json?: unknown } = {}) {
   const { api_url, publishable_key } = inject('stack');
   const { json, ...rest } = init;

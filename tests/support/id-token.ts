@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { hintOf, hubClient, type Person } from './issuer.ts';
 import { visitUntil } from './visit.ts';
 
-/** Signs `person` in at the issuer as an app on a phone does, and answers its tokens; `nonce` goes into the ID token. */
+/** Signs `person` in at the issuer like a native app and returns the tokens; `nonce` becomes part of the ID token. */
 export async function getIdToken(person: Person, nonce: string) {
   const config = await client.discovery(
     new URL(inject('issuer')),

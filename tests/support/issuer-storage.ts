@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Where an issuer of the tests keeps its sessions, grants and codes: in memory, each issuer for itself. */
+/** In-memory storage for the sessions, grants and codes of one test issuer. */
 export function createIssuerStorage(): (name: string) => Adapter {
   const rows = new Map<string, AdapterPayload>();
   const find = (isIt: (key: string, row: AdapterPayload) => boolean) =>

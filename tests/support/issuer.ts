@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type InteractionResults } from 'oidc-provider';
 import { createIssuerStorage } from './issuer-storage.ts';
 
-/** Somebody who has an account at the issuer. */
+/** A person with an account at the issuer. */
 export interface Person {
   sub: string;
   email?: string | undefined;
@@ -14,22 +14,22 @@ export interface Person {
   family_name?: string;
 }
 
-/** Who is signed in at the issuer, as a `login_hint`; "refuse" says no. Without a hint the page asks. */
+/** The person signed in at the issuer, passed as `login_hint`; "refuse" denies consent. Without a hint the page asks. */
 export const hintOf = (person: Person) => Buffer.from(JSON.stringify(person)).toString('base64url');
 
-/** The client that the hub is at the issuer. */
+/** The hub's client at the issuer. */
 export const hubClient = { id: 'hub', secret: 'a-secret-of-the-tests' };
 
-/** A running issuer; `[auth.external.keycloak]` with `settings` makes a hub sign in with it. */
+/** A running issuer; with `settings` as `[auth.external.keycloak]` a hub signs in with it. */
 export interface Issuer {
   url: string;
   settings: { enabled: true; client_id: string; secret: string; url: string };
-  /** An ID token with the issuer's own signature, whatever its claims. */
+  /** Signs an ID token with any claims. */
   sign(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts a real OpenID Connect issuer on loopback, its paths those of Keycloak, which every Supabase knows. */
+/** Starts a real OpenID Connect issuer on loopback with the paths of Keycloak, a provider that every Supabase supports. */
 export async function startIssuer(port = 0): Promise<Issuer> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: 'tests', alg: 'RS256', use: 'sig' };

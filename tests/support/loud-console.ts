@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A warning or an error that no test expected is a defect: a test that expects one spies on it itself.
+// An unexpected warning or error fails the test; a test that expects one spies on the console itself.
 const original = { error: console.error, warn: console.warn };
 let unexpected: string[] = [];
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A caught mail with the addresses that it links to. */
+/** A caught email with the URLs it links to. */
 export interface Mail {
   id: string;
   to: string;
@@ -11,7 +11,7 @@ export interface Mail {
   links: string[];
 }
 
-/** Which mail to wait for; `after` leaves out those that were caught before. */
+/** The email to wait for; `after` excludes earlier ones. */
 export interface MailFilter {
   to: string;
   subject?: RegExp;
@@ -20,7 +20,7 @@ export interface MailFilter {
 
 const patienceMs = 15_000;
 
-/** The newest mail that fits, as soon as the catcher at `mailUrl` has it. Throws when none comes within 15 seconds. */
+/** The newest matching email, as soon as the catcher at `mailUrl` has it. Throws when none arrives within 15 seconds. */
 export async function waitForMail(
   mailUrl: string,
   { to, subject = /./, after = new Date(0) }: MailFilter,
@@ -38,7 +38,7 @@ export async function waitForMail(
   throw new Error(`No mail to ${to} with a subject like ${String(subject)} came.`);
 }
 
-/** The mails that the catcher has for `to`, newest first. */
+/** The caught emails to `to`, newest first. */
 export async function listMails(mailUrl: string, to: string): Promise<Mail[]> {
   return (await getJson(`${mailUrl}/api/messages?to=${encodeURIComponent(to)}`)) as Mail[];
 }

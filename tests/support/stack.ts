@@ -7,14 +7,14 @@ import { startStack, type Status } from '../../local/supervisor.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses and keys of the backend under test: the local stack, or the one that TEST_SUPABASE_URL names. */
+    /** URLs and keys of the backend under test: the local stack, or the one in TEST_SUPABASE_URL. */
     stack: Status;
-    /** The OpenID Connect issuer that the backend signs in with as "keycloak"; empty where another Supabase has none. */
+    /** The OpenID Connect issuer that the backend has as "keycloak"; empty when another Supabase has none. */
     issuer: string;
   }
 }
 
-/** Starts one backend for all tests of the project, on free ports in a folder of its own. */
+/** Starts one backend for all tests of the project, on free ports with a temporary data folder. */
 export default async function provideStack(project: TestProject) {
   const env = process.env;
   const isElsewhere = !!env['TEST_SUPABASE_URL'];

@@ -1,4 +1,4 @@
-/** Follows redirects as a browser does, with its cookies, and answers the first address that `isThere` takes. */
+/** Follows redirects like a browser, with cookies, and returns the first URL that `isThere` accepts. */
 export async function visitUntil(start: string | URL, isThere: (url: URL) => boolean): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(start);

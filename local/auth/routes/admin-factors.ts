@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { loadUser, loadUserLocked, requireAdmin } from '../admin.ts';
-import { removeFactor } from '../assurance.ts';
-import type { AuthEnv, AuthServer } from '../context.ts';
-import { listFactors, lockFactor, toFactorJson } from '../factors.ts';
+import { loadUser, loadUserForUpdate, requireAdmin } from '../middleware/admin.ts';
+import { unenrollFactor } from '../mfa/upgrade-aal.ts';
+import type { AuthEnv, AuthServer } from '../server.ts';
+import { listFactors, lockFactor, toFactorJson } from '../models/factor.ts';
 
-/** `/admin/users/{id}/factors`: the second steps of somebody, and their removal when a device is lost. Secret key only. */
+/** `/admin/users/{id}/factors`: lists a user's factors and deletes one when its device is lost. Secret key only. */
 export function adminFactors(server: AuthServer) {
   const { sql } = server;
   return new Hono<AuthEnv>()
@@ -16,9 +16,9 @@ export function adminFactors(server: AuthServer) {
     .delete('/admin/users/:id/factors/:factor', async (c) => {
       await requireAdmin(c, server);
       const removed = await sql.begin(async (db) => {
-        const user = await loadUserLocked(db, c.req.param('id'));
+        const user = await loadUserForUpdate(db, c.req.param('id'));
         const factor = await lockFactor(db, user.id, c.req.param('factor'));
-        await removeFactor(db, factor);
+        await unenrollFactor(db, factor);
         return factor;
       });
       return c.json(toFactorJson(removed));

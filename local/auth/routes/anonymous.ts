@@ -1,11 +1,12 @@
-import { type AuthContext, type AuthServer, clientAddressOf, deviceOf } from '../context.ts';
+import type { AuthContext, AuthServer } from '../server.ts';
+import { getIpAddress, getGrantParams } from '../request.ts';
 import { AuthError } from '../errors.ts';
-import { checkMetadataSize } from '../metadata.ts';
-import { insertAnonymousUser } from '../new-accounts.ts';
-import { signIn } from '../token-response.ts';
+import { assertMetadataSize } from '../models/user-metadata.ts';
+import { insertAnonymousUser } from '../models/new-user.ts';
+import { issueRefreshToken } from '../tokens/access-token-response.ts';
 
-/** `POST /signup` without an address: a session for somebody who has told nothing about themselves. */
-export async function signUpAnonymously(
+/** `POST /signup` without an email address or a number: a session for an anonymous user. */
+export async function signupAnonymously(
   server: AuthServer,
   c: AuthContext,
   metadata: Record<string, unknown>,
@@ -13,12 +14,12 @@ export async function signUpAnonymously(
   const { config, limits, sql } = server;
   if (!config.enable_anonymous_sign_ins)
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
-  limits.countRequest('anonymous_users', clientAddressOf(c, server));
+  limits.countRequest('anonymous_users', getIpAddress(c, server));
   if (!config.enable_signup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
-  checkMetadataSize(metadata);
+  assertMetadataSize(metadata);
   return sql.begin(async (db) => {
     const user = await insertAnonymousUser(db, metadata);
-    return signIn(server, db, user.id, 'anonymous', deviceOf(c, server));
+    return issueRefreshToken(server, db, user.id, 'anonymous', getGrantParams(c, server));
   });
 }

@@ -1,38 +1,39 @@
 import { Hono } from 'hono';
-import { beginSignIn } from '../begin-sign-in.ts';
-import { type AuthEnv, type AuthServer, clientAddressOf } from '../context.ts';
-import { endSignIn } from '../end-sign-in.ts';
-import { AuthError, logFailure, OAuthError } from '../errors.ts';
-import { findProviderFlow } from '../provider-flows.ts';
-import { describeRefusal, refusalRedirect } from '../verify-redirects.ts';
+import { getExternalProviderRedirectUrl } from '../providers/oauth-authorize.ts';
+import type { AuthEnv, AuthServer } from '../server.ts';
+import { getIpAddress } from '../request.ts';
+import { externalProviderCallback } from '../providers/oauth-callback.ts';
+import { AuthError, logError, OAuthError } from '../errors.ts';
+import { loadExternalState } from '../providers/oauth-flow-state.ts';
+import { getErrorParameters, redirectErrors } from '../verification/redirect-url.ts';
 
-/** `GET /authorize?provider=` (to the provider) and `GET /callback` (back from it, to the site). */
+/** `GET /authorize?provider=` redirects to the provider, `GET /callback` from the provider to the site. */
 export function authorize(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>()
     .get('/authorize', async (c) => {
       if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' });
-      limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
-      return c.redirect(await beginSignIn(server, c, null), 302);
+      limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
+      return c.redirect(await getExternalProviderRedirectUrl(server, c, null), 302);
     })
     .get('/callback', async (c) => {
-      // Hono sends HEAD here as well: a scanner that looks where links lead must not spend them.
+      // Hono routes HEAD here too: a link scanner must not consume the callback.
       if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' });
-      limits.countRequest('token_verifications', clientAddressOf(c, server));
-      const flow = await findProviderFlow(sql, c.req.query('state')).catch((error: unknown) => {
+      limits.countRequest('token_verifications', getIpAddress(c, server));
+      const flow = await loadExternalState(sql, c.req.query('state')).catch((error: unknown) => {
         if (error instanceof AuthError) return error;
         throw error;
       });
-      // Nobody knows which page waits for an answer to a request that was never made: the site's first one gets it.
+      // Without a flow the requesting page is unknown: redirect to the site.
       if (flow instanceof AuthError)
-        return c.redirect(refusalRedirect(config.site_url, describeRefusal(flow), false), 303);
+        return c.redirect(redirectErrors(config.site_url, getErrorParameters(flow), false), 303);
       try {
-        return c.redirect(await endSignIn(server, c, flow), 302);
+        return c.redirect(await externalProviderCallback(server, c, flow), 302);
       } catch (error) {
         const isOurs =
           !(error instanceof OAuthError) && (!(error instanceof AuthError) || error.status >= 500);
-        if (isOurs && error instanceof Error) logFailure(error, c);
-        return c.redirect(refusalRedirect(flow.referrer, describeRefusal(error), true), 302);
+        if (isOurs && error instanceof Error) logError(error, c);
+        return c.redirect(redirectErrors(flow.referrer, getErrorParameters(error), true), 302);
       }
     });
 }

@@ -1,24 +1,18 @@
 import { Hono } from 'hono';
 import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
-import { raiseSession, removeFactor } from '../assurance.ts';
-import { createChallenge, meetChallenge } from '../challenges.ts';
-import {
-  type AuthContext,
-  type AuthEnv,
-  type AuthServer,
-  clientAddressOf,
-  deviceOf,
-  readBody,
-  requireSession,
-} from '../context.ts';
-import { enrolPhone, enrolTotp } from '../enrolment.ts';
-import { AuthError, invalid } from '../errors.ts';
-import { checkUsable, type FactorRow, lockFactor } from '../factors.ts';
-import { checkChannel } from '../phones.ts';
-import { sessionNotFound, type SessionRow } from '../sessions.ts';
-import { respondWithTokens } from '../token-response.ts';
-import { lockUser, type UserRow } from '../users.ts';
+import { upgradeAal, unenrollFactor } from '../mfa/upgrade-aal.ts';
+import { createChallenge, verifyChallenge } from '../mfa/challenges.ts';
+import type { AuthContext, AuthEnv, AuthServer } from '../server.ts';
+import { getIpAddress, getGrantParams, retrieveRequestParams } from '../request.ts';
+import { requireAuthentication } from '../middleware/authentication.ts';
+import { enrollPhoneFactor, enrollTotpFactor } from '../mfa/enroll-factor.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { assertFactorUsable, type FactorRow, lockFactor } from '../models/factor.ts';
+import { validateChannel } from '../users/phone-number.ts';
+import { sessionNotFound, type SessionRow } from '../models/session.ts';
+import { createAccessTokenResponse } from '../tokens/access-token-response.ts';
+import { lockUser, type UserRow } from '../models/user.ts';
 
 const EnrolBody = z.object({
   factor_type: z.string().nullish(),
@@ -34,62 +28,63 @@ interface Caller {
   session: SessionRow;
 }
 
-/** `POST /factors`, `POST /factors/{id}/challenge`, `POST /factors/{id}/verify`, `DELETE /factors/{id}`: second steps. */
+/** `POST /factors`, `POST /factors/{id}/challenge`, `POST /factors/{id}/verify`, `DELETE /factors/{id}`: MFA. */
 export function factors(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>()
     .post('/factors', async (c) => {
       const caller = await requirePerson(c, server);
-      const body = await readBody(c, EnrolBody);
-      const enrol = { totp: enrolTotp, phone: enrolPhone }[body.factor_type ?? ''];
+      const body = await retrieveRequestParams(c, EnrolBody);
+      const enrol = { totp: enrollTotpFactor, phone: enrollPhoneFactor }[body.factor_type ?? ''];
       if (body.factor_type === 'webauthn')
         throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
-      if (!enrol) throw invalid('factor_type needs to be totp, phone, or webauthn');
-      const wanted = {
+      if (!enrol) throw validationFailed('factor_type needs to be totp, phone, or webauthn');
+      const params = {
         friendlyName: body.friendly_name ?? '',
         issuer: body.issuer ?? '',
         phone: body.phone ?? '',
       };
       const reply = await sql.begin(async (db) => {
         const { user, session } = await lockCaller(db, caller);
-        return enrol(server, db, { user, session, wanted });
+        return enrol(server, db, { user, session, params });
       });
       return c.json(reply);
     })
     .post('/factors/:id/challenge', async (c) => {
       const caller = await requirePerson(c, server);
       // supabase-js sends no body for an authenticator app.
-      if ((await c.req.text()) !== '') checkChannel((await readBody(c, ChallengeBody)).channel);
-      limits.countRequest('token_verifications', clientAddressOf(c, server));
+      if ((await c.req.text()) !== '')
+        validateChannel((await retrieveRequestParams(c, ChallengeBody)).channel);
+      limits.countRequest('token_verifications', getIpAddress(c, server));
       const reply = await sql.begin(async (db) => {
         const { session } = await lockCaller(db, caller);
         const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
         checkOffered(factor);
-        await checkUsable(db, session, factor);
+        await assertFactorUsable(db, session, factor);
         return createChallenge(server, db, factor, addressOf(c));
       });
       return c.json(reply);
     })
     .post('/factors/:id/verify', async (c) => {
       const caller = await requirePerson(c, server);
-      const { challenge_id: challengeId, code } = await readBody(c, VerifyBody);
-      if (!code) throw invalid('Code needs to be non-empty');
-      limits.countRequest('token_verifications', clientAddressOf(c, server));
-      const tries = `factors of ${caller.user.id}`;
-      limits.countCode(tries);
+      const { challenge_id: challengeId, code } = await retrieveRequestParams(c, VerifyBody);
+      if (!code) throw validationFailed('Code needs to be non-empty');
+      limits.countRequest('token_verifications', getIpAddress(c, server));
+      const attemptsKey = `factors of ${caller.user.id}`;
+      limits.countOtpAttempt(attemptsKey);
       const reply = await sql.begin(async (db) => {
         const { session } = await lockCaller(db, caller);
         const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
         checkOffered(factor);
-        await checkUsable(db, session, factor);
-        await meetChallenge(server, db, { factor, challengeId, code, ip: addressOf(c) });
+        await assertFactorUsable(db, session, factor);
+        await verifyChallenge(server, db, { factor, challengeId, code, ip: addressOf(c) });
         await db`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}`;
-        const raised = await raiseSession(db, session, factor);
+        const upgraded = await upgradeAal(db, session, factor);
         await db`delete from auth.mfa_factors
           where user_id = ${factor.user_id} and status <> 'verified' and factor_type = ${factor.factor_type}`;
-        return respondWithTokens(server, db, raised.session, raised.refreshToken);
+        return createAccessTokenResponse(server, db, upgraded.session, upgraded.refreshToken);
       });
-      limits.forgiveCodes(tries);
+      limits.resetOtpAttempts(attemptsKey);
       return c.json(reply);
     })
     .delete('/factors/:id', async (c) => {
@@ -99,7 +94,7 @@ export function factors(server: AuthServer) {
         const factor = await lockFactor(db, caller.user.id, c.req.param('id'));
         if (factor.status === 'verified' && session.aal === 'aal1')
           throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
-        await removeFactor(db, factor);
+        await unenrollFactor(db, factor);
         return factor.id;
       });
       return c.json({ id });
@@ -118,21 +113,21 @@ export function factors(server: AuthServer) {
       );
   }
 
-  // A challenge belongs to the address that asked for it. A browser may reach this machine by IPv4 now and by IPv6 then.
+  // A challenge belongs to the IP address that requested it. A browser may use both IPv4 and IPv6 on this machine.
   function addressOf(c: AuthContext): string {
-    const ip = (deviceOf(c, server).ip ?? '0.0.0.0').replace(/^::ffff:(?=\d+\.)/i, '');
+    const ip = (getGrantParams(c, server).ip ?? '0.0.0.0').replace(/^::ffff:(?=\d+\.)/i, '');
     return ip === '::1' ? '127.0.0.1' : ip;
   }
 }
 
 async function requirePerson(c: AuthContext, server: AuthServer): Promise<Caller> {
-  const caller = await requireSession(c, server);
+  const caller = await requireAuthentication(c, server);
   if (caller.user.is_anonymous)
     throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
   return caller;
 }
 
-/** The caller as last committed, theirs alone: what they may do may have changed while the request waited. */
+/** The user and session as last committed, locked: they may have changed while the request waited. */
 async function lockCaller(
   db: TransactionSql,
   { user: { id }, session: { id: sessionId } }: Caller,

@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import { findOrCreateAccount } from '../account-linking.ts';
-import {
-  type AuthContext,
-  type AuthServer,
-  clientAddressOf,
-  deviceOf,
-  readBody,
-  requireSession,
-} from '../context.ts';
-import { AuthError, invalid, OAuthError } from '../errors.ts';
-import { readPerson } from '../external-person.ts';
-import { requireSecondStep } from '../factors.ts';
-import { linkIdentity } from '../link-identity.ts';
-import type { Provider } from '../providers.ts';
-import { signIn } from '../token-response.ts';
-import { requireManualLinking } from './identities.ts';
+import { createAccountFromExternalIdentity } from '../providers/account-linking.ts';
+import type { AuthContext, AuthServer } from '../server.ts';
+import { getIpAddress, getGrantParams, retrieveRequestParams } from '../request.ts';
+import { requireAuthentication } from '../middleware/authentication.ts';
+import { AuthError, validationFailed, OAuthError } from '../errors.ts';
+import { parseProviderUser } from '../providers/provider-user.ts';
+import { requireAal2 } from '../models/factor.ts';
+import { linkIdentityToUser } from '../providers/link-identity.ts';
+import type { Provider } from '../config/providers.ts';
+import { issueRefreshToken } from '../tokens/access-token-response.ts';
+import { requireManualLinkingEnabled } from './identities.ts';
 
 const Body = z.object({
   id_token: z.string().nullish(),
@@ -29,51 +24,53 @@ const Body = z.object({
 });
 const Audience = z.union([z.string().transform((one) => [one]), z.array(z.string())]).catch([]);
 
-const refuse = (description: string, options?: ErrorOptions) =>
+const invalidRequest = (description: string, options?: ErrorOptions) =>
   new OAuthError('invalid request', description, options);
 
-/** `grant_type=id_token`: a session, or with `link_identity` another identity, for a provider's ID token. */
-export async function grantIdToken(server: AuthServer, c: AuthContext) {
+/**
+ * `grant_type=id_token`: exchanges a provider's ID token for a session, or links its identity with `link_identity`.
+ */
+export async function idTokenGrant(server: AuthServer, c: AuthContext) {
   const { limits, oidc, sql } = server;
-  limits.countRequest('token_refresh', clientAddressOf(c, server));
-  const body = await readBody(c, Body);
+  limits.countRequest('token_refresh', getIpAddress(c, server));
+  const body = await retrieveRequestParams(c, Body);
   const { id_token: idToken, access_token, nonce, link_identity: isLinking } = body;
-  if (!idToken) throw refuse('id_token required');
+  if (!idToken) throw invalidRequest('id_token required');
   if (!body.provider && !(body.client_id && body.issuer))
-    throw refuse('provider or client_id and issuer required');
+    throw invalidRequest('provider or client_id and issuer required');
   const caller = isLinking ? await requireCaller(server, c) : undefined;
   const provider = findProvider(server, { ...body, id_token: idToken });
   const claims = await oidc
     .verifyIdToken(provider, idToken, access_token || undefined)
     .catch((cause: unknown) => {
-      throw refuse('Bad ID token', { cause });
+      throw invalidRequest('Bad ID token', { cause });
     });
-  if (!claims.sub) throw refuse('Missing sub claim in id_token');
+  if (!claims.sub) throw invalidRequest('Missing sub claim in id_token');
   const audience = Audience.parse(claims.aud);
   if (!provider.clientIds.some((id) => audience.includes(id)))
-    throw refuse(`Unacceptable audience in id_token: [${audience.join(' ')}]`);
-  if (!provider.skipNonceCheck) checkNonce(claims['nonce'], nonce ?? '');
-  const person = readPerson(provider.name, claims);
-  if (!person) throw refuse('Bad ID token');
+    throw invalidRequest(`Unacceptable audience in id_token: [${audience.join(' ')}]`);
+  if (!provider.skipNonceCheck) verifyNonce(claims['nonce'], nonce ?? '');
+  const providerUser = parseProviderUser(provider.name, claims);
+  if (!providerUser) throw invalidRequest('Bad ID token');
   return sql.begin(async (db) => {
     const user = caller
-      ? await linkIdentity(db, caller.id, person)
-      : await findOrCreateAccount(server, db, person);
-    return signIn(server, db, user.id, 'oauth', deviceOf(c, server));
+      ? await linkIdentityToUser(db, caller.id, providerUser)
+      : await createAccountFromExternalIdentity(server, db, providerUser);
+    return issueRefreshToken(server, db, user.id, 'oauth', getGrantParams(c, server));
   });
 }
 
 async function requireCaller(server: AuthServer, c: AuthContext) {
   if (!c.req.header('authorization'))
-    throw refuse('Linking requires a valid user access token in Authorization');
-  const { user, session } = await requireSession(c, server);
-  // GoTrue forgets to ask here.
-  requireManualLinking(server);
-  await requireSecondStep(server.sql, session);
+    throw invalidRequest('Linking requires a valid user access token in Authorization');
+  const { user, session } = await requireAuthentication(c, server);
+  // GoTrue does not check this here.
+  requireManualLinkingEnabled(server);
+  await requireAal2(server.sql, session);
   return user;
 }
 
-// Those whose ID tokens GoTrue takes, with the issuers that it names when they are not enabled.
+// The providers whose ID tokens GoTrue accepts, with the issuers that it names when they are disabled.
 const issuers = new Map(
   Object.entries({
     google: 'https://accounts.google.com',
@@ -98,8 +95,8 @@ function findProvider(
     ? name
     : [...issuers.keys()].find((other) => issuer && issuerOf(other) === issuer);
   if (found === undefined) {
-    if (name.startsWith('custom:')) throw invalid(`Custom provider "${name}" not found`);
-    throw invalid(`Custom OIDC provider "${name}" not allowed`);
+    if (name.startsWith('custom:')) throw validationFailed(`Custom provider "${name}" not found`);
+    throw validationFailed(`Custom OIDC provider "${name}" not allowed`);
   }
   const provider = byName.get(found);
   if (provider) return provider;
@@ -108,7 +105,7 @@ function findProvider(
   throw new AuthError(400, 'provider_disabled', `Provider (issuer "${named ?? ''}") is not enabled`);
 }
 
-/** Who a token says has issued it: nothing that is relied on. */
+/** The issuer that a token claims; not verified. */
 function claimedIssuer(idToken: string) {
   try {
     return decodeJwt(idToken).iss;
@@ -117,11 +114,11 @@ function claimedIssuer(idToken: string) {
   }
 }
 
-/** The token carries the SHA-256 of the nonce that only the client knows: one that was stolen on its way is of no use. */
-function checkNonce(claimed: unknown, presented: string) {
+/** The token has the SHA-256 of the nonce that only the client knows, so that a stolen token is useless. */
+function verifyNonce(claimed: unknown, presented: string) {
   const expected = typeof claimed === 'string' ? claimed : '';
   if (!expected !== !presented)
-    throw refuse('Passed nonce and nonce in id_token should either both exist or not.');
+    throw invalidRequest('Passed nonce and nonce in id_token should either both exist or not.');
   if (expected && createHash('sha256').update(presented).digest('hex') !== expected)
     throw new OAuthError('invalid nonce', 'Nonces mismatch');
 }

@@ -1,42 +1,44 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { beginSignIn } from '../begin-sign-in.ts';
-import { type AuthEnv, type AuthServer, clientAddressOf, requireSession } from '../context.ts';
+import { getExternalProviderRedirectUrl } from '../providers/oauth-authorize.ts';
+import type { AuthEnv, AuthServer } from '../server.ts';
+import { getIpAddress } from '../request.ts';
+import { requireAuthentication } from '../middleware/authentication.ts';
 import { AuthError } from '../errors.ts';
-import { requireSecondStep } from '../factors.ts';
-import { isLive, sessionNotFound } from '../sessions.ts';
-import { unlinkIdentity } from '../unlink-identity.ts';
+import { requireAal2 } from '../models/factor.ts';
+import { isSessionActive, sessionNotFound } from '../models/session.ts';
+import { unlinkIdentity } from '../providers/unlink-identity.ts';
 
-/** `GET /user/identities/authorize?provider=` and `DELETE /user/identities/{id}`: the caller's other ways to sign in. */
+/** `GET /user/identities/authorize?provider=` and `DELETE /user/identities/{id}`: links and unlinks identities. */
 export function identities(server: AuthServer) {
   const { limits, sql } = server;
   return new Hono<AuthEnv>()
     .get('/user/identities/authorize', async (c) => {
       if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' });
-      const { user, session } = await requireSession(c, server);
-      requireManualLinking(server);
-      await requireSecondStep(sql, session);
-      limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
-      const url = await beginSignIn(server, c, user.id);
+      const { user, session } = await requireAuthentication(c, server);
+      requireManualLinkingEnabled(server);
+      await requireAal2(sql, session);
+      limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
+      const url = await getExternalProviderRedirectUrl(server, c, user.id);
       return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
     })
     .delete('/user/identities/:id', async (c) => {
-      const { user, session } = await requireSession(c, server);
-      requireManualLinking(server);
-      await requireSecondStep(sql, session);
+      const { user, session } = await requireAuthentication(c, server);
+      requireManualLinkingEnabled(server);
+      await requireAal2(sql, session);
       const id = z.guid().safeParse(c.req.param('id'));
       if (!id.success) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
       await sql.begin(async (db) => {
         await unlinkIdentity(db, user.id, id.data);
-        // The user is locked by now: a session that was ended meanwhile changes nothing any more.
-        if (!(await isLive(db, session))) throw sessionNotFound();
+        // The user is locked by now: the session may have ended meanwhile.
+        if (!(await isSessionActive(db, session))) throw sessionNotFound();
       });
       return c.json({});
     });
 }
 
-/** Throws `manual_linking_disabled` where the configuration does not allow it. */
-export function requireManualLinking({ config }: AuthServer) {
+/** Throws `manual_linking_disabled` unless the configuration enables it. */
+export function requireManualLinkingEnabled({ config }: AuthServer) {
   if (!config.enable_manual_linking)
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
 }

@@ -1,36 +1,37 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readAddress } from '../addresses.ts';
-import { requireAdmin } from '../admin.ts';
-import { type AuthEnv, type AuthServer, readBody, redirectOf } from '../context.ts';
+import { validateEmail } from '../users/email-address.ts';
+import { requireAdmin } from '../middleware/admin.ts';
+import type { AuthEnv, AuthServer } from '../server.ts';
+import { retrieveRequestParams, getReferrer } from '../request.ts';
 import { AuthError } from '../errors.ts';
-import { checkMetadataSize } from '../metadata.ts';
-import { sendInvitation } from '../send-confirmation.ts';
-import { toUserJson } from '../user-json.ts';
-import { insertUser, lockAddress } from '../users.ts';
+import { assertMetadataSize } from '../models/user-metadata.ts';
+import { sendInvite } from '../verification/send-confirmation.ts';
+import { toUserJson } from '../models/user-json.ts';
+import { insertUser, lockUserByEmail } from '../models/user.ts';
 
 const Body = z.object({
   email: z.string().nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** `POST /invite`: an account without a password and the mail that opens it. With the secret API key only. */
+/** `POST /invite`: creates an account without a password and sends its invitation. Secret key only. */
 export function invite(server: AuthServer) {
   return new Hono<AuthEnv>().post('/invite', async (c) => {
     await requireAdmin(c, server);
-    const body = await readBody(c, Body);
-    const email = readAddress(body.email);
+    const body = await retrieveRequestParams(c, Body);
+    const email = validateEmail(body.email);
     const userMetadata = body.data ?? {};
-    checkMetadataSize(userMetadata);
-    const redirectTo = redirectOf(c, server);
+    assertMetadataSize(userMetadata);
+    const redirectTo = getReferrer(c, server);
     const reply = await server.sql.begin(async (db) => {
-      const known = await lockAddress(db, email);
+      const known = await lockUserByEmail(db, email);
       if (known?.email_confirmed_at) {
         const message = 'A user with this email address has already been registered';
         throw new AuthError(422, 'email_exists', message);
       }
       const user = known ?? (await insertUser(db, { email, passwordHash: null, userMetadata }));
-      return toUserJson(db, await sendInvitation(server, db, { user, redirectTo }));
+      return toUserJson(db, await sendInvite(server, db, { user, redirectTo }));
     });
     return c.json(reply);
   });

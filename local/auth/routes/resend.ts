@@ -1,16 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readAddress } from '../addresses.ts';
-import { type AuthEnv, type AuthServer, clientAddressOf, readBody, redirectOf } from '../context.ts';
-import { sendEmailChange } from '../email-change.ts';
-import { AuthError, invalid } from '../errors.ts';
-import { PkceFields, readChallenge } from '../flow-state.ts';
-import { findUserByPhone } from '../phone-accounts.ts';
-import { readPhone } from '../phones.ts';
-import { sendConfirmation } from '../send-confirmation.ts';
-import { sendLater } from '../send-later.ts';
-import { sendPhoneCode } from '../send-phone-code.ts';
-import { type Db, findUserByEmail, lockUser } from '../users.ts';
+import { validateEmail } from '../users/email-address.ts';
+import type { AuthEnv, AuthServer } from '../server.ts';
+import { getIpAddress, retrieveRequestParams, getReferrer } from '../request.ts';
+import { sendEmailChange } from '../verification/email-change.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { PkceFields, validatePkceParams } from '../models/flow-state.ts';
+import { findUserByPhone } from '../models/user-phone.ts';
+import { validatePhone } from '../users/phone-number.ts';
+import { sendConfirmation } from '../verification/send-confirmation.ts';
+import { sendInBackground } from '../verification/background-email.ts';
+import { sendPhoneConfirmation } from '../verification/send-phone-confirmation.ts';
+import type { Db } from '../models/connection.ts';
+import { findUserByEmail, lockUser } from '../models/user.ts';
 
 const Body = PkceFields.extend({
   type: z.string().nullish(),
@@ -18,46 +20,47 @@ const Body = PkceFields.extend({
   phone: z.string().nullish(),
 });
 
-/** `POST /resend`: the confirmation mail or text message once more, where one is awaited; the same `{}` where none is. */
+/** `POST /resend`: sends a pending confirmation again; responds with the same `{}` when none is pending. */
 export function resend(server: AuthServer) {
   const { config, limits, sql } = server;
   return new Hono<AuthEnv>().post('/resend', async (c) => {
-    limits.countRequest('sign_in_sign_ups', clientAddressOf(c, server));
-    const body = await readBody(c, Body);
+    limits.countRequest('sign_in_sign_ups', getIpAddress(c, server));
+    const body = await retrieveRequestParams(c, Body);
     if (!['signup', 'email_change', 'sms', 'phone_change'].includes(body.type ?? '')) {
-      throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
+      throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change');
     }
-    if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided.');
+    if (body.email && body.phone)
+      throw validationFailed('Only an email address or phone number should be provided.');
     if (body.type === 'sms' || body.type === 'phone_change') {
-      if (!body.phone) throw invalid('Type provided requires a phone number');
+      if (!body.phone) throw validationFailed('Type provided requires a phone number');
       if (!config.sms.enabled)
         throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
-      await resendCode(body.type, readPhone(body.phone));
+      await resendCode(body.type, validatePhone(body.phone));
       return c.json({});
     }
-    if (!body.email) throw invalid('Type provided requires an email address');
+    if (!body.email) throw validationFailed('Type provided requires an email address');
     if (!config.email.enabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
-    const email = readAddress(body.email);
-    const challenge = readChallenge(body);
-    const redirectTo = redirectOf(c, server);
-    limits.checkMailAllowance();
+    const email = validateEmail(body.email);
+    const challenge = validatePkceParams(body);
+    const redirectTo = getReferrer(c, server);
+    limits.checkEmailLimit();
     const kind = body.type === 'signup' ? 'confirmation' : 'email_change';
-    limits.countMailTo(kind, email);
-    sendLater(server, c, { kind, address: email }, async (later) => {
+    limits.countEmailRequest(kind, email);
+    sendInBackground(server, c, { kind, address: email }, async (later) => {
       const known = await findUserByEmail(sql, email);
-      if (known) await sql.begin((db) => mailAgain(later, db, known.id));
+      if (known) await sql.begin((db) => resendEmail(later, db, known.id));
     });
     return c.json({});
 
-    async function mailAgain(later: AuthServer, db: Db, userId: string) {
+    async function resendEmail(later: AuthServer, db: Db, userId: string) {
       const user = await lockUser(db, userId);
       if (body.type === 'signup' && user && !user.email_confirmed_at) {
-        limits.checkMailFrequency(user.confirmation_sent_at);
+        limits.validateEmailFrequency(user.confirmation_sent_at);
         await sendConfirmation(later, db, { user, redirectTo, challenge });
       }
       if (body.type === 'email_change' && user?.email_change) {
-        limits.checkMailFrequency(user.email_change_sent_at);
+        limits.validateEmailFrequency(user.email_change_sent_at);
         await sendEmailChange(later, db, { user, newEmail: user.email_change, redirectTo, challenge });
       }
     }
@@ -69,9 +72,9 @@ export function resend(server: AuthServer) {
     await sql.begin(async (db) => {
       const user = await lockUser(db, known.id);
       if (type === 'sms' && user && !user.phone_confirmed_at)
-        await sendPhoneCode(server, db, { user, phone, purpose: 'confirmation' });
+        await sendPhoneConfirmation(server, db, { user, phone, purpose: 'confirmation' });
       if (type === 'phone_change' && user?.phone_change)
-        await sendPhoneCode(server, db, { user, phone: user.phone_change, purpose: 'phone_change' });
+        await sendPhoneConfirmation(server, db, { user, phone: user.phone_change, purpose: 'phone_change' });
     });
   }
 }

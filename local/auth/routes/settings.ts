@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { AuthEnv, AuthServer } from '../context.ts';
-import { providerNames } from '../providers.ts';
+import type { AuthEnv, AuthServer } from '../server.ts';
+import { providerNames } from '../config/providers.ts';
 
-/** `GET /settings`: which ways to sign in there are. The site offers what stands here. */
+/** `GET /settings`: the enabled sign-in methods. The site offers these. */
 export function settings({ config }: AuthServer) {
   const { byName } = config.providers;
   return new Hono<AuthEnv>().get('/settings', (c) =>

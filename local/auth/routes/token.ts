@@ -1,30 +1,24 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import {
-  type AuthContext,
-  type AuthEnv,
-  type AuthServer,
-  clientAddressOf,
-  deviceOf,
-  readBody,
-} from '../context.ts';
-import { AuthError, invalid } from '../errors.ts';
-import { spendAuthCode } from '../flow-state.ts';
-import { linkIdentity } from '../link-identity.ts';
-import { findWeakness, isPasswordOf } from '../passwords.ts';
-import { findUserByPhone } from '../phone-accounts.ts';
-import { formatPhone } from '../phones.ts';
-import { rotateRefreshToken } from '../refresh-tokens.ts';
-import { respondWithTokens, signIn } from '../token-response.ts';
-import { grantIdToken } from './id-token.ts';
-import { findUserByEmail, isBanned, lockUser, type UserRow } from '../users.ts';
+import type { AuthContext, AuthEnv, AuthServer } from '../server.ts';
+import { getIpAddress, getGrantParams, retrieveRequestParams } from '../request.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { exchangeAuthCode } from '../models/flow-state.ts';
+import { linkIdentityToUser } from '../providers/link-identity.ts';
+import { findPasswordWeakness, compareHashAndPassword } from '../crypto/passwords.ts';
+import { findUserByPhone } from '../models/user-phone.ts';
+import { formatPhoneNumber } from '../users/phone-number.ts';
+import { rotateRefreshToken } from '../tokens/refresh-token.ts';
+import { createAccessTokenResponse, issueRefreshToken } from '../tokens/access-token-response.ts';
+import { idTokenGrant } from './id-token.ts';
+import { findUserByEmail, isBanned, lockUser, type UserRow } from '../models/user.ts';
 
 const PasswordBody = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
 });
-// What a refresh token looks like: GoTrue's older ones, or ours.
+// The formats of refresh tokens: GoTrue's older one, and ours.
 const refreshTokenPattern = /^(?:[a-z0-9]{12}|[\w-]{43})$/;
 
 const RefreshBody = z.object({ refresh_token: z.string().nullish() });
@@ -34,73 +28,81 @@ const PkceBody = z.object({ auth_code: z.string().nullish(), code_verifier: z.st
 export function token(server: AuthServer) {
   return new Hono<AuthEnv>().post('/token', async (c) => {
     const grant = c.req.query('grant_type');
-    if (grant === 'password') return c.json(await grantPassword(server, c));
-    if (grant === 'refresh_token') return c.json(await grantRefreshToken(server, c));
-    if (grant === 'pkce') return c.json(await grantPkce(server, c));
-    if (grant === 'id_token') return c.json(await grantIdToken(server, c));
+    if (grant === 'password') return c.json(await resourceOwnerPasswordGrant(server, c));
+    if (grant === 'refresh_token') return c.json(await refreshTokenGrant(server, c));
+    if (grant === 'pkce') return c.json(await pkceGrant(server, c));
+    if (grant === 'id_token') return c.json(await idTokenGrant(server, c));
     if (grant === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
     throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
   });
 }
 
-async function grantPassword(server: AuthServer, c: AuthContext) {
+async function resourceOwnerPasswordGrant(server: AuthServer, c: AuthContext) {
   const { config, limits, sql } = server;
-  const clientAddress = clientAddressOf(c, server);
+  const clientAddress = getIpAddress(c, server);
   limits.countRequest('sign_in_sign_ups', clientAddress);
-  const { email, phone, password } = await readBody(c, PasswordBody);
-  if (email && phone) throw invalid('Only an email address or phone number should be provided on login.');
+  const { email, phone, password } = await retrieveRequestParams(c, PasswordBody);
+  if (email && phone)
+    throw validationFailed('Only an email address or phone number should be provided on login.');
   if (phone && !config.sms.enabled)
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
-  if (!email && !phone) throw invalid('missing email or phone');
+  if (!email && !phone) throw validationFailed('missing email or phone');
   if (email && !config.email.enabled)
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
-  const account = email ? email.normalize('NFC').trim().toLowerCase() : formatPhone(phone ?? '');
-  limits.countGuess(account, clientAddress);
+  const account = email ? email.normalize('NFC').trim().toLowerCase() : formatPhoneNumber(phone ?? '');
+  limits.countPasswordAttempt(account, clientAddress);
   const user = await (email ? findUserByEmail : findUserByPhone)(sql, account);
-  const isRight = await isPasswordOf(user?.encrypted_password, password ?? '');
+  const isRight = await compareHashAndPassword(user?.encrypted_password, password ?? '');
   const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
   if (!user || !isRight) throw wrong();
   const session = await sql.begin(async (db) => {
     const present = await lockUser(db, user.id);
-    // The comparison takes a while: a password that was changed in the middle of it opens nothing any more.
+    // The comparison takes a while: the password may have changed meanwhile.
     if (present?.encrypted_password !== user.encrypted_password) throw wrong();
-    refuseBanned(present);
+    assertNotBanned(present);
     if (!email && !present.phone_confirmed_at)
       throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
     if (email && !present.email_confirmed_at)
       throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-    return signIn(server, db, present.id, 'password', deviceOf(c, server));
+    return issueRefreshToken(server, db, present.id, 'password', getGrantParams(c, server));
   });
-  limits.forgiveGuesses(account, clientAddress);
-  const weakness = findWeakness(password ?? '', config);
+  limits.resetPasswordAttempts(account, clientAddress);
+  const weakness = findPasswordWeakness(password ?? '', config);
   return weakness ? { ...session, weak_password: weakness } : session;
 }
 
-async function grantRefreshToken(server: AuthServer, c: AuthContext) {
+async function refreshTokenGrant(server: AuthServer, c: AuthContext) {
   const { limits, sql } = server;
-  limits.countRequest('token_refresh', clientAddressOf(c, server));
-  const { refresh_token: presented } = await readBody(c, RefreshBody);
-  if (!presented || !refreshTokenPattern.test(presented)) throw invalid('Refresh token is not valid');
-  const { session, refreshToken } = await rotateRefreshToken(server, presented, deviceOf(c, server));
-  return respondWithTokens(server, sql, session, refreshToken);
+  limits.countRequest('token_refresh', getIpAddress(c, server));
+  const { refresh_token: presented } = await retrieveRequestParams(c, RefreshBody);
+  if (!presented || !refreshTokenPattern.test(presented))
+    throw validationFailed('Refresh token is not valid');
+  const { session, refreshToken } = await rotateRefreshToken(server, presented, getGrantParams(c, server));
+  return createAccessTokenResponse(server, sql, session, refreshToken);
 }
 
-async function grantPkce(server: AuthServer, c: AuthContext) {
+async function pkceGrant(server: AuthServer, c: AuthContext) {
   const { limits, sql } = server;
-  limits.countRequest('token_refresh', clientAddressOf(c, server));
-  const { auth_code: code, code_verifier: verifier } = await readBody(c, PkceBody);
+  limits.countRequest('token_refresh', getIpAddress(c, server));
+  const { auth_code: code, code_verifier: verifier } = await retrieveRequestParams(c, PkceBody);
   if (!code || !verifier)
-    throw invalid('invalid request: both auth code and code verifier should be non-empty');
+    throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
   return sql.begin(async (db) => {
-    const spent = await spendAuthCode(db, code, verifier);
-    const { user, authenticationMethod, identityToLink, providerTokens } = spent;
-    refuseBanned(user);
-    if (identityToLink) await linkIdentity(db, user.id, identityToLink);
-    const session = await signIn(server, db, user.id, authenticationMethod, deviceOf(c, server));
+    const exchanged = await exchangeAuthCode(db, code, verifier);
+    const { user, authenticationMethod, identityToLink, providerTokens } = exchanged;
+    assertNotBanned(user);
+    if (identityToLink) await linkIdentityToUser(db, user.id, identityToLink);
+    const session = await issueRefreshToken(
+      server,
+      db,
+      user.id,
+      authenticationMethod,
+      getGrantParams(c, server),
+    );
     return { ...session, ...providerTokens };
   });
 }
 
-function refuseBanned(user: UserRow) {
+function assertNotBanned(user: UserRow) {
   if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { AuthEnv, AuthServer } from '../context.ts';
+import type { AuthEnv, AuthServer } from '../server.ts';
 
-/** `GET /.well-known/jwks.json` and `/health`: what any client may know. */
+/** `GET /.well-known/jwks.json` and `/health`: public. */
 export function wellKnown({ keys }: AuthServer) {
   return new Hono<AuthEnv>()
     .get('/.well-known/jwks.json', (c) => {

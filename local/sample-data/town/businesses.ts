@@ -4,7 +4,7 @@ import { serviceBusinesses } from './businesses-services.ts';
 import { shopBusinesses } from './businesses-shops.ts';
 import type { TownBusiness } from './shape.ts';
 
-/** The businesses of Alder Falls, a town that does not exist. */
+/** The businesses of Alder Falls, a fictional town. */
 export const townBusinesses: readonly TownBusiness[] = [
   ...foodBusinesses,
   ...shopBusinesses,

@@ -11,7 +11,7 @@ const category = (name: string, slug: string, schemaType: string, ...children: T
   children,
 });
 
-/** The categories of the town's directory, in two levels; schemaType is schema.org's most exact subtype. */
+/** The categories of the town's directory, in two levels; schemaType is schema.org's most specific subtype. */
 export const townCategories: readonly (TownCategory & { children: readonly TownCategory[] })[] = [
   category(
     'Food & Drink',

@@ -1,4 +1,4 @@
-/** Which business of the town offers each sample job, and under which made-up name the job's own text has it. */
+/** The business of the town for each sample job, and the fictional name that the job's text uses for it. */
 export const employers: Readonly<Record<string, { business: string; called?: string }>> = {
   'Marketing Coordinator': { business: 'North Trail Guides', called: 'Covered Lantern Tours' },
   'IT Support Technician': { business: 'Loom Digital', called: 'Ridge Road Computing' },

@@ -2,7 +2,7 @@ import type { Week } from './shape.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** A week from one text per day, Monday first: "9:00-17:00", "9:00-12:00 13:00-17:00", or "" for a day that is closed. */
+/** A week from one text per day, Monday first: "9:00-17:00", "9:00-12:00 13:00-17:00", or "" for closed. */
 export function week(...texts: string[]): Week {
   const hours: Week = {};
   for (const [index, day] of days.entries()) {

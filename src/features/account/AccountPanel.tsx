@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -22,7 +22,7 @@ export function AccountPanel() {
 function Account() {
   const [account, ask] = useAccount();
   const [hasLeft, setHasLeft] = useState(false);
-  if (account.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
+  if (account.state === 'checking') return <Checking>Loading…</Checking>;
   if (account.state === 'failed') return <TryAgain message={account.failure.message} onTry={ask} />;
   if (account.state === 'signed-out') return <SignedOut hasLeft={hasLeft} />;
   const onLeave = () => {
@@ -42,30 +42,24 @@ function SignedOut({ hasLeft }: { hasLeft: boolean }) {
       </a>
     </p>
   );
-  if (hasLeft) return <Outcome title="You are signed out">{ways}</Outcome>;
+  if (hasLeft) return <Outcome title="You're signed out">{ways}</Outcome>;
   return (
     <div className="stack">
-      <p>Nobody is signed in on this device.</p>
+      <p>You're signed out.</p>
       {ways}
     </div>
   );
 }
 
 function SignedIn({ email, onLeave }: { email: string; onLeave: () => void }) {
-  const [busy, setBusy] = useState<SignOutScope>();
-  const [failure, setFailure] = useState<Failure>();
+  const { run, busyWith, failure } = useAction();
   const [areOthersOut, setOthersOut] = useState(false);
-  const leave = async (scope: SignOutScope) => {
-    setBusy(scope);
-    setFailure(undefined);
-    try {
-      if (scope !== 'others') onLeave();
+  const leave = (scope: SignOutScope) => {
+    if (scope !== 'others') onLeave();
+    run(async () => {
       await signOut(scope);
       setOthersOut(scope === 'others');
-    } catch (error) {
-      setFailure(explainFailure(error));
-    }
-    setBusy(undefined);
+    }, scope);
   };
   return (
     <div className="stack">
@@ -73,15 +67,32 @@ function SignedIn({ email, onLeave }: { email: string; onLeave: () => void }) {
         Signed in as <strong>{email}</strong>.
       </p>
       <FailureNotice failure={failure} />
-      {areOthersOut && <Notice>Your other devices are signed out.</Notice>}
+      {areOthersOut && <Notice>Other devices signed out.</Notice>}
       <div className="actions">
-        <Button isBusy={busy === 'local'} onClick={() => void leave('local')}>
+        <Button
+          isBusy={busyWith === 'local'}
+          onClick={() => {
+            leave('local');
+          }}
+        >
           Sign out
         </Button>
-        <Button variant="quiet" isBusy={busy === 'others'} onClick={() => void leave('others')}>
+        <Button
+          variant="quiet"
+          isBusy={busyWith === 'others'}
+          onClick={() => {
+            leave('others');
+          }}
+        >
           Sign out other devices
         </Button>
-        <Button variant="quiet" isBusy={busy === 'global'} onClick={() => void leave('global')}>
+        <Button
+          variant="quiet"
+          isBusy={busyWith === 'global'}
+          onClick={() => {
+            leave('global');
+          }}
+        >
           Sign out everywhere
         </Button>
       </div>

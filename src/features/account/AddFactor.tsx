@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CodeInput, FactorNameInput } from '#contracts/account.ts';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -20,11 +20,7 @@ function Name({ onBegun, onEnd }: { onBegun: (factor: NewFactor) => void; onEnd:
   return (
     <Form data-form="add-factor" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
-      <Field
-        label="Name of the device"
-        hint="So that you know later which one it is."
-        {...form.field('name')}
-      />
+      <Field label="Device name" hint="Helps you recognize this device later." {...form.field('name')} />
       <div className="actions">
         <Button type="submit" isBusy={form.isBusy}>
           Next
@@ -44,7 +40,7 @@ function Prove({ factor, onEnd }: { factor: NewFactor; onEnd: () => void }) {
   });
   return (
     <Form data-form="prove-factor" onSubmit={form.onSubmit}>
-      <p>Scan this picture with the app, or type the key into it. Then enter the code that it shows.</p>
+      <p>Scan the QR code with your app or enter the key. Then enter the code from the app.</p>
       <img
         className="qr"
         src={factor.qrCode}
@@ -59,7 +55,7 @@ function Prove({ factor, onEnd }: { factor: NewFactor; onEnd: () => void }) {
       <Field label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
       <div className="actions">
         <Button type="submit" isBusy={form.isBusy}>
-          Switch the second step on
+          Turn on
         </Button>
         <Button variant="quiet" onClick={onEnd}>
           Cancel

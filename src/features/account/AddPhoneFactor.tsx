@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CodeInput, PhoneFactorInput } from '#contracts/account.ts';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -25,21 +25,17 @@ function NameAndNumber({ onBegun, onEnd }: { onBegun: (factor: NewPhoneFactor) =
   return (
     <Form data-form="add-phone-factor" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
+      <Field label="Phone name" hint="Helps you recognize this device later." {...form.field('name')} />
       <Field
-        label="Name of the phone"
-        hint="So that you know later which one it is."
-        {...form.field('name')}
-      />
-      <Field
-        label="Number that gets the codes"
+        label="Phone number"
         type="tel"
         autoComplete="tel"
-        hint="With the country code, like +1 555 010 0123."
+        hint="Include the country code, like +1 555 010 0123."
         {...form.field('phone')}
       />
       <div className="actions">
         <Button type="submit" isBusy={form.isBusy}>
-          Send a code to it
+          Send code
         </Button>
         <Button variant="quiet" onClick={onEnd}>
           Cancel
@@ -51,32 +47,29 @@ function NameAndNumber({ onBegun, onEnd }: { onBegun: (factor: NewPhoneFactor) =
 
 function Prove({ factor, onEnd }: { factor: NewPhoneFactor; onEnd: () => void }) {
   const [challengeId, setChallengeId] = useState(factor.challengeId);
-  const [sendFailure, setSendFailure] = useState<Failure>();
+  const sending = useAction();
   const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
     await provePhoneFactor({ id: factor.id, challengeId }, code);
     onEnd();
   });
   const sendAgain = () => {
-    setSendFailure(undefined);
-    sendCodeAgain(factor.id).then(setChallengeId, (error: unknown) => {
-      setSendFailure(explainFailure(error));
-    });
+    sending.run(() => sendCodeAgain(factor.id).then(setChallengeId));
   };
   return (
     <Form data-form="prove-phone-factor" onSubmit={form.onSubmit}>
-      <FailureNotice failure={sendFailure ?? form.failure} />
+      <FailureNotice failure={sending.failure ?? form.failure} />
       <Field
-        label="Code of the message"
+        label="Code from the text message"
         inputMode="numeric"
         autoComplete="one-time-code"
         {...form.field('code')}
       />
       <div className="actions">
         <Button type="submit" isBusy={form.isBusy}>
-          Switch the phone on
+          Turn on
         </Button>
         <Button variant="quiet" onClick={sendAgain}>
-          Send another code
+          Resend code
         </Button>
         <Button variant="quiet" onClick={onEnd}>
           Cancel

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { explainDataFailure } from '../../lib/explain-data-failure.ts';
-import { explainPicture } from '../../lib/explain-picture.ts';
-import type { Failure } from '../../lib/failure.ts';
-import { checkPicture, cutPart } from '../../lib/shrink-picture.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { checkPicture, cutPart } from '../../lib/browser/shrink-picture.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { PicturePicker } from '../../ui/PicturePicker.tsx';
@@ -13,40 +12,31 @@ const size = 512;
 /** The person's picture, and how to choose, crop and remove it. */
 export function AvatarField({ userId, avatarUrl }: { userId: string; avatarUrl: string | null }) {
   const [url, setUrl] = useState(avatarUrl);
-  const [failure, setFailure] = useState<Failure>();
+  const { run, isBusy, failure } = useAction();
   const remove = () => {
-    setFailure(undefined);
-    saveProfile(userId, { avatar_url: null }).then(
-      () => {
-        setUrl(null);
-      },
-      (error: unknown) => {
-        setFailure(explainDataFailure(error));
-      },
-    );
+    run(async () => {
+      await saveProfile(userId, { avatar_url: null });
+      setUrl(null);
+    });
   };
   return (
     <div className="stack">
       <div className="avatar">
-        {url ? (
-          <img src={url} alt="Your picture" width="96" height="96" />
-        ) : (
-          <span aria-hidden="true">☺</span>
-        )}
+        {url ? <img src={url} alt="Your photo" width="96" height="96" /> : <span aria-hidden="true">☺</span>}
         <PicturePicker
-          label={url ? 'Choose another picture' : 'Choose a picture'}
+          label={url ? 'Change photo' : 'Choose photo'}
           aspect={1}
           isRound
-          saveLabel="Save the picture"
+          saveLabel="Save photo"
           check={checkPicture}
-          explain={explainPicture}
+          explain={toUserMessage}
           save={async (file, crop) => {
             setUrl(await saveAvatar(userId, await cutPart(file, crop, size)));
           }}
         >
           {url && (
-            <Button variant="quiet" onClick={remove}>
-              Remove it
+            <Button variant="quiet" isBusy={isBusy} onClick={remove}>
+              Remove photo
             </Button>
           )}
         </PicturePicker>

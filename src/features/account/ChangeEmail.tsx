@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { ChangeEmailInput } from '#contracts/account.ts';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -21,23 +21,23 @@ export function ChangeEmail({ user }: { user: User }) {
       <p>
         {user.email ? (
           <>
-            You sign in with <strong>{user.email}</strong>.
+            Current email: <strong>{user.email}</strong>.
           </>
         ) : (
-          'Your account has no address yet.'
+          'No email address yet.'
         )}
       </p>
       {sentTo && (
         <Notice>
           <p>
-            The change to <strong>{sentTo}</strong> waits: follow the links in the mails to the new and to the
-            present address.
+            To confirm <strong>{sentTo}</strong>, use the links in the emails to your current and your new
+            address.
           </p>
         </Notice>
       )}
       <FailureNotice failure={form.failure} />
       <Field
-        label="New address"
+        label="New email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -45,7 +45,7 @@ export function ChangeEmail({ user }: { user: User }) {
         {...form.field('email')}
       />
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Change the address
+        Change email
       </Button>
     </Form>
   );

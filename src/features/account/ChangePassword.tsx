@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChangePasswordInput } from '#contracts/account.ts';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -13,7 +13,7 @@ import { changePassword, mailPasswordCode } from './methods.ts';
 /** Sets another password; where the server asks for it, with a code from the mailbox. */
 export function ChangePassword({ email }: { email: string }) {
   const [isSaved, setSaved] = useState(false);
-  const [codeFailure, setCodeFailure] = useState<Failure>();
+  const mailing = useAction();
   const [isCodeSent, setCodeSent] = useState(false);
   const form = useFormOf(ChangePasswordInput, { password: '', nonce: '' }, async ({ password, nonce }) => {
     setSaved(false);
@@ -24,20 +24,15 @@ export function ChangePassword({ email }: { email: string }) {
     form.failure?.code ?? '',
   );
   const sendCode = () => {
-    setCodeFailure(undefined);
-    mailPasswordCode().then(
-      () => {
-        setCodeSent(true);
-      },
-      (error: unknown) => {
-        setCodeFailure(explainFailure(error));
-      },
-    );
+    mailing.run(async () => {
+      await mailPasswordCode();
+      setCodeSent(true);
+    });
   };
   return (
     <Form data-form="change-password" onSubmit={form.onSubmit}>
       {isSaved && !form.failure ? (
-        <Notice>Your new password is set. Other devices have to sign in with it.</Notice>
+        <Notice>Password changed. Sign in again on your other devices.</Notice>
       ) : (
         <FailureNotice failure={form.failure} />
       )}
@@ -45,23 +40,25 @@ export function ChangePassword({ email }: { email: string }) {
       <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
       {(needsCode || isCodeSent) && (
         <>
-          <FailureNotice failure={codeFailure} />
+          <FailureNotice failure={mailing.failure} />
           <Field
-            label="Code from your mailbox"
+            label="Code from your email"
             inputMode="numeric"
             autoComplete="one-time-code"
             hint={
-              isCodeSent ? 'The mail is on its way.' : 'You signed in long ago: a code shows that it is you.'
+              isCodeSent
+                ? 'We sent a code to your email address.'
+                : "Your sign-in is more than a day old. Verify it's you with a code."
             }
             {...form.field('nonce')}
           />
           <Button variant="quiet" onClick={sendCode}>
-            {isCodeSent ? 'Mail another code' : 'Mail me a code'}
+            {isCodeSent ? 'Resend code' : 'Send code'}
           </Button>
         </>
       )}
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Change the password
+        Change password
       </Button>
     </Form>
   );

@@ -1,34 +1,34 @@
 import type { User } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { ChangePhoneInput, CodeInput } from '#contracts/account.ts';
-import { readAuthSettings } from '../../lib/auth-settings.ts';
-import { explainCodeFailure } from '../../lib/failure.ts';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { readAuthSettings } from '../../lib/browser/auth-settings.ts';
+import { typedCodeMessages } from '../../lib/browser/errors/auth-messages.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Loaded } from './Loaded.tsx';
+import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { changePhone, confirmPhone } from './methods.ts';
 
 /** The phone number, where the hub sends text messages, and how to set another one. */
 export function ChangePhone({ user, onChange }: { user: User; onChange: () => void }) {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Loaded name={['auth-settings']} load={readAuthSettings}>
+    <QueryBoundary queryKey={['auth-settings']} load={readAuthSettings}>
       {({ hasPhone }) => (
         <>
           <p>
             {user.phone ? (
               <>
-                Your number is <strong>+{user.phone}</strong>.
+                Current number: <strong>+{user.phone}</strong>.
               </>
             ) : (
-              'Your account has no phone number.'
+              'No phone number yet.'
             )}
           </p>
           {!hasPhone && (
-            <p className="soft">This hub sends no text messages, so a number cannot be confirmed.</p>
+            <p className="soft">Text messages are turned off, so phone numbers cannot be confirmed.</p>
           )}
           {hasPhone && sentTo === undefined && <AskForCode onSent={setSentTo} />}
           {hasPhone && sentTo !== undefined && (
@@ -45,7 +45,7 @@ export function ChangePhone({ user, onChange }: { user: User; onChange: () => vo
           )}
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -58,14 +58,14 @@ function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
     <Form data-form="change-phone" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
       <Field
-        label="New number"
+        label="New phone number"
         type="tel"
         autoComplete="tel"
-        hint="With the country code, like +15550100123."
+        hint="Include the country code, like +15550100123."
         {...form.field('phone')}
       />
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Send a code to it
+        Send code
       </Button>
     </Form>
   );
@@ -80,7 +80,7 @@ function ConfirmCode(props: { phone: string; onDone: () => void; onBack: () => v
       await confirmPhone(phone, code);
       onDone();
     },
-    explainCodeFailure,
+    typedCodeMessages,
   );
   return (
     <Form data-form="confirm-phone" onSubmit={form.onSubmit}>
@@ -93,7 +93,7 @@ function ConfirmCode(props: { phone: string; onDone: () => void; onBack: () => v
       />
       <div className="actions">
         <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-          Confirm the number
+          Confirm number
         </Button>
         <Button variant="quiet" onClick={onBack}>
           Use another number

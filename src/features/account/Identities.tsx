@@ -1,10 +1,9 @@
 import type { UserIdentity } from '@supabase/supabase-js';
-import { useState } from 'react';
-import { labelProvider, readAuthSettings } from '../../lib/auth-settings.ts';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
+import { labelProvider, readAuthSettings } from '../../lib/browser/auth-settings.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Loaded } from './Loaded.tsx';
+import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { linkIdentity, listIdentities, unlinkIdentity } from './methods.ts';
 
 const load = async () => {
@@ -14,30 +13,17 @@ const load = async () => {
 
 /** The accounts elsewhere that sign in here, and those that could. */
 export function Identities({ userId }: { userId: string }) {
-  const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const run = async (name: string, act: () => Promise<void>, after: () => void) => {
-    setBusy(name);
-    setFailure(undefined);
-    try {
-      await act();
-      after();
-    } catch (error) {
-      setFailure(explainFailure(error));
-    }
-    setBusy(undefined);
-  };
+  const { run, busyWith, failure } = useAction();
   return (
-    <Loaded name={['identities', userId]} load={load}>
+    <QueryBoundary queryKey={['identities', userId]} load={load}>
       {({ identities, providers }, reload) => {
         const linked = identities.filter(({ provider }) => !['email', 'phone'].includes(provider));
         const others = providers.filter((name) => !linked.some(({ provider }) => provider === name));
-        const nothing = () => undefined;
         return (
           <div className="stack">
             <FailureNotice failure={failure} />
             {linked.length === 0 && others.length === 0 && (
-              <p className="soft">This hub knows no other ways of signing in than address and password.</p>
+              <p className="soft">No other accounts can be linked.</p>
             )}
             <ul className="rows">
               {linked.map((identity) => (
@@ -47,8 +33,10 @@ export function Identities({ userId }: { userId: string }) {
                   </span>
                   <Button
                     variant="quiet"
-                    isBusy={busy === identity.identity_id}
-                    onClick={() => void run(identity.identity_id, () => unlinkIdentity(identity), reload)}
+                    isBusy={busyWith === identity.identity_id}
+                    onClick={() => {
+                      run(() => unlinkIdentity(identity).then(reload), identity.identity_id);
+                    }}
                   >
                     Unlink
                   </Button>
@@ -59,8 +47,10 @@ export function Identities({ userId }: { userId: string }) {
                   <span>{labelProvider(name)}</span>
                   <Button
                     variant="quiet"
-                    isBusy={busy === name}
-                    onClick={() => void run(name, () => linkIdentity(name), nothing)}
+                    isBusy={busyWith === name}
+                    onClick={() => {
+                      run(() => linkIdentity(name), name);
+                    }}
                   >
                     Link {labelProvider(name)}
                   </Button>
@@ -70,7 +60,7 @@ export function Identities({ userId }: { userId: string }) {
           </div>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

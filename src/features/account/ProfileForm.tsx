@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ProfileInput } from '#contracts/account.ts';
-import { explainDataFailure } from '../../lib/explain-data-failure.ts';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -10,7 +9,7 @@ import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { AvatarField } from './AvatarField.tsx';
-import { Loaded } from './Loaded.tsx';
+import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { type Profile, readProfile, saveProfile } from './profile.ts';
 import { RequireSession } from './RequireSession.tsx';
 
@@ -20,18 +19,18 @@ export function ProfileForm() {
     <Island name="ProfileForm">
       <RequireSession>
         {({ id }) => (
-          <Loaded name={['profile', id]} load={() => readProfile(id)}>
+          <QueryBoundary queryKey={['profile', id]} load={() => readProfile(id)}>
             {(profile) => (
               <>
-                <Panel title="Your picture">
+                <Panel title="Photo">
                   <AvatarField userId={id} avatarUrl={profile.avatar_url} />
                 </Panel>
-                <Panel title="Your name">
+                <Panel title="Name">
                   <Names userId={id} profile={profile} />
                 </Panel>
               </>
             )}
-          </Loaded>
+          </QueryBoundary>
         )}
       </RequireSession>
     </Island>
@@ -48,7 +47,6 @@ function Names({ userId, profile }: { userId: string; profile: Profile }) {
       await saveProfile(userId, input);
       setSaved(true);
     },
-    explainDataFailure,
   );
   return (
     <Form data-form="profile" onSubmit={form.onSubmit}>

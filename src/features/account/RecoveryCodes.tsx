@@ -1,33 +1,24 @@
 import { useState } from 'react';
-import { explainDataFailure } from '../../lib/explain-data-failure.ts';
-import type { Failure } from '../../lib/failure.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { saveFile } from '../../lib/browser/download-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Loaded } from './Loaded.tsx';
+import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { countRecoveryCodes, makeRecoveryCodes } from './second-factor.ts';
 
 /** Codes for the day when the app is lost: shown once, each good once. */
 export function RecoveryCodes({ userId }: { userId: string }) {
   const [codes, setCodes] = useState<string[]>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const make = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      setCodes(await makeRecoveryCodes());
-    } catch (error) {
-      setFailure(explainDataFailure(error));
-    }
-    setBusy(false);
+  const { run, isBusy, failure } = useAction();
+  const make = () => {
+    run(() => makeRecoveryCodes().then(setCodes));
   };
   if (codes)
     return (
       <div className="stack">
         <Notice>
-          <p>Keep these codes where only you find them. They are shown this once; older ones are void.</p>
+          <p>Store these codes in a safe place. They are shown only once. Older codes no longer work.</p>
         </Notice>
         <ul className="codes">
           {codes.map((code) => (
@@ -41,29 +32,29 @@ export function RecoveryCodes({ userId }: { userId: string }) {
               saveFile('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain');
             }}
           >
-            Save as a file
+            Download codes
           </Button>
         </p>
       </div>
     );
   return (
-    <Loaded name={['recovery-codes', userId]} load={countRecoveryCodes}>
+    <QueryBoundary queryKey={['recovery-codes', userId]} load={countRecoveryCodes}>
       {(count) => (
         <div className="stack">
           <h3>Recovery codes</h3>
           <p>
             {count === 0
-              ? 'You have none: without them, losing the app means asking the people who run the hub.'
-              : `You have ${String(count)} left.`}
+              ? 'You have no recovery codes. With recovery codes, you can sign in if you lose your device.'
+              : `${String(count)} codes left.`}
           </p>
           <FailureNotice failure={failure} />
           <p>
-            <Button variant="quiet" isBusy={isBusy} onClick={() => void make()}>
-              {count === 0 ? 'Make recovery codes' : 'Make new codes'}
+            <Button variant="quiet" isBusy={isBusy} onClick={make}>
+              {count === 0 ? 'Create recovery codes' : 'Create new codes'}
             </Button>
           </p>
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -25,16 +25,12 @@ export function RequireSession({ children }: { children: (user: User, ask: () =>
   if (account.state === 'failed' && lastUser) return show(lastUser);
   if (account.state === 'failed') return <TryAgain message={account.failure.message} onTry={ask} />;
   if (account.state === 'signed-out')
-    return <Way sentence="Nobody is signed in on this device." path="/auth/sign-in" label="Sign in" />;
+    return <Way sentence="You're signed out." path="/auth/sign-in" label="Sign in" />;
   if (account.state === 'checking' || isHalf === undefined)
-    return lastUser && !isHalf ? show(lastUser) : <Checking>Looking who is signed in …</Checking>;
+    return lastUser && !isHalf ? show(lastUser) : <Checking>Loading…</Checking>;
   if (isHalf)
     return (
-      <Way
-        sentence="Your account asks for a second step."
-        path="/auth/second-step"
-        label="Confirm it is you"
-      />
+      <Way sentence="Two-step verification is required." path="/auth/second-step" label="Verify it's you" />
     );
   return show(account.user);
 }

@@ -1,12 +1,12 @@
 import type { Factor } from '@supabase/supabase-js';
 import { useState } from 'react';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { readAuthSettings } from '../../lib/auth-settings.ts';
+import { readAuthSettings } from '../../lib/browser/auth-settings.ts';
 import { AddFactor } from './AddFactor.tsx';
 import { AddPhoneFactor } from './AddPhoneFactor.tsx';
-import { Loaded } from './Loaded.tsx';
+import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { listFactors, removeFactor } from './second-factor.ts';
 
@@ -14,13 +14,13 @@ import { listFactors, removeFactor } from './second-factor.ts';
 export function SecondFactor({ userId }: { userId: string }) {
   const [adding, setAdding] = useState<'app' | 'phone'>();
   return (
-    <Loaded name={['factors', userId]} load={listFactors}>
+    <QueryBoundary queryKey={['factors', userId]} load={listFactors}>
       {(factors, reload) => (
         <div className="stack">
           <p>
             {factors.length === 0
-              ? 'With a second step, a stolen password alone opens nothing. You need an authenticator app, as most password managers are one.'
-              : 'Signing in asks for a code as well.'}
+              ? 'Two-step verification protects your account if your password is stolen. You need an authenticator app. Most password managers include one.'
+              : 'Two-step verification is on.'}
           </p>
           <ul className="rows">
             {factors.map((factor) => (
@@ -40,7 +40,7 @@ export function SecondFactor({ userId }: { userId: string }) {
           {factors.length > 0 && <RecoveryCodes userId={userId} />}
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -58,9 +58,9 @@ function Kinds(props: { isFirst: boolean; onChoose: (kind: 'app' | 'phone') => v
           onChoose('app');
         }}
       >
-        {isFirst ? 'Set up the second step' : 'Add another app'}
+        {isFirst ? 'Set up two-step verification' : 'Add another app'}
       </Button>
-      <Loaded name={['auth-settings']} load={readAuthSettings}>
+      <QueryBoundary queryKey={['auth-settings']} load={readAuthSettings}>
         {({ hasPhone }) =>
           hasPhone && (
             <Button
@@ -69,39 +69,34 @@ function Kinds(props: { isFirst: boolean; onChoose: (kind: 'app' | 'phone') => v
                 onChoose('phone');
               }}
             >
-              Add a phone for text messages
+              Add phone
             </Button>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
 function FactorRow({ factor, onRemoved }: { factor: Factor; onRemoved: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { run, isBusy, failure } = useAction();
   const name = factor.friendly_name ?? (factor.factor_type === 'phone' ? 'Phone' : 'Authenticator app');
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removeFactor(factor.id);
-      onRemoved();
-    } catch (error) {
-      setFailure(explainFailure(error));
-    }
-    setBusy(false);
+  const remove = () => {
+    run(() => removeFactor(factor.id).then(onRemoved));
   };
   return (
     <li>
       <span>
         <strong>{name}</strong>{' '}
-        <span className="soft">since {new Date(factor.created_at).toLocaleDateString()}</span>
+        <span className="soft">
+          Added{' '}
+          {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(factor.created_at))}
+        </span>
       </span>
       {isAsking ? (
         <span className="actions">
-          <Button isBusy={isBusy} onClick={() => void remove()}>
+          <Button isBusy={isBusy} onClick={remove}>
             Remove {name}
           </Button>
           <Button
@@ -110,18 +105,18 @@ function FactorRow({ factor, onRemoved }: { factor: Factor; onRemoved: () => voi
               setAsking(false);
             }}
           >
-            Keep it
+            Cancel
           </Button>
         </span>
       ) : (
         <Button
           variant="quiet"
-          aria-label={`Remove ${name} …`}
+          aria-label={`Remove ${name}`}
           onClick={() => {
             setAsking(true);
           }}
         >
-          Remove …
+          Remove
         </Button>
       )}
       <FailureNotice failure={failure} />

@@ -14,7 +14,7 @@ export function SecurityPanels() {
             <Panel title="Two-step verification">
               <SecondFactor userId={id} />
             </Panel>
-            <Panel title="Where you are signed in">
+            <Panel title="Sessions">
               <Sessions userId={id} />
             </Panel>
           </>

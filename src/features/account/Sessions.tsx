@@ -1,32 +1,20 @@
-import { useState } from 'react';
-import { explainDataFailure } from '../../lib/explain-data-failure.ts';
-import type { Failure } from '../../lib/failure.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { signOut, type SignOutScope } from './actions.ts';
-import { Loaded } from './Loaded.tsx';
+import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { describeDevice, endSession, listSessions, type Session } from './sessions.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Where the person is signed in, with ways to end one, the others, or all. */
 export function Sessions({ userId }: { userId: string }) {
-  const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const run = async (name: string, act: () => Promise<void>, reload: () => void) => {
-    setBusy(name);
-    setFailure(undefined);
-    try {
-      await act();
-      reload();
-    } catch (error) {
-      setFailure(explainDataFailure(error));
-    }
-    setBusy(undefined);
+  const { run, busyWith, failure } = useAction();
+  const leave = (scope: SignOutScope, reload: () => void) => {
+    run(() => signOut(scope).then(reload), scope);
   };
-  const leave = (scope: SignOutScope, reload: () => void) => void run(scope, () => signOut(scope), reload);
   return (
-    <Loaded name={['sessions', userId]} load={listSessions}>
+    <QueryBoundary queryKey={['sessions', userId]} load={listSessions}>
       {(sessions, reload) => (
         <div className="stack">
           <FailureNotice failure={failure} />
@@ -38,8 +26,10 @@ export function Sessions({ userId }: { userId: string }) {
                   <Button
                     variant="quiet"
                     aria-label={`Sign out ${describeDevice(session.user_agent)}`}
-                    isBusy={busy === session.id}
-                    onClick={() => void run(session.id, () => endSession(session.id), reload)}
+                    isBusy={busyWith === session.id}
+                    onClick={() => {
+                      run(() => endSession(session.id).then(reload), session.id);
+                    }}
                   >
                     Sign out
                   </Button>
@@ -50,16 +40,16 @@ export function Sessions({ userId }: { userId: string }) {
           <div className="actions">
             <Button
               variant="quiet"
-              isBusy={busy === 'others'}
+              isBusy={busyWith === 'others'}
               onClick={() => {
                 leave('others', reload);
               }}
             >
-              Sign out all others
+              Sign out other devices
             </Button>
             <Button
               variant="quiet"
-              isBusy={busy === 'global'}
+              isBusy={busyWith === 'global'}
               onClick={() => {
                 leave('global', reload);
               }}
@@ -69,7 +59,7 @@ export function Sessions({ userId }: { userId: string }) {
           </div>
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { User } from '@supabase/supabase-js';
 import { SignInInput } from '#contracts/auth.ts';
-import { loadAuthClient } from '../../lib/auth-client.ts';
-import { useCaptcha } from '../../lib/use-captcha.tsx';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -29,12 +29,12 @@ export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }
         location.assign('/auth/sign-in');
       }}
     >
-      <p>Your session has ended. Sign in again to go on: nothing that you typed is lost.</p>
+      <p>Your session has ended. Sign in again to continue. Nothing you typed is lost.</p>
       <Form data-form="sign-in-again" onSubmit={form.onSubmit}>
         <FailureNotice failure={form.failure} />
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
         <PasswordField
-          label={`Password of ${name}`}
+          label={`Password for ${name}`}
           autoComplete="current-password"
           {...form.field('password')}
         />
@@ -43,7 +43,7 @@ export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }
           Sign in
         </Button>
         <p>
-          <a href="/auth/sign-in">Sign in another way</a>
+          <a href="/auth/sign-in">Other sign-in methods</a>
         </p>
       </Form>
     </Modal>

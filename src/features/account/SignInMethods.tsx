@@ -13,7 +13,7 @@ export function SignInMethods() {
       <RequireSession>
         {(user, ask) => (
           <>
-            <Panel title="E-mail address">
+            <Panel title="Email address">
               <ChangeEmail user={user} />
             </Panel>
             <Panel title="Password">

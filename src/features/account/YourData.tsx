@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { explainDataFailure } from '../../lib/explain-data-failure.ts';
-import type { Failure } from '../../lib/failure.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Loaded } from './Loaded.tsx';
+import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { askForDeletion, downloadMyData, findDeletion, keepAccount } from './your-data.ts';
 
@@ -17,12 +16,12 @@ export function YourData() {
       <RequireSession>
         {({ id }) => (
           <>
-            <Panel title="Download your data">
-              <p>Everything that the hub keeps about you, in one file (JSON).</p>
+            <Panel title="Download data">
+              <p>Your personal data in one JSON file.</p>
               <Act label="Download" act={downloadMyData} />
             </Panel>
-            <Panel title="Delete your account">
-              <Loaded name={['deletion', id]} load={() => findDeletion(id)}>
+            <Panel title="Delete account">
+              <QueryBoundary queryKey={['deletion', id]} load={() => findDeletion(id)}>
                 {(dueAt, reload) =>
                   dueAt ? (
                     <Waits userId={id} dueAt={dueAt} onKept={reload} />
@@ -30,7 +29,7 @@ export function YourData() {
                     <Ask userId={id} onAsked={reload} />
                   )
                 }
-              </Loaded>
+              </QueryBoundary>
             </Panel>
           </>
         )}
@@ -45,8 +44,8 @@ function Ask({ userId, onAsked }: { userId: string; onAsked: () => void }) {
     return (
       <>
         <p>
-          Your profile, registrations, claimed deals and claims are removed after 14 days; until then you can
-          change your mind. Listings that you own stay, without an owner.
+          Your profile, registrations, claimed deals and claims are deleted after 14 days. You can cancel
+          until then. Listings you own stay, without an owner.
         </p>
         <p>
           <Button
@@ -55,15 +54,15 @@ function Ask({ userId, onAsked }: { userId: string; onAsked: () => void }) {
               setSure(true);
             }}
           >
-            Delete my account …
+            Delete account
           </Button>
         </p>
       </>
     );
   return (
     <>
-      <p>Your account will be deleted in 14 days. Shall it?</p>
-      <Act label="Yes, delete my account" act={() => askForDeletion(userId)} after={onAsked} />
+      <p>Delete your account? It will be deleted in 14 days. You can cancel until then.</p>
+      <Act label="Yes, delete account" act={() => askForDeletion(userId)} after={onAsked} />
     </>
   );
 }
@@ -75,30 +74,24 @@ function Waits({ userId, dueAt, onKept }: { userId: string; dueAt: string; onKep
       <Notice tone="danger">
         <p>Your account will be deleted on {day}.</p>
       </Notice>
-      <Act label="Keep my account" act={() => keepAccount(userId)} after={onKept} />
+      <Act label="Cancel deletion" act={() => keepAccount(userId)} after={onKept} />
     </>
   );
 }
 
 function Act({ label, act, after }: { label: string; act: () => Promise<void>; after?: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const run = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await act();
-      after?.();
-    } catch (error) {
-      setFailure(explainDataFailure(error));
-    }
-    setBusy(false);
-  };
+  const { run, isBusy, failure } = useAction();
   return (
     <>
       <FailureNotice failure={failure} />
       <p>
-        <Button variant="quiet" isBusy={isBusy} onClick={() => void run()}>
+        <Button
+          variant="quiet"
+          isBusy={isBusy}
+          onClick={() => {
+            run(() => act().then(after));
+          }}
+        >
           {label}
         </Button>
       </p>

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js';
-import { loadAuthClient } from '../../lib/auth-client.ts';
-import { track } from '../../lib/track.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { track } from '../../lib/browser/track.ts';
 
 /** How far a sign-out reaches. */
 export type SignOutScope = 'global' | 'local' | 'others';

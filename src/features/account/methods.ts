@@ -1,6 +1,6 @@
 import type { UserIdentity } from '@supabase/supabase-js';
-import { loadAuthClient } from '../../lib/auth-client.ts';
-import { track } from '../../lib/track.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { track } from '../../lib/browser/track.ts';
 
 const confirmPage = () => new URL('/auth/confirm', location.origin).href;
 

@@ -1,7 +1,7 @@
 import type { ProfileInput } from '#contracts/account.ts';
-import { loadDataClient } from '../../lib/data-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { track } from '../../lib/track.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { queryClient } from '../../lib/browser/query-client.ts';
+import { track } from '../../lib/browser/track.ts';
 
 /** A person's own profile. */
 export interface Profile extends ProfileInput {

@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/supabase-js';
-import { loadAuthClient } from '../../lib/auth-client.ts';
-import type { SupabaseAuthClient } from '../../lib/create-auth-client.ts';
-import { loadDataClient } from '../../lib/data-client.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import type { SupabaseAuthClient } from '../../lib/browser/create-auth-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 /** A factor that is being added: what the app scans, or types in. */
 export interface NewFactor {

@@ -1,4 +1,4 @@
-import { loadDataClient } from '../../lib/data-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 /** Where the person is signed in. */
 export interface Session {
@@ -42,5 +42,5 @@ export function describeDevice(userAgent: string | null): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'A program or an unknown browser';
+  return browser ?? system ?? 'Unknown browser';
 }

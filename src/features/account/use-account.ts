@@ -1,6 +1,8 @@
 import type { User } from '@supabase/supabase-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
+import type { Failure } from '../../lib/browser/errors/failure.ts';
+import { listen } from '../../kit/session/session-events.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { findAccount, onSessionChange } from './actions.ts';
 
 /** Who is signed in: being asked, somebody, nobody, or not to be found out at present. */
@@ -28,7 +30,7 @@ export function useAccount(): [AccountState, () => void] {
         settle(question, user ? { state: 'signed-in', user } : { state: 'signed-out' });
       },
       (error: unknown) => {
-        settle(question, { state: 'failed', failure: explainFailure(error) });
+        settle(question, { state: 'failed', failure: toUserMessage(error) });
       },
     );
   }, [settle]);
@@ -44,12 +46,12 @@ export function useAccount(): [AccountState, () => void] {
       if (change === 'USER_UPDATED' || (change === 'SIGNED_IN' && isNews)) ask();
       wasSignedOut.current = change === 'SIGNED_OUT';
     });
-    document.addEventListener('hub:session-ended', ask);
+    const stop = listen('session-ended', ask);
     return () => {
-      document.removeEventListener('hub:session-ended', ask);
+      stop();
       void listening.then(
-        (stop) => {
-          stop();
+        (stopListening) => {
+          stopListening();
         },
         () => undefined,
       );

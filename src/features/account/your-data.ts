@@ -1,6 +1,6 @@
-import { loadDataClient } from '../../lib/data-client.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { track } from '../../lib/track.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { saveFile } from '../../lib/browser/download-text.ts';
+import { track } from '../../lib/browser/track.ts';
 
 /** Saves everything that the hub keeps about the person as a file. Throws the database's error. */
 export async function downloadMyData(): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { nextPage } from '../../lib/next-page.ts';
+import { nextPage } from './next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
@@ -32,13 +32,13 @@ function Callback() {
       },
     );
   }, [isIn, next]);
-  if (!link || isIn) return <Checking>Signing you in …</Checking>;
+  if (!link || isIn) return <Checking>Signing in…</Checking>;
   if (link.state === 'failed') return <TryAgain message={link.message} onTry={checkAgain} />;
   const message = {
     refused: 'message' in link ? link.message : '',
     message: 'message' in link ? link.message : '',
-    'other-browser': 'This link was asked for in another browser, and only that one can use it.',
-    'no-link': 'There is nothing to sign in with in this address.',
+    'other-browser': 'This link was requested in another browser. Open it there.',
+    'no-link': 'This link is incomplete. Sign in again.',
   }[link.state];
   return (
     <div className="stack">
@@ -46,11 +46,11 @@ function Callback() {
       <p>
         {'isSignedIn' in link ? (
           <a className="button" href={next}>
-            Back to your account
+            Your account
           </a>
         ) : (
           <a className="button" href="/auth/sign-in">
-            Back to signing in
+            Sign in
           </a>
         )}
       </p>

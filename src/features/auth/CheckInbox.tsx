@@ -7,8 +7,7 @@ export function CheckInbox({ email, children }: { email: string; children: React
     <Outcome title="Check your inbox">
       <p>{children}</p>
       <p className="soft">
-        Nothing for {email} after a few minutes? Look into the spam folder, check the spelling, or start
-        again.
+        No email at {email} after a few minutes? Check your spam folder and the spelling, or start over.
       </p>
     </Outcome>
   );

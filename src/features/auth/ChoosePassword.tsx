@@ -7,7 +7,7 @@ import { Outcome } from '../../ui/Outcome.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { setPassword } from './actions.ts';
 import { PasswordRules } from './PasswordRules.tsx';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 /** Takes a new password for the account of `email`, which is signed in. */
 export function ChoosePassword({ email }: { email: string }) {
@@ -23,12 +23,12 @@ export function ChoosePassword({ email }: { email: string }) {
       {form.failure?.code === 'insufficient_aal' && (
         <p>
           <a className="button" href="/auth/second-step?next=/account/sign-in">
-            Confirm with your second step
+            Verify it's you
           </a>
         </p>
       )}
       <p>
-        A new password for <strong>{email}</strong>:
+        New password for <strong>{email}</strong>:
       </p>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -47,11 +47,11 @@ export function ChoosePassword({ email }: { email: string }) {
 
 function Done() {
   return (
-    <Outcome title="Your new password is set">
-      <p>You are signed in here; other devices have to sign in with it.</p>
+    <Outcome title="Password changed">
+      <p>Sign in again on your other devices.</p>
       <p>
         <a className="button" href="/account">
-          Go to your account
+          Your account
         </a>
       </p>
     </Outcome>

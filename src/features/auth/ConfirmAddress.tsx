@@ -18,24 +18,24 @@ export function ConfirmAddress() {
 
 function Confirm() {
   const [link, checkAgain] = useOpenedLink();
-  if (!link) return <Checking>Checking your link …</Checking>;
+  if (!link) return <Checking>Checking link…</Checking>;
   if (link.state === 'signed-in') {
     return (
       <Confirmed
         sentence={
           link.byLink
-            ? 'Your address is confirmed and you are signed in.'
+            ? 'Your email address is confirmed and you are signed in.'
             : `You are signed in as ${link.email}.`
         }
         href="/account"
-        label="Go to your account"
+        label="Your account"
       />
     );
   }
   if (link.state === 'other-browser') {
     return (
       <Confirmed
-        sentence="If the link was a good one, your address is confirmed. Sign in to go on."
+        sentence="If the link was valid, your email address is confirmed. Sign in to continue."
         href="/auth/sign-in"
         label="Sign in"
       />
@@ -46,9 +46,7 @@ function Confirm() {
     <div className="stack">
       {link.state === 'refused' && <FailureNotice failure={{ message: link.message, details: [] }} />}
       {link.state === 'message' && <Notice>{link.message}</Notice>}
-      {link.state === 'no-link' && (
-        <p>Did the mail not arrive, or is its link too old? We send you a new one.</p>
-      )}
+      {link.state === 'no-link' && <p>No email, or an expired link? Request a new one.</p>}
       <SendAgain />
     </div>
   );
@@ -70,11 +68,11 @@ function Confirmed({ sentence, href, label }: { sentence: string; href: string; 
 function SendAgain() {
   return (
     <RequestMail
-      label="Send a new mail"
+      label="Resend email"
       send={resendConfirmation}
       answer={(email) => (
         <>
-          If <strong>{email}</strong> awaits confirmation, a new mail is on its way.
+          If <strong>{email}</strong> is waiting for confirmation, we sent a new email.
         </>
       )}
     />

@@ -7,7 +7,7 @@ import { Field, type FieldProps } from '../../ui/Field.tsx';
 export function EmailField(props: Omit<FieldProps, 'label' | 'type'>) {
   return (
     <Field
-      label="E-mail"
+      label="Email"
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"

@@ -1,8 +1,8 @@
 import type { Factor } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { CodeInput } from '#contracts/account.ts';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -14,21 +14,18 @@ export function EnterCode({ steps, onDone }: { steps: [Factor, ...Factor[]]; onD
   const [stepId, setStepId] = useState(steps[0].id);
   const step = steps.find(({ id }) => id === stepId) ?? steps[0];
   const [challengeId, setChallengeId] = useState<string>();
-  const [sendFailure, setSendFailure] = useState<Failure>();
+  const sending = useAction();
   const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
     await confirmStep(step.id, code, challengeId);
     onDone();
   });
   const isPhone = step.factor_type === 'phone';
   const send = () => {
-    setSendFailure(undefined);
-    sendCode(step.id).then(setChallengeId, (error: unknown) => {
-      setSendFailure(explainFailure(error));
-    });
+    sending.run(() => sendCode(step.id).then(setChallengeId));
   };
   return (
     <Form data-form="second-step" onSubmit={form.onSubmit}>
-      <FailureNotice failure={form.failure ?? sendFailure} />
+      <FailureNotice failure={form.failure ?? sending.failure} />
       {steps.length > 1 && (
         <div className="field">
           <label htmlFor="second-step">Confirm with</label>
@@ -52,11 +49,11 @@ export function EnterCode({ steps, onDone }: { steps: [Factor, ...Factor[]]; onD
       )}
       {isPhone && (
         <Button variant="quiet" onClick={send}>
-          {challengeId === undefined ? 'Send me a code' : 'Send another code'}
+          {challengeId === undefined ? 'Send code' : 'Resend code'}
         </Button>
       )}
       <Field
-        label={isPhone ? 'Code of the message' : 'Code of the authenticator app'}
+        label={isPhone ? 'Code from the text message' : 'Code from the authenticator app'}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...form.field('code')}

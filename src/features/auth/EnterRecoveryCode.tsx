@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { RecoveryCodeInput } from '#contracts/account.ts';
-import { explainDataFailure } from '../../lib/explain-data-failure.ts';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -11,31 +10,26 @@ import { Outcome } from '../../ui/Outcome.tsx';
 import { spendRecoveryCode } from './second-step.ts';
 
 const answers = {
-  wrong: 'This code is wrong or was used before.',
-  'too-many': 'Too many tries. Wait an hour, or ask the people who run the hub.',
+  wrong: 'This code is incorrect or was already used.',
+  'too-many': 'Too many attempts. Try again in an hour or contact us.',
 };
 
 /** Takes a recovery code: the second step is switched off, and set up again with another app. */
 export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
   const [result, setResult] = useState<'off' | 'wrong' | 'too-many'>();
-  const form = useFormOf(
-    RecoveryCodeInput,
-    { code: '' },
-    async ({ code }) => {
-      setResult(await spendRecoveryCode(code));
-    },
-    explainDataFailure,
-  );
+  const form = useFormOf(RecoveryCodeInput, { code: '' }, async ({ code }) => {
+    setResult(await spendRecoveryCode(code));
+  });
   if (result === 'off')
     return (
-      <Outcome title="You are in">
+      <Outcome title="You're signed in">
         <p>
-          Your second step is switched off now, and the other recovery codes are void. Set it up again with
-          another app.
+          Two-step verification is now off and your other recovery codes no longer work. Set it up again with
+          a new device.
         </p>
         <p className="actions">
           <a className="button" href="/account/security">
-            Set it up again
+            Set up again
           </a>
           <Button variant="quiet" onClick={onDone}>
             Later
@@ -56,11 +50,11 @@ export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="One of the ten that you saved when you set up the second step."
+        hint="One of the codes you saved when you set up two-step verification."
         {...form.field('code')}
       />
       <Button type="submit" isBusy={form.isBusy}>
-        Use this code
+        Use code
       </Button>
     </Form>
   );

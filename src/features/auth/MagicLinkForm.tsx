@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ForgotPasswordInput } from '#contracts/auth.ts';
-import { useCaptcha } from '../../lib/use-captcha.tsx';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -23,7 +23,7 @@ export function MagicLinkForm() {
       {sentTo && !form.failure && (
         <Notice>
           <p>
-            If <strong>{sentTo}</strong> has an account, a mail with a link is on its way. Open it in this
+            If <strong>{sentTo}</strong> has an account, we sent an email with a link. Open it in this
             browser.
           </p>
         </Notice>
@@ -31,7 +31,7 @@ export function MagicLinkForm() {
       <EmailField {...form.field('email')} />
       {captcha.place}
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Mail me a link
+        Email me a link
       </Button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { OrganisationInput } from '#contracts/account.ts';
-import { useCaptcha } from '../../lib/use-captcha.tsx';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,16 +17,16 @@ export function OrganisationForm() {
     <Form data-form="organisation" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
       <Field
-        label="Domain of your organisation"
+        label="Organization domain"
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        hint="What stands behind the @ of your address there, like example.org."
+        hint="The part of your work email after the @, like example.org."
         {...form.field('domain')}
       />
       {captcha.place}
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Go on
+        Continue
       </Button>
     </Form>
   );

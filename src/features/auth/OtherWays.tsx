@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
-import { type AuthSettings, type Chain, labelProvider, readAuthSettings } from '../../lib/auth-settings.ts';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
-import { nextPage } from '../../lib/next-page.ts';
+import {
+  type AuthSettings,
+  type Chain,
+  labelProvider,
+  readAuthSettings,
+} from '../../lib/browser/auth-settings.ts';
+import type { Failure } from '../../lib/browser/errors/failure.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { nextPage } from './next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { signInElsewhere, signInWithWallet } from './actions.ts';
@@ -21,7 +27,7 @@ export function OtherWays() {
   const run = (act: () => Promise<void>) => {
     setFailure(undefined);
     act().catch((error: unknown) => {
-      setFailure(explainFailure(error));
+      setFailure(toUserMessage(error));
     });
   };
   const withWallet = (chain: Chain) => async () => {
@@ -40,7 +46,7 @@ export function OtherWays() {
             run(() => signInElsewhere(name));
           }}
         >
-          Go on with {labelProvider(name)}
+          Continue with {labelProvider(name)}
         </Button>
       ))}
       {settings.chains.map((chain) => (
@@ -51,18 +57,18 @@ export function OtherWays() {
             run(withWallet(chain));
           }}
         >
-          Go on with a wallet ({chain === 'ethereum' ? 'Ethereum' : 'Solana'})
+          Continue with a wallet ({chain === 'ethereum' ? 'Ethereum' : 'Solana'})
         </Button>
       ))}
       {settings.hasSso && (
         <details>
-          <summary>Sign in with your organisation</summary>
+          <summary>Sign in with your organization</summary>
           <OrganisationForm />
         </details>
       )}
       {settings.hasPhone && (
         <details>
-          <summary>Sign in with a code by text message</summary>
+          <summary>Sign in with a text message</summary>
           <PhoneCodeForm />
         </details>
       )}
@@ -72,7 +78,7 @@ export function OtherWays() {
             setLinkWanted(event.currentTarget.open);
           }}
         >
-          <summary>Sign in with a link by e-mail</summary>
+          <summary>Sign in with an email link</summary>
           {isLinkWanted && <MagicLinkForm />}
         </details>
       )}

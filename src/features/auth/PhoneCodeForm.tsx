@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ChangePhoneInput, CodeInput } from '#contracts/account.ts';
-import { explainCodeFailure } from '../../lib/failure.ts';
-import { nextPage } from '../../lib/next-page.ts';
-import { useCaptcha } from '../../lib/use-captcha.tsx';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { typedCodeMessages } from '../../lib/browser/errors/auth-messages.ts';
+import { nextPage } from './next-page.ts';
+import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -38,12 +38,12 @@ function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
         label="Phone number"
         type="tel"
         autoComplete="tel"
-        hint="The one of your account, with the country code, like +1 555 010 0123."
+        hint="The number of your account with its country code, like +1 555 010 0123."
         {...form.field('phone')}
       />
       {captcha.place}
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Send me a code
+        Send code
       </Button>
     </Form>
   );
@@ -60,19 +60,18 @@ function EnterPhoneCode({ phone, onBack }: { phone: string; onBack: () => void }
         (await needsSecondStep()) ? `/auth/second-step?next=${encodeURIComponent(next)}` : next,
       );
     },
-    explainCodeFailure,
+    typedCodeMessages,
   );
   return (
     <Form data-form="enter-phone-code" onSubmit={form.onSubmit}>
       <p>
-        If <strong>{phone}</strong> belongs to an account, a code is on its way to it. It is good for a
-        minute.
+        If <strong>{phone}</strong> belongs to an account, we sent a code. It is valid for one minute.
       </p>
       <FailureNotice failure={form.failure} />
       <Field label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
       <div className="actions">
         <Button type="submit" isBusy={form.isBusy}>
-          Sign in with the code
+          Sign in with code
         </Button>
         <Button variant="quiet" onClick={onBack}>
           Use another number

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { ForgotPasswordInput } from '#contracts/auth.ts';
-import { type CaptchaProof, useCaptcha } from '../../lib/use-captcha.tsx';
+import { type CaptchaProof, useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { CheckInbox } from './CheckInbox.tsx';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 interface RequestMailProps {
   /** What the button says. */

@@ -9,8 +9,8 @@ export function RequestResetLink() {
       send={requestPasswordReset}
       answer={(email) => (
         <>
-          If <strong>{email}</strong> has an account, a mail with a link is on its way. Open the link in this
-          browser: it works once, and for one hour.
+          If <strong>{email}</strong> has an account, we sent an email with a link. Open it in this browser.
+          It works once and expires in one hour.
         </>
       )}
     />

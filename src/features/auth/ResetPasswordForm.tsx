@@ -17,7 +17,7 @@ export function ResetPasswordForm() {
 
 function ResetPassword() {
   const [link, checkAgain] = useOpenedLink();
-  if (!link) return <Checking>Checking your link …</Checking>;
+  if (!link) return <Checking>Checking link…</Checking>;
   if (link.state === 'signed-in') return <ChoosePassword email={link.email} />;
   if (link.state === 'failed') return <TryAgain message={link.message} onTry={checkAgain} />;
   return (
@@ -26,12 +26,9 @@ function ResetPassword() {
         {link.state === 'refused' && <p>{link.message}</p>}
         {link.state === 'message' && <p>{link.message}</p>}
         {link.state === 'other-browser' && (
-          <p>
-            This link was asked for in another browser, and only that one can use it. Open it there, or ask
-            for a new link here.
-          </p>
+          <p>This link was requested in another browser. Open it there or request a new link here.</p>
         )}
-        {link.state === 'no-link' && <p>To set a new password, first ask for a link by e-mail.</p>}
+        {link.state === 'no-link' && <p>Request a link by email to set a new password.</p>}
       </Notice>
       <RequestResetLink />
     </div>

@@ -1,7 +1,8 @@
 import type { Factor } from '@supabase/supabase-js';
 import { useCallback, useEffect, useState } from 'react';
-import { explainFailure, type Failure } from '../../lib/failure.ts';
-import { nextPage } from '../../lib/next-page.ts';
+import type { Failure } from '../../lib/browser/errors/failure.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { nextPage } from './next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -33,7 +34,7 @@ function SecondStep() {
         else setSteps(found);
       },
       (error: unknown) => {
-        setFailure(explainFailure(error));
+        setFailure(toUserMessage(error));
       },
     );
   }, []);
@@ -43,7 +44,7 @@ function SecondStep() {
     load();
   };
   if (failure) return <TryAgain message={failure.message} onTry={tryAgain} />;
-  if (!steps) return <Checking>Looking for your second step …</Checking>;
+  if (!steps) return <Checking>Loading…</Checking>;
   const [first] = steps;
   if (!first)
     return (
@@ -65,7 +66,7 @@ function SecondStep() {
             setLostIt(true);
           }}
         >
-          You have lost it? Use a recovery code
+          Lost your device? Use a recovery code
         </button>
       </p>
     </div>

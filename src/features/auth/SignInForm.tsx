@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SignInInput } from '#contracts/auth.ts';
-import { useCaptcha } from '../../lib/use-captcha.tsx';
-import { nextPage } from '../../lib/next-page.ts';
+import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
+import { nextPage } from './next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -13,7 +13,7 @@ import { findSignedInAddress, signIn } from './actions.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 import { needsSecondStep } from './second-step.ts';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 /** Signs in with a password and goes on to the page that asked for it. */
 export function SignInForm() {
@@ -38,7 +38,7 @@ function SignIn() {
         {signedIn && (
           <Notice>
             <p>
-              You are signed in as {signedIn}. <a href="/account">Go to your account</a>
+              Signed in as {signedIn}. <a href="/account">Your account</a>
             </p>
           </Notice>
         )}

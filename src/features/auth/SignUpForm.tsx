@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SignUpInput } from '#contracts/auth.ts';
-import { useCaptcha } from '../../lib/use-captcha.tsx';
+import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { signUp } from './actions.ts';
 import { CheckInbox } from './CheckInbox.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
-import { useFormOf } from '../../lib/use-form-of.ts';
+import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 /** Asks for an account; the answer is the same for a new and for a taken address. */
 export function SignUpForm() {
@@ -31,8 +31,8 @@ function SignUp() {
   if (sentTo) {
     return (
       <CheckInbox email={sentTo}>
-        We sent a mail to <strong>{sentTo}</strong>. Follow its link to confirm the address and sign in. If
-        you have an account already, no mail comes: sign in instead.
+        We sent an email to <strong>{sentTo}</strong>. Use the link in it to confirm your address and sign in.
+        If you already have an account, sign in instead. We do not send a second email.
       </CheckInbox>
     );
   }

@@ -1,9 +1,9 @@
 import type { SignInInput, SignUpInput } from '#contracts/auth.ts';
-import { loadAuthClient } from '../../lib/auth-client.ts';
-import type { Chain } from '../../lib/auth-settings.ts';
-import type { CaptchaProof } from '../../lib/use-captcha.tsx';
-import { nextPage } from '../../lib/next-page.ts';
-import { track } from '../../lib/track.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import type { Chain } from '../../lib/browser/auth-settings.ts';
+import type { CaptchaProof } from '../../lib/browser/use-captcha.tsx';
+import { nextPage } from './next-page.ts';
+import { track } from '../../lib/browser/track.ts';
 
 const pageUrl = (path: string) => new URL(path, location.origin).href;
 

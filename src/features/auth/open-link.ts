@@ -1,8 +1,8 @@
-import { loadAuthClient } from '../../lib/auth-client.ts';
-import type { SupabaseAuthClient } from '../../lib/create-auth-client.ts';
-import { explainFailure } from '../../lib/failure.ts';
-import { keepVerifiers } from '../../lib/keep-verifiers.ts';
-import { forgetLinkResult, type LinkResult, readLinkResult } from '../../lib/link-result.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import type { SupabaseAuthClient } from '../../lib/browser/create-auth-client.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { keepVerifiers } from './preserve-verifiers.ts';
+import { forgetLinkResult, type LinkResult, readLinkResult } from './link-result.ts';
 
 /** What became of the mailed link that led to this page; `failed` may be tried again. */
 export type OpenedLink =
@@ -38,13 +38,13 @@ async function open(result: LinkResult): Promise<OpenedLink> {
     const email = data.session?.user.email ?? '';
     return data.session ? { state: 'signed-in', email, byLink: false } : { state: 'no-link' };
   } catch (error) {
-    const { message, canRetry } = explainFailure(error);
+    const { message, canRetry } = toUserMessage(error);
     if (canRetry) putVerifiersBack();
     return { state: canRetry ? 'failed' : 'refused', message };
   }
 }
 
-// What is refused about linked accounts says nothing about the session (product specification, section 8).
+// An error about linked accounts says nothing about the session.
 const keepsSession = new Set([
   'identity_already_exists',
   'identity_not_found',
@@ -66,7 +66,7 @@ async function refuseTokens(issuedAt: number): Promise<OpenedLink> {
       `[hub] The session in the address was issued over ${staleAfterSeconds} s ago: the link is stale.`,
     );
   await forgetSession();
-  return { state: 'refused', message: 'This link does not sign in here. Sign in, or ask for a new link.' };
+  return { state: 'refused', message: 'This link cannot be used to sign in. Sign in or request a new link.' };
 }
 
 async function forgetSession() {

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/supabase-js';
-import { loadAuthClient } from '../../lib/auth-client.ts';
-import { loadDataClient } from '../../lib/data-client.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 /** Whether the account that just signed in has a second step that is not done. Throws the client's error. */
 export async function needsSecondStep(): Promise<boolean> {

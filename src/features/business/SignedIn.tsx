@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { listen } from '../../kit/session/session-events.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
@@ -21,14 +22,10 @@ export function SignedIn({ reason, children }: SignedInProps) {
     const note = () => {
       setEnded(session);
     };
-    document.addEventListener('hub:session-ended', note);
-    return () => {
-      document.removeEventListener('hub:session-ended', note);
-    };
+    return listen('session-ended', note);
   }, [session]);
   const isEnded = ended === session;
-  if (session.state === 'checking' && lastUser === undefined)
-    return <Checking>Looking who is signed in …</Checking>;
+  if (session.state === 'checking' && lastUser === undefined) return <Checking>Loading…</Checking>;
   const href = signInAddress(location.pathname + location.search);
   if (lastUser === undefined) return <SignInFirst href={href}>{reason}</SignInFirst>;
   const isOut = session.state === 'signed-out' || isEnded;
@@ -37,7 +34,7 @@ export function SignedIn({ reason, children }: SignedInProps) {
       {isOut && (
         <Notice tone="danger">
           <p>
-            You were signed out. What you typed is still here:{' '}
+            Your session has ended. What you typed is still here:{' '}
             <a href={href} target="_blank" rel="noopener">
               sign in again in another tab
             </a>

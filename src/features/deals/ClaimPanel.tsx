@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import type { CodeType } from '#contracts/deals.ts';
+import type { CodeType, MyDeal } from '#contracts/deals.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { QueryState } from '../../kit/QueryState.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
 import { claimDeal, useMyDeals } from './claims.ts';
 import { ClaimPass } from './ClaimPass.tsx';
 
@@ -37,27 +35,10 @@ export function ClaimPanel(props: ClaimPanelProps) {
 export function Claim({ id, slug, isTaken, zone, lang = 'en' }: ClaimPanelProps) {
   const t = dealFormStrings(lang);
   const session = useSession();
-  const { data, error, refetch } = useMyDeals(
-    session.state === 'signed-in' ? session.userId : undefined,
-    slug,
-  );
+  const query = useMyDeals(session.state === 'signed-in' ? session.userId : undefined, slug);
   const { run, isBusy, failure } = useAction();
   const [hasClaimed, setHasClaimed] = useState(false);
-  if (session.state === 'signed-out')
-    return isTaken ? null : (
-      <p className="actions">
-        <a className="button" href={signInAddress(location.pathname + location.search)}>
-          {t.signInToClaim}
-        </a>
-      </p>
-    );
-  if (error && !data)
-    return (
-      <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} label={t.tryAgain} />
-    );
-  if (!data) return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
-  const claims = data.filter(({ status }) => status !== 'void');
-  return (
+  const showClaims = (claims: MyDeal[]) => (
     <div className="stack">
       {claims.map((claim) => (
         <ClaimPass key={claim.id} claim={claim} zone={zone} isNew={hasClaimed} lang={lang} />
@@ -77,5 +58,18 @@ export function Claim({ id, slug, isTaken, zone, lang = 'en' }: ClaimPanelProps)
         </Button>
       )}
     </div>
+  );
+  if (session.state === 'signed-out')
+    return isTaken ? null : (
+      <p className="actions">
+        <a className="button" href={signInAddress(location.pathname + location.search)}>
+          {t.signInToClaim}
+        </a>
+      </p>
+    );
+  return (
+    <QueryState query={query} texts={{ ...t, loading: t.checking }}>
+      {(deals) => showClaims(deals.filter(({ status }) => status !== 'void'))}
+    </QueryState>
   );
 }

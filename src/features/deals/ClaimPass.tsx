@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { MyDeal } from '#contracts/deals.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
-import { formatDate, formatDay, formatTime } from '../../lib/format.ts';
+import { formatDate, formatDay, formatTime } from '../../lib/shared/format.ts';
 import { claimAddress } from './claims.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));

@@ -1,11 +1,11 @@
+import type { ListedDeal } from '#contracts/deals.ts';
+import { localPath } from '../../i18n/local-path.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
-import { formatDate } from '../../lib/format.ts';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
-import { Checking } from '../../ui/Checking.tsx';
+import { QueryState } from '../../kit/QueryState.tsx';
+import { formatDate } from '../../lib/shared/format.ts';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
 import { Island } from '../../ui/Island.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
 import { Claim } from './ClaimPanel.tsx';
 import { useMembersDeals } from './claims.ts';
 
@@ -26,11 +26,8 @@ export function MembersDeal(props: MembersDealProps) {
 
 function Deal({ slug, zone, lang = 'en' }: MembersDealProps) {
   const t = dealFormStrings(lang);
-  const dates = { zone, locale: lang === 'en' ? 'en-US' : lang };
   const session = useSession();
-  const { data, error, refetch } = useMembersDeals(
-    session.state === 'signed-in' ? session.userId : undefined,
-  );
+  const query = useMembersDeals(session.state === 'signed-in' ? session.userId : undefined);
   if (session.state === 'signed-out')
     return (
       <SignInFirst
@@ -41,12 +38,16 @@ function Deal({ slug, zone, lang = 'en' }: MembersDealProps) {
         {t.signInAsMember}
       </SignInFirst>
     );
-  if (error && !data)
-    return (
-      <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} label={t.tryAgain} />
-    );
-  if (!data) return <Checking stillLoading={t.stillLoading}>{t.looking}</Checking>;
-  const deal = data.find((known) => known.slug === slug);
+  return (
+    <QueryState query={query} texts={{ ...t, loading: t.looking }}>
+      {(deals) => <Found deal={deals.find((known) => known.slug === slug)} zone={zone} lang={lang} />}
+    </QueryState>
+  );
+}
+
+function Found({ deal, zone, lang }: { deal: ListedDeal | undefined; zone: string; lang: string }) {
+  const t = dealFormStrings(lang);
+  const dates = { zone, locale: lang === 'en' ? 'en-US' : lang };
   if (!deal)
     return (
       <p>
@@ -58,7 +59,7 @@ function Deal({ slug, zone, lang = 'en' }: MembersDealProps) {
       <h2 dir="auto">{deal.title}</h2>
       {deal.tagline && <p dir="auto">{deal.tagline}</p>}
       <p>
-        <a href={`/directory/${deal.business_slug}`} dir="auto">
+        <a href={localPath(`/directory/${deal.business_slug}`, lang)} dir="auto">
           {deal.business_name}
         </a>{' '}
         · {t.until(formatDate(deal.valid_until, dates))}

@@ -1,11 +1,10 @@
+import { localPath } from '../../i18n/local-path.ts';
 import type { ListedDeal } from '#contracts/deals.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
-import { formatDate } from '../../lib/format.ts';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
-import { Checking } from '../../ui/Checking.tsx';
+import { QueryState } from '../../kit/QueryState.tsx';
+import { formatDate } from '../../lib/shared/format.ts';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
 import { Island } from '../../ui/Island.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useMembersDeals } from './claims.ts';
 
 interface MembersDealsProps {
@@ -28,27 +27,23 @@ export function MembersDeals({ zone, lang = 'en' }: MembersDealsProps) {
 function Deals({ zone, lang }: Required<MembersDealsProps>) {
   const t = dealFormStrings(lang);
   const session = useSession();
-  const { data, error, refetch } = useMembersDeals(
-    session.state === 'signed-in' ? session.userId : undefined,
-  );
+  const query = useMembersDeals(session.state === 'signed-in' ? session.userId : undefined);
   if (session.state === 'signed-out')
     return (
       <p>
         {t.more} <a href={signInAddress(location.pathname + location.search)}>{t.signInToSee}</a>
       </p>
     );
-  if (error && !data)
-    return (
-      <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} label={t.tryAgain} />
-    );
-  if (!data) return <Checking stillLoading={t.stillLoading}>{t.lookingForAll}</Checking>;
-  if (data.length === 0) return <p>{t.none}</p>;
   return (
-    <ul className="grid">
-      {data.map((deal) => (
-        <MembersTile key={deal.id} deal={deal} zone={zone} lang={lang} />
-      ))}
-    </ul>
+    <QueryState query={query} empty={<p>{t.none}</p>} texts={{ ...t, loading: t.lookingForAll }}>
+      {(deals) => (
+        <ul className="grid">
+          {deals.map((deal) => (
+            <MembersTile key={deal.id} deal={deal} zone={zone} lang={lang} />
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }
 
@@ -59,7 +54,7 @@ function MembersTile({ deal, zone, lang }: Required<MembersDealsProps> & { deal:
     <li className="ticket">
       <div>
         <h3 dir="auto">
-          <a href={`/deals/${deal.slug}`}>{deal.title}</a>
+          <a href={localPath(`/deals/${deal.slug}`, lang)}>{deal.title}</a>
         </h3>
         {deal.tagline && <p dir="auto">{deal.tagline}</p>}
         <p className="soft">

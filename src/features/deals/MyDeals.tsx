@@ -1,9 +1,8 @@
-import { explainRefusal } from '../../lib/explain-refusal.ts';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
-import { Checking } from '../../ui/Checking.tsx';
+import { QueryState } from '../../kit/QueryState.tsx';
+import type { MyDeal } from '#contracts/deals.ts';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
 import { Island } from '../../ui/Island.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useMyDeals } from './claims.ts';
 import { ClaimPass } from './ClaimPass.tsx';
 
@@ -11,24 +10,25 @@ import { ClaimPass } from './ClaimPass.tsx';
 export function MyDeals() {
   return (
     <Island name="MyDeals">
-      <Claims />
+      <SignedIn />
     </Island>
   );
 }
 
-function Claims() {
+function SignedIn() {
   const session = useSession();
-  const { data, error, refetch } = useMyDeals(session.state === 'signed-in' ? session.userId : undefined);
+  const query = useMyDeals(session.state === 'signed-in' ? session.userId : undefined);
   if (session.state === 'signed-out')
-    return <SignInFirst href={signInAddress('/account/deals')}>Sign in to see what you claimed.</SignInFirst>;
-  if (error && !data)
-    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
-  if (!data) return <Checking>Looking up your deals …</Checking>;
-  const claims = data.filter(({ status }) => status !== 'void');
+    return <SignInFirst href={signInAddress('/account/deals')}>Sign in to see your deals.</SignInFirst>;
+  return <QueryState query={query}>{(deals) => <Claims deals={deals} />}</QueryState>;
+}
+
+function Claims({ deals }: { deals: MyDeal[] }) {
+  const claims = deals.filter(({ status }) => status !== 'void');
   if (claims.length === 0)
     return (
       <p>
-        You have claimed nothing yet. <a href="/deals">See the deals</a>
+        No deals yet. <a href="/deals">Browse deals</a>
       </p>
     );
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

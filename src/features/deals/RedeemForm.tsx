@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { RedeemableDeal } from '#contracts/deals.ts';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { QueryState } from '../../kit/QueryState.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -12,7 +11,6 @@ import { Island } from '../../ui/Island.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
 import { redeemDeal, useRedeemableDeals } from './claims.ts';
 
 /** The counter: a customer's code is marked as used, typed or scanned. */
@@ -26,25 +24,19 @@ export function RedeemForm() {
 
 function Counter() {
   const session = useSession();
-  const { data, error, refetch } = useRedeemableDeals(
-    session.state === 'signed-in' ? session.userId : undefined,
-  );
+  const query = useRedeemableDeals(session.state === 'signed-in' ? session.userId : undefined);
   if (session.state === 'signed-out')
     return (
       <SignInFirst href={signInAddress(`/account/redeem${location.search}`)}>
-        Sign in with an account of the business to redeem its deals.
+        Sign in with a business account to redeem deals.
       </SignInFirst>
     );
-  if (error && !data)
-    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
-  if (!data) return <Checking>Looking up your deals …</Checking>;
-  if (data.length === 0)
-    return (
-      <p>
-        You run no business with a deal that is valid now. Codes are redeemed by those who run the business.
-      </p>
-    );
-  return <Redeem deals={data} />;
+  const none = <p>None of your businesses has an active deal. Only the business's team can redeem codes.</p>;
+  return (
+    <QueryState query={query} empty={none}>
+      {(deals) => <Redeem deals={deals} />}
+    </QueryState>
+  );
 }
 
 function Redeem({ deals }: { deals: RedeemableDeal[] }) {
@@ -62,7 +54,7 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
   if (done !== undefined)
     return (
       <Outcome title="Redeemed">
-        <p>{done}: the code is used now.</p>
+        <p>{done}</p>
         <Button
           variant="quiet"
           onClick={() => {
@@ -77,8 +69,8 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
       </Outcome>
     );
   const send = () => {
-    if (!chosen) setMissing('Choose the deal.');
-    else if (code.trim() === '') setMissing('Type the code that the customer shows.');
+    if (!chosen) setMissing('Choose a deal.');
+    else if (code.trim() === '') setMissing("Enter the customer's code.");
     else {
       setMissing(undefined);
       run(async () => {
@@ -97,7 +89,10 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
       <FailureNotice failure={missing ? { message: missing, details: [] } : failure} />
       {isForeign && (
         <FailureNotice
-          failure={{ message: 'The scanned code is of a deal that is not yours, or is over.', details: [] }}
+          failure={{
+            message: 'This deal has ended or belongs to another business. Choose one of your deals.',
+            details: [],
+          }}
         />
       )}
       <SelectField

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListedDeal, MyDeal, RedeemableDeal } from '#contracts/deals.ts';
-import { loadDataClient } from '../../lib/data-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { track } from '../../lib/track.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { queryClient } from '../../lib/browser/query-client.ts';
+import { track } from '../../lib/browser/track.ts';
 
 const asked = { staleTime: 0, refetchOnMount: true } as const;
 
@@ -66,7 +66,7 @@ export function useRedeemableDeals(userId: string | undefined) {
   );
 }
 
-/** Claims a deal. Throws what explainRefusal reads. */
+/** Claims a deal. Throws what toUserMessage reads. */
 export async function claimDeal(dealId: string, slug: string): Promise<void> {
   const client = await loadDataClient();
   await client.rpc('claim_deal', { deal_id: dealId }).throwOnError();
@@ -74,7 +74,7 @@ export async function claimDeal(dealId: string, slug: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['my-deals'] });
 }
 
-/** Marks a claim as used; `redemptionId` tells claims with one shared code apart. Throws what explainRefusal reads. */
+/** Marks a claim as used; `redemptionId` tells claims with one shared code apart. Throws what toUserMessage reads. */
 export async function redeemDeal(dealId: string, code: string, redemptionId?: string): Promise<void> {
   const client = await loadDataClient();
   await client

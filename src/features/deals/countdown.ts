@@ -3,7 +3,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Until when a countdown says more than the date it stands beside. */
-export const worthCounting = 14 * day;
+const worthCounting = 14 * day;
 
 /**
  * What is left of a time in its two largest units: "3 days, 4 hours left", in the last hour "12 minutes left". Undefined when it

@@ -1,6 +1,6 @@
 import type { ListedDeal } from '#contracts/deals.ts';
 import { dateLocale, type Strings } from '../../i18n/strings.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/shared/format.ts';
 
 /** What a deal is worth in a few words; undefined when only its text says it. */
 export function describeDiscount(

@@ -1,5 +1,5 @@
 import { DealPage, DealState, ListedDeal } from '#contracts/deals.ts';
-import { ask, hubClient } from '../../lib/hub-client.ts';
+import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import type { DealFilters } from './filters.ts';
 
 /** How many deals a page of the list has. */

@@ -1,9 +1,9 @@
 import type { ListedBusiness, ListingSurroundings } from '#contracts/directory.ts';
 import type { OpeningTimes, Slot } from '#contracts/opening-hours.ts';
-import { weekdays } from '#contracts/settings.ts';
-import { localClock } from '../../lib/opening-state.ts';
-import { pictureAddress } from '../../lib/pictures.ts';
-import { safeWebAddress } from './contact-links.ts';
+import { weekdays } from '#contracts/calendar.ts';
+import { safeWebAddress } from '../../lib/shared/links.ts';
+import { pictureAddress } from '../../lib/shared/pictures.ts';
+import { dateIn } from '../../lib/shared/zoned-time.ts';
 import type { Listing } from './queries.ts';
 
 /** A list of the directory for search engines. */
@@ -74,7 +74,7 @@ function specialSpecification(
   now: number,
 ) {
   // Since when is not known, but that it is closed today is.
-  const today = localClock(time_zone, now).date;
+  const today = dateIn(now, time_zone);
   const closedForNow =
     closedUntil && closedUntil >= today ? [{ from: today, to: closedUntil, hours: [] }] : [];
   return [...special_hours, ...closedForNow].flatMap(({ from, to, hours = [] }) =>

@@ -1,5 +1,5 @@
 import type { DirectoryPage } from '#contracts/directory.ts';
-import { type DirectoryFilters, listAddress } from './filters.ts';
+import { type DirectoryFilters, directoryAddress } from './filters.ts';
 
 type Counts = Pick<DirectoryPage, 'categories' | 'cities' | 'city'>;
 
@@ -29,8 +29,10 @@ export function addressWith(
   const rest = { ...wanted, category: '', city: '' };
   const isPlain = !wanted.q && !wanted.open;
   const category = chosenCategory(wanted, counts);
-  if (isPlain && category && !wanted.city) return listAddress(`/directory/category/${category.slug}`, rest);
+  if (isPlain && category && !wanted.city)
+    return directoryAddress(`/directory/category/${category.slug}`, rest);
   const city = chosenCity(wanted, counts);
-  if (isPlain && city?.slug && !wanted.category) return listAddress(`/directory/city/${city.slug}`, rest);
-  return listAddress('/directory', wanted);
+  if (isPlain && city?.slug && !wanted.category)
+    return directoryAddress(`/directory/city/${city.slug}`, rest);
+  return directoryAddress('/directory', wanted);
 }

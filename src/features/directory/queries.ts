@@ -1,7 +1,9 @@
 import { DirectoryPage, ListingSurroundings } from '#contracts/directory.ts';
+import { type ListingColumn, listingColumns } from '#contracts/listing.ts';
 import { OpeningTimes } from '#contracts/opening-hours.ts';
-import { eachOnce } from '../../lib/each-once.ts';
-import { ask, hubClient } from '../../lib/hub-client.ts';
+import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import { eachOnce } from '../../lib/shared/unique-by.ts';
+import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import type { DirectoryFilters } from './filters.ts';
 
 /** How many listings a page of the directory has. */
@@ -32,15 +34,24 @@ export async function suggestBusinesses(q: string) {
   return rows.map(({ slug, name, tagline, city }) => ({ slug, name, tagline, city }));
 }
 
-const listingColumns =
-  'id, slug, name, tagline, description, phone, email, website, address, address_line1, address_line2, city, state, zip_code, country, latitude, longitude, logo_url, cover_url, gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links, published_at, updated_at';
+const pageColumns = ['id', 'slug', 'featured', 'verified', 'published_at', 'updated_at'] as const;
+type PageListing = Pick<
+  Database['public']['Tables']['businesses']['Row'],
+  ListingColumn | (typeof pageColumns)[number]
+>;
 
 /** A listing with all that its page shows, in one round trip; undefined when there is none that visitors may see. */
 export async function readListing(slug: string, now = new Date()) {
   const hub = hubClient();
   const at = now.toISOString();
   const [listing, surroundings, deals, events, jobs] = await Promise.all([
-    ask(hub.from('businesses').select(listingColumns).eq('slug', slug).maybeSingle()),
+    ask(
+      hub
+        .from('businesses')
+        .select<string, PageListing>([...pageColumns, ...listingColumns].join(', '))
+        .eq('slug', slug)
+        .maybeSingle(),
+    ),
     ask(hub.rpc('listing_surroundings', { listing: slug })),
     ask(
       hub

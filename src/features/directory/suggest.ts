@@ -43,7 +43,7 @@ export function suggestWhileTyping(form: HTMLFormElement) {
   };
   const show = (suggestions: Suggestion[]) => {
     list.replaceChildren(
-      ...suggestions.map((suggestion, index) => optionOf(suggestion, `${list.id}-${index}`)),
+      ...suggestions.map((suggestion, index) => optionOf(suggestion, form.action, `${list.id}-${index}`)),
     );
     list.hidden = suggestions.length === 0;
     input.setAttribute('aria-expanded', String(!list.hidden));
@@ -52,7 +52,7 @@ export function suggestWhileTyping(form: HTMLFormElement) {
   const ask = async (q: string) => {
     asked?.abort();
     asked = new AbortController();
-    const reply = await fetch(`/directory/suggest.json?${new URLSearchParams({ q }).toString()}`, {
+    const reply = await fetch(`${form.action}/suggest.json?${new URLSearchParams({ q }).toString()}`, {
       signal: asked.signal,
     });
     if (reply.ok) show((await reply.json()) as Suggestion[]);
@@ -90,11 +90,11 @@ export function suggestWhileTyping(form: HTMLFormElement) {
   });
 }
 
-function optionOf({ slug, name, tagline, city }: Suggestion, id: string): HTMLLIElement {
+function optionOf({ slug, name, tagline, city }: Suggestion, directory: string, id: string): HTMLLIElement {
   const option = document.createElement('li');
   option.id = id;
   option.setAttribute('role', 'option');
-  option.dataset['href'] = `/directory/${slug}`;
+  option.dataset['href'] = `${directory}/${slug}`;
   const title = document.createElement('span');
   title.dir = 'auto';
   title.textContent = name;

@@ -1,62 +1,83 @@
-import { explainRefusal } from '../../lib/explain-refusal.ts';
-import { formatDay, formatTime } from '../../lib/format.ts';
-import { useSearch } from '../../lib/use-search.ts';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { QueryState } from '../../kit/QueryState.tsx';
+import { formatDay, formatTime } from '../../lib/shared/format.ts';
+import { useSearch } from './use-search.ts';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
 import type { CheckInDate } from '#contracts/events.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useCheckInDates, useScanned } from './check-in.ts';
 import { GuestList } from './GuestList.tsx';
 
-/** The desk at the door: the organiser's dates, and for each who comes. */
+/** Check-in at the door: the organiser's dates, and for each who comes. */
 export function CheckIn() {
   return (
     <Island name="CheckIn">
-      <Desk />
+      <SignedIn />
     </Island>
   );
 }
 
-function Desk() {
+function SignedIn() {
   const asked = new URLSearchParams(useSearch());
   const date = asked.get('date') ?? undefined;
   // Of a scanned ticket.
   const registration = asked.get('registration') ?? undefined;
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;
-  const { data: dates, error, refetch } = useCheckInDates(userId);
+  const dates = useCheckInDates(userId);
   const scanned = useScanned(registration, userId);
   if (session.state === 'signed-out')
     return (
       <SignInFirst href={signInAddress(`/account/check-in${location.search}`)}>
-        Sign in as the organiser to check people in.
+        Sign in as the organizer to check in guests.
       </SignInFirst>
     );
-  const failed = error ?? scanned.error;
-  if (failed && !dates)
-    return <TryAgain message={explainRefusal(failed).message} onTry={() => void refetch()} />;
-  if (!dates || (registration !== undefined && scanned.isPending))
-    return <Checking>Looking up your events …</Checking>;
-  const chosen = dates.find(({ id }) => id === (scanned.data?.occurrence_id ?? date));
+  return (
+    <QueryState query={dates}>
+      {(all) =>
+        registration !== undefined && scanned.isPending ? (
+          <Checking>Loading…</Checking>
+        ) : (
+          <Chosen
+            dates={all}
+            isAsked={date !== undefined || registration !== undefined}
+            dateId={scanned.data?.occurrence_id ?? date}
+            scannedId={scanned.data?.id}
+          />
+        )
+      }
+    </QueryState>
+  );
+}
+
+interface ChosenProps {
+  dates: CheckInDate[];
+  /** The page's URL names a date or a ticket. */
+  isAsked: boolean;
+  dateId: string | undefined;
+  scannedId: string | undefined;
+}
+
+/** The guests of the date that the URL names, else all dates to choose from. */
+function Chosen({ dates, isAsked, dateId, scannedId }: ChosenProps) {
+  const chosen = dates.find(({ id }) => id === dateId);
   if (chosen)
     return (
       <div className="stack">
         <p>
           <a href="/account/check-in">All dates</a>
         </p>
-        <GuestList date={chosen} {...(scanned.data && { scannedId: scanned.data.id })} />
+        <GuestList date={chosen} {...(scannedId !== undefined && { scannedId })} />
       </div>
     );
   return (
     <div className="stack">
-      {(date !== undefined || registration !== undefined) && (
+      {isAsked && (
         <Notice tone="danger">
           <p>
-            This is not a date that you organise. Choose one of yours, or sign in with the organiser’s
-            account.
+            You do not organize this event. Choose one of your events or sign in with the organizer’s account.
           </p>
         </Notice>
       )}
@@ -69,8 +90,7 @@ function Dates({ dates }: { dates: CheckInDate[] }) {
   if (dates.length === 0)
     return (
       <p>
-        You organise no event with registrations within the next three months.{' '}
-        <a href="/events">See what is on</a>
+        You have no events with registration in the next three months. <a href="/events">Browse events</a>
       </p>
     );
   return (
@@ -82,7 +102,7 @@ function Dates({ dates }: { dates: CheckInDate[] }) {
             <br />
             <span className="soft">
               {formatDay(start, { zone })}, {formatTime(start, { zone })}
-              {status === 'cancelled' && ' · cancelled'}
+              {status === 'cancelled' && ' · canceled'}
               {status === 'postponed' && ' · postponed'}
             </span>
           </span>

@@ -1,25 +1,30 @@
 import { useState } from 'react';
 import type { CheckInDate } from '#contracts/events.ts';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
-import { formatDay, formatTime } from '../../lib/format.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { QueryState } from '../../kit/QueryState.tsx';
+import { formatDay, formatTime } from '../../lib/shared/format.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
 import { checkIn, type Guest, useGuests } from './check-in.ts';
 import { fitsTyped, ticketCode } from './ticket.ts';
 
 /** Who comes to a date, found by name or code, and a button for each to note that they came. */
-export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: string }) {
-  const { data: guests, error, refetch } = useGuests(date.id);
+export function GuestList(props: { date: CheckInDate; scannedId?: string }) {
+  const query = useGuests(props.date.id);
+  return <QueryState query={query}>{(guests) => <Guests guests={guests} {...props} />}</QueryState>;
+}
+
+interface GuestsProps {
+  date: CheckInDate;
+  scannedId?: string;
+  guests: Guest[];
+}
+
+function Guests({ date, scannedId, guests }: GuestsProps) {
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
   const { run, isBusy, failure } = useAction();
-  if (error && !guests)
-    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
-  if (!guests) return <Checking>Loading the list …</Checking>;
   const expected = guests.filter(({ status }) => ['registered', 'confirmed', 'attended'].includes(status));
   const shown = expected
     .filter((guest) => fitsTyped(guest, typed))
@@ -35,15 +40,15 @@ export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: 
   const submit = () => {
     const waiting = shown.filter(({ status }) => status !== 'attended');
     const [only] = waiting;
-    if (typed.trim() === '') setSaid('Type a name or the code of a ticket.');
+    if (typed.trim() === '') setSaid('Enter a name or ticket code.');
     else if (waiting.length === 1 && only) arrive(only);
     else
       setSaid(
         waiting.length > 1
-          ? `${String(waiting.length)} people fit. Choose one of them below, or type more.`
+          ? `${String(waiting.length)} people match. Choose one below or type more.`
           : shown.length > 0
-            ? 'This person was checked in already.'
-            : 'Nobody on the list has this name or code.',
+            ? 'This person is already checked in.'
+            : 'No one on the list has this name or code.',
       );
   };
   return (
@@ -57,15 +62,15 @@ export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: 
       </div>
       <dl className="counts">
         <div>
-          <dt>Came</dt>
+          <dt>Checked in</dt>
           <dd>{date.came}</dd>
         </div>
         <div>
-          <dt>Expected</dt>
+          <dt>Registered</dt>
           <dd>{date.coming}</dd>
         </div>
         <div>
-          <dt>Waiting list</dt>
+          <dt>Waitlist</dt>
           <dd>{date.waiting}</dd>
         </div>
       </dl>
@@ -79,7 +84,7 @@ export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: 
       >
         <Field
           label="Name or ticket code"
-          hint="A scanned QR code opens this page with the person on top."
+          hint="Scanning a QR code opens this page with that person first."
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -94,10 +99,8 @@ export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: 
       </form>
       <FailureNotice failure={failure} />
       <p role="status">{said}</p>
-      {expected.length === 0 && <p className="soft">Nobody is registered yet.</p>}
-      {expected.length > 0 && shown.length === 0 && (
-        <p className="soft">Nobody on the list fits what you typed.</p>
-      )}
+      {expected.length === 0 && <p className="soft">No registrations yet.</p>}
+      {expected.length > 0 && shown.length === 0 && <p className="soft">No matches.</p>}
       {shown.length > 0 && (
         <ul className="people">
           {shown.map((guest) => (
@@ -110,7 +113,7 @@ export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: 
               </span>
               {guest.status === 'attended' ? (
                 <span className="came">
-                  ✓ Came
+                  ✓ Checked in
                   {guest.attended_at && ` at ${formatTime(guest.attended_at, { zone: date.time_zone })}`}
                 </span>
               ) : (
@@ -133,4 +136,4 @@ export function GuestList({ date, scannedId }: { date: CheckInDate; scannedId?: 
   );
 }
 
-const nameOf = (name: string) => name.trim() || 'Somebody without a name';
+const nameOf = (name: string) => name.trim() || 'No name';

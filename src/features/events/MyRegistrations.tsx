@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
-import { formatDay, formatTime } from '../../lib/format.ts';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
-import { Checking } from '../../ui/Checking.tsx';
+import { QueryState } from '../../kit/QueryState.tsx';
+import { formatDay, formatTime } from '../../lib/shared/format.ts';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
 import { Island } from '../../ui/Island.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
 import { RegistrationState } from './RegistrationState.tsx';
 import { useMyRegistrations } from './registrations.ts';
 import { ticketAddress, ticketCode } from './ticket.ts';
@@ -16,33 +14,32 @@ import { ticketAddress, ticketCode } from './ticket.ts';
 export function MyRegistrations() {
   return (
     <Island name="MyRegistrations">
-      <Registrations />
+      <SignedIn />
     </Island>
   );
 }
 
-function Registrations() {
+function SignedIn() {
   const session = useSession();
-  const [now] = useState(() => Date.now());
-  const { data, error, refetch } = useMyRegistrations(
-    session.state === 'signed-in' ? session.userId : undefined,
-  );
+  const query = useMyRegistrations(session.state === 'signed-in' ? session.userId : undefined);
   if (session.state === 'signed-out')
     return (
       <SignInFirst href={signInAddress('/account/registrations')}>
-        Sign in to see where you registered.
+        Sign in to see your registrations.
       </SignInFirst>
     );
-  if (error && !data)
-    return <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} />;
-  if (!data) return <Checking>Looking up your registrations …</Checking>;
-  const coming = data.filter(({ ends_at: end }) => Date.parse(end) > now);
-  const past = data.filter(({ ends_at: end }) => Date.parse(end) <= now).reverse();
+  return <QueryState query={query}>{(all) => <Registrations all={all} />}</QueryState>;
+}
+
+function Registrations({ all }: { all: MyRegistration[] }) {
+  const [now] = useState(() => Date.now());
+  const coming = all.filter(({ ends_at: end }) => Date.parse(end) > now);
+  const past = all.filter(({ ends_at: end }) => Date.parse(end) <= now).reverse();
   return (
     <div className="stack">
       {coming.length === 0 && (
         <p>
-          You are registered for nothing at present. <a href="/events">See what is on</a>
+          No registrations yet. <a href="/events">Browse events</a>
         </p>
       )}
       <ul className="tickets">
@@ -88,8 +85,8 @@ function Ticket({ registration }: { registration: MyRegistration }) {
         {isOff && (
           <p className="notice" data-tone="danger">
             {dateStatus === 'cancelled'
-              ? 'This date is cancelled.'
-              : 'This date is postponed: a new one will follow.'}
+              ? 'This date is canceled.'
+              : 'This date is postponed. The new date will be announced.'}
           </p>
         )}
         <RegistrationState registration={registration} hasTicketLink={false} />
@@ -98,7 +95,7 @@ function Ticket({ registration }: { registration: MyRegistration }) {
         <div className="ticket-pass">
           <QrCode text={ticketAddress(id, location.origin)} label={`QR code for ${title}`} />
           <p className="code">{ticketCode(id)}</p>
-          <p className="soft">Show this at the door.</p>
+          <p className="soft">Show this code at the entrance.</p>
         </div>
       )}
     </li>

@@ -1,12 +1,27 @@
 import { useState } from 'react';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import type { RegistrationPanelProps } from './RegistrationPanel.tsx';
 import { refreshRegistrations, register } from './registrations.ts';
+
+/** The date that the page is about, and whether it takes registrations now. */
+export interface RegistrationPanelProps {
+  slug: string;
+  title: string;
+  occurrenceId: string;
+  /** The day that names the date in the page's address. */
+  date: string;
+  /** The date in words. */
+  when: string;
+  isOpen: boolean;
+  /** Who comes now waits. */
+  isFull: boolean;
+  maxGuests: number;
+  lang?: string;
+}
 
 /** Takes a place for a person and their guests. */
 export function RegisterForm({ slug, occurrenceId, isFull, maxGuests, lang = 'en' }: RegistrationPanelProps) {

@@ -1,29 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
-import { Checking } from '../../ui/Checking.tsx';
+import { QueryState } from '../../kit/QueryState.tsx';
 import { Island } from '../../ui/Island.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import { RegisterForm, type RegistrationPanelProps } from './RegisterForm.tsx';
 import { RegistrationState } from './RegistrationState.tsx';
 import { useMyRegistrations } from './registrations.ts';
-
-/** The date that the page is about, and whether it takes registrations now. */
-export interface RegistrationPanelProps {
-  slug: string;
-  title: string;
-  occurrenceId: string;
-  /** The day that names the date in the page's address. */
-  date: string;
-  /** The date in words. */
-  when: string;
-  isOpen: boolean;
-  /** Who comes now waits. */
-  isFull: boolean;
-  maxGuests: number;
-  lang?: string;
-}
 
 /** Registering for a date: signing in, taking a place, seeing it, giving it back. */
 export function RegistrationPanel(props: RegistrationPanelProps) {
@@ -39,7 +21,8 @@ function Registration(props: RegistrationPanelProps) {
   const t = eventFormStrings(lang);
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;
-  const { data: registrations, error, refetch } = useMyRegistrations(userId, slug);
+  const query = useMyRegistrations(userId, slug);
+  const { data: registrations } = query;
   const mine = registrations?.find((registration) => registration.occurrence_id === occurrenceId);
   const place = useRef<HTMLDivElement>(null);
   const known = useRef<string>(undefined);
@@ -57,18 +40,17 @@ function Registration(props: RegistrationPanelProps) {
         </a>
       </p>
     ) : null;
-  if (error && !registrations)
-    return (
-      <TryAgain message={explainRefusal(error).message} onTry={() => void refetch()} label={t.tryAgain} />
-    );
-  if (!registrations) return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
   return (
-    <div ref={place} tabIndex={-1}>
-      {mine ? (
-        <RegistrationState registration={mine} when={props.when} lang={lang} />
-      ) : (
-        isOpen && <RegisterForm {...props} />
+    <QueryState query={query} texts={{ ...t, loading: t.checking }}>
+      {() => (
+        <div ref={place} tabIndex={-1}>
+          {mine ? (
+            <RegistrationState registration={mine} when={props.when} lang={lang} />
+          ) : (
+            isOpen && <RegisterForm {...props} />
+          )}
+        </div>
       )}
-    </div>
+    </QueryState>
   );
 }

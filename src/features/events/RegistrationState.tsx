@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { acceptOffer, cancelRegistration, refreshRegistrations } from './registrations.ts';

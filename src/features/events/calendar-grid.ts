@@ -1,4 +1,12 @@
-import { addDays, addMonths, daysOf, isDay, isMonth, lastDayOf, weekdayIndex } from './days.ts';
+import {
+  addDays,
+  addMonths,
+  isDay,
+  isMonth,
+  lastDayOf,
+  weekdayIndex,
+} from '../../lib/shared/calendar-days.ts';
+import { dateIn } from '../../lib/shared/zoned-time.ts';
 
 interface Timed {
   id: string;
@@ -17,7 +25,7 @@ export interface CalendarDay<Date> {
 }
 
 /** The Monday of the week that a day is in, and the days from it. */
-export function weekOf(day: string): string[] {
+function weekOf(day: string): string[] {
   const monday = addDays(day, -weekdayIndex(day));
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
@@ -29,6 +37,14 @@ export function weeksOf(month: string): string[][] {
   for (let monday = weekOf(`${month}-01`)[0] ?? last; monday <= last; monday = addDays(monday, 7))
     weeks.push(weekOf(monday));
   return weeks;
+}
+
+/** The days that a date touches in its own time zone; one that ends at midnight does not touch the day after. */
+export function daysOf({ starts_at, ends_at, time_zone }: Omit<Timed, 'id'>): string[] {
+  const last = dateIn(Math.max(Date.parse(ends_at) - 1000, Date.parse(starts_at)), time_zone);
+  const days = [dateIn(starts_at, time_zone)];
+  for (let day = days[0] ?? last; day < last && days.length < 32;) days.push((day = addDays(day, 1)));
+  return days;
 }
 
 /** Puts dates on their days, in the order they were given; one that lasts several days is on each of them. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CheckInDate } from '#contracts/events.ts';
-import { loadDataClient } from '../../lib/data-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { track } from '../../lib/track.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { queryClient } from '../../lib/browser/query-client.ts';
+import { track } from '../../lib/browser/track.ts';
 
 /** Somebody on the list of a date. */
 export const Guest = z.object({
@@ -86,7 +86,7 @@ export function useScanned(id: string | undefined, userId: string | undefined) {
   );
 }
 
-/** Notes that somebody came. Throws what explainRefusal reads. */
+/** Notes that somebody came. Throws what toUserMessage reads. */
 export async function checkIn(registrationId: string): Promise<void> {
   const client = await loadDataClient();
   await client.rpc('check_in', { registration_id: registrationId }).throwOnError();

@@ -1,7 +1,8 @@
-import type { EventDate } from '#contracts/events.ts';
+import type { EventDate, EventDetails } from '#contracts/events.ts';
 import { dateLocale, type Strings } from '../../i18n/strings.ts';
-import { formatDay, formatLeaf, formatMoney, formatTime } from '../../lib/format.ts';
-import { daysOf } from './days.ts';
+import { formatDay, formatLeaf, formatMoney, formatTime } from '../../lib/shared/format.ts';
+import { directionsHref } from '../../lib/shared/links.ts';
+import { daysOf } from './calendar-grid.ts';
 
 type Times = Pick<EventDate, 'starts_at' | 'ends_at' | 'time_zone' | 'all_day'>;
 
@@ -41,6 +42,16 @@ export function describeDate(
   const day = t.until(first, last);
   if (date.all_day) return { day, time: t.allDay, line: day, leaf };
   return { day, time: t.until(from, to), line: t.until(`${first}, ${from}`, `${last}, ${to}`), leaf };
+}
+
+/** Directions to where an event takes place, by its address, its point or the name of its venue; undefined without any. */
+export function directionsToEvent(
+  event: Pick<EventDetails, 'venue_name' | 'address_line1' | 'city' | 'state' | 'latitude' | 'longitude'>,
+): string | undefined {
+  const { venue_name, address_line1, city, state, latitude, longitude } = event;
+  const isWritten = Boolean(address_line1 ?? city ?? state) || latitude === null;
+  const written = [venue_name, address_line1, city, state].filter(Boolean).join(', ');
+  return directionsHref({ address: isWritten ? written : null, latitude, longitude });
 }
 
 /** What an event costs, as its organiser put it; undefined when nothing is said. */

@@ -1,23 +1,30 @@
 import { z } from 'zod';
-import { addDays, addMonths, isDay, isMonth, lastDayOf, weekdayIndex } from './days.ts';
+import {
+  addDays,
+  addMonths,
+  isDay,
+  isMonth,
+  lastDayOf,
+  weekdayIndex,
+} from '../../lib/shared/calendar-days.ts';
+import {
+  listAddress,
+  nameParameter,
+  pageParameter,
+  queryParameter,
+} from '../../lib/shared/list-parameters.ts';
 
 /** When: anything to come, today, the next Saturday and Sunday, a month (YYYY-MM) or a day (YYYY-MM-DD). */
 const When = z.string().refine((text) => ['today', 'weekend'].includes(text) || isMonth(text) || isDay(text));
-/** What the database can compare with: a text without control characters. */
-const Name = z.string().regex(/^\P{Cc}*$/u);
 const attendances = ['', 'online', 'in-person'] as const;
 
-// What makes no sense is as if it were not there: an address is typed, shortened and pasted by anybody.
 const Parameters = z.object({
-  q: z
-    .string()
-    .transform((text) => cleanQuery(text))
-    .catch(''),
-  category: Name.max(60).catch(''),
-  city: Name.max(100).catch(''),
+  q: queryParameter,
+  category: nameParameter(60),
+  city: nameParameter(100),
   when: When.catch(''),
   where: z.enum(attendances).catch(''),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParameter,
 });
 
 /** What a visitor asks of the list of events. */
@@ -32,18 +39,8 @@ export const readEventFilters = (search: URLSearchParams): EventFilters =>
   Parameters.parse(Object.fromEntries(search));
 
 /** The address of the list: what differs from the default, always in the same order. */
-export function eventListAddress({ q, category, city, when, where, page }: Partial<EventFilters>): string {
-  const pairs: [string, string | undefined][] = [
-    ['q', q],
-    ['category', category],
-    ['city', city],
-    ['when', when],
-    ['where', where],
-    ['page', page && page > 1 ? String(page) : undefined],
-  ];
-  const query = new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  return query.size > 0 ? `/events?${query.toString()}` : '/events';
-}
+export const eventListAddress = ({ q, category, city, when, where, page }: Partial<EventFilters>): string =>
+  listAddress('/events', { q, category, city, when, where, page });
 
 /** The first and the last day that a `when` means, seen from `today`; nothing for all that is to come. */
 export function daysMeant(when: string, today: string): { first: string; last: string } | undefined {
@@ -65,13 +62,4 @@ export function daysMeant(when: string, today: string): { first: string; last: s
 export function monthsOffered(today: string, chosen: string, count = 6): string[] {
   const months = Array.from({ length: count }, (_, index) => addMonths(today.slice(0, 7), index));
   return isMonth(chosen) && !months.includes(chosen) ? [...months, chosen].sort() : months;
-}
-
-/** The search takes a hundred characters; the rest, control characters and double spaces say nothing. */
-function cleanQuery(text: string): string {
-  const spaced = text
-    .slice(0, 400)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  return Array.from(spaced).slice(0, 100).join('').toWellFormed();
 }

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import type { EventDate, EventDetails, EventSurroundings } from '#contracts/events.ts';
-import { dayIn } from './days.ts';
+import { dateIn } from '../../lib/shared/zoned-time.ts';
 import { registrationState } from './describe.ts';
 
 const states = {
@@ -31,7 +31,7 @@ export function eventJsonLd(event: EventDetails, dates: readonly EventDate[], ar
 
 function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organiser, hub, now }: Around) {
   const zone = event.time_zone;
-  const moment = (value: string) => (event.all_day ? dayIn(zone, value) : withOffset(value, zone));
+  const moment = (value: string) => (event.all_day ? dateIn(value, zone) : withOffset(value, zone));
   const wasMoved = date.status === 'rescheduled' && event.previous_starts_at !== null && event.rrule === null;
   return {
     '@type': 'Event',
@@ -39,7 +39,7 @@ function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organise
     ...(event.summary || event.description ? { description: event.summary || event.description } : {}),
     url,
     startDate: moment(date.starts_at),
-    endDate: event.all_day ? dayIn(zone, Date.parse(date.ends_at) - 1000) : moment(date.ends_at),
+    endDate: event.all_day ? dateIn(Date.parse(date.ends_at) - 1000, zone) : moment(date.ends_at),
     eventStatus: `https://schema.org/${states[date.status]}`,
     eventAttendanceMode: `https://schema.org/${modes[event.attendance_mode]}`,
     ...(wasMoved && { previousStartDate: moment(event.previous_starts_at ?? '') }),

@@ -1,6 +1,6 @@
 import { CalendarEvent, EventDate, EventDetails, EventPage, EventSurroundings } from '#contracts/events.ts';
 import { z } from 'zod';
-import { ask, hubClient } from '../../lib/hub-client.ts';
+import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { daysMeant, type EventFilters } from './filters.ts';
 
 /** How many dates a page of the list has. */

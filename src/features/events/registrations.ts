@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MyRegistration } from '#contracts/events.ts';
-import { loadDataClient } from '../../lib/data-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { track } from '../../lib/track.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { queryClient } from '../../lib/browser/query-client.ts';
+import { track } from '../../lib/browser/track.ts';
 
 const keyOf = (userId: string | undefined, slug: string) => ['my-registrations', userId, slug];
 
@@ -29,21 +29,21 @@ export function useMyRegistrations(userId: string | undefined, slug = '') {
 /** Reads the registrations of this page anew. */
 export const refreshRegistrations = () => queryClient.invalidateQueries({ queryKey: ['my-registrations'] });
 
-/** Takes a place on a date, or one on the waiting list. Throws what explainRefusal reads. */
+/** Takes a place on a date, or one on the waiting list. Throws what toUserMessage reads. */
 export async function register(occurrenceId: string, guests: number, slug: string): Promise<void> {
   const client = await loadDataClient();
   await client.rpc('register_for_event', { occurrence_id: occurrenceId, guests }).throwOnError();
   track('event_registration', { event: slug });
 }
 
-/** Gives a place, an offer or a place on the waiting list back. Throws what explainRefusal reads. */
+/** Gives a place, an offer or a place on the waiting list back. Throws what toUserMessage reads. */
 export async function cancelRegistration(id: string, slug: string): Promise<void> {
   const client = await loadDataClient();
   await client.rpc('cancel_registration', { registration_id: id }).throwOnError();
   track('event_cancellation', { event: slug });
 }
 
-/** Takes a place that was offered. Throws what explainRefusal reads. */
+/** Takes a place that was offered. Throws what toUserMessage reads. */
 export async function acceptOffer(id: string, slug: string): Promise<void> {
   const client = await loadDataClient();
   await client.rpc('accept_offer', { registration_id: id }).throwOnError();

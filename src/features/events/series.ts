@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import type { CalendarEvent } from '#contracts/events.ts';
-import { addDays } from './days.ts';
+import { addDays } from '../../lib/shared/calendar-days.ts';
 
 /** The clock time of a moment in a time zone, as HHMMSS. */
 export function clockIn(zone: string, moment: string): string {
@@ -18,7 +18,7 @@ export function momentOf(zone: string, day: string, clock: string): TZDate {
 }
 
 /** An ISO date as calendar files write it. */
-export const basicDate = (day: string) => day.replaceAll('-', '');
+const basicDate = (day: string) => day.replaceAll('-', '');
 
 /**
  * RRULE and EXDATE lines of a series; undefined for a single event. The hub ends a series with a day, calendars with a moment:

@@ -1,5 +1,5 @@
-import { eachOnce } from '../../lib/each-once.ts';
-import { ask, hubClient } from '../../lib/hub-client.ts';
+import { eachOnce } from '../../lib/shared/unique-by.ts';
+import { ask, hubClient } from '../../lib/server/hub-client.ts';
 
 /** What the start page shows of each area, in one round trip. Throws HubUnreachableError. */
 export async function readHome(now = new Date()) {

@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { Application, applicationFiles } from '#contracts/jobs.ts';
 import { jobFormStrings } from '../../i18n/job-form-strings.ts';
-import type { Failure } from '../../lib/failure.ts';
-import { track } from '../../lib/track.ts';
+import type { Failure } from '../../lib/browser/errors/failure.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { track } from '../../lib/browser/track.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -12,8 +13,7 @@ import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { applyForJob, findApplication, refuseFile } from './actions.ts';
-import { explainRefusal } from './explain-refusal.ts';
+import { applicationMessages, applyForJob, findApplication, refuseFile } from './actions.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import { type Session, useSession } from './use-session.ts';
 
@@ -104,7 +104,7 @@ function Fields({
       track('form_complete', { form: 'job-application' });
       onSent(checked.data.email);
     } catch (error) {
-      setFailure(explainRefusal(error));
+      setFailure(toUserMessage(error, applicationMessages));
       setBusy(false);
     }
   };

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { jobFormStrings } from '../../i18n/job-form-strings.ts';
-import type { Failure } from '../../lib/failure.ts';
-import { track } from '../../lib/track.ts';
+import type { Failure } from '../../lib/browser/errors/failure.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { track } from '../../lib/browser/track.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -17,7 +19,6 @@ import {
   listAlerts,
   saveAlert,
 } from './alerts.ts';
-import { explainRefusal } from './explain-refusal.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import { useSession } from './use-session.ts';
 
@@ -41,35 +42,31 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
   const t = jobFormStrings(lang);
   const session = useSession();
   const [alerts, setAlerts] = useState<Alert[]>([]);
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const [loadFailure, setLoadFailure] = useState<Failure>();
+  const { run, isBusy, failure } = useAction();
   const [frequency, setFrequency] = useState<Frequency>('daily');
   const isSignedIn = typeof session === 'object';
   useEffect(() => {
     if (isSignedIn)
       listAlerts().then(setAlerts, (error: unknown) => {
-        setFailure(explainRefusal(error));
+        setLoadFailure(toUserMessage(error));
       });
   }, [isSignedIn]);
 
   if (session === 'checking') return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
   if (session === 'nobody') return <SignInFirst reason={t.signInToSave} lang={lang} />;
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const change = (work: () => Promise<void>) => {
+    setLoadFailure(undefined);
+    run(async () => {
       await work();
       setAlerts(await listAlerts());
-    } catch (error) {
-      setFailure(explainRefusal(error));
-    }
-    setBusy(false);
+    });
   };
   const kept = alerts.find((alert) => isSameSearch(alert, search));
   const inWords = words.join(', ') || t.everything;
   return (
     <div className="stack">
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure ?? loadFailure} />
       {kept ? (
         <Notice>{t.saved(inWords)}</Notice>
       ) : (
@@ -77,7 +74,7 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
           onSubmit={(event) => {
             event.preventDefault();
             if (isBusy) return;
-            void run(() => saveAlert(search, frequency));
+            change(() => saveAlert(search, frequency));
             track('form_complete', { form: 'job-alert' });
           }}
         >
@@ -120,7 +117,9 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
                   <Button
                     variant="quiet"
                     aria-label={t.end(name)}
-                    onClick={() => void run(() => endAlert(alert.id))}
+                    onClick={() => {
+                      change(() => endAlert(alert.id));
+                    }}
                   >
                     {t.endShort}
                   </Button>

@@ -1,5 +1,5 @@
 import { type Application, applicationFiles } from '#contracts/jobs.ts';
-import { loadDataClient } from '../../lib/data-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 const { bucket, mostBytes, types } = applicationFiles;
 
@@ -10,7 +10,7 @@ export function refuseFile({ name, size }: Pick<File, 'name' | 'size'>): string 
   return size === 0 ? 'The file is empty. Choose another one.' : undefined;
 }
 
-/** Sends an application with its file. Throws what explainRefusal reads; nothing stays behind then. */
+/** Sends an application with its file. Throws what toUserMessage reads; nothing stays behind then. */
 export async function applyForJob(
   { jobId, userId }: { jobId: string; userId: string },
   application: Application,
@@ -43,5 +43,14 @@ export async function findApplication(jobId: string, userId: string): Promise<st
     .eq('applicant_id', userId);
   return rows?.[0]?.created_at;
 }
+
+/** What the hub says of a refused application where that is more than usual; see toUserMessage. */
+export const applicationMessages = {
+  session_expired:
+    'You were signed out. Sign in again in another tab, then send this again. Nothing you typed is lost.',
+  file_too_large: 'The file is larger than 5 MB. Choose a smaller one.',
+  file_type: 'Choose a PDF, Word, OpenDocument or text file.',
+  file_refused: 'The file was not accepted. The job may be closed. Reload the page.',
+};
 
 const endingOf = (name: string) => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-import { loadDataClient } from '../../lib/data-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 /** A search that is kept, as the table has it. */
 export interface AlertSearch {
@@ -14,7 +14,7 @@ export type Frequency = 'daily' | 'weekly';
 /** A kept search of the person. */
 export type Alert = AlertSearch & { id: string; frequency: string };
 
-/** The searches that the person keeps, the newest first. Throws what explainRefusal reads. */
+/** The searches that the person keeps, the newest first. Throws what toUserMessage reads. */
 export async function listAlerts(): Promise<Alert[]> {
   const client = await loadDataClient();
   const { data, error } = await client
@@ -25,14 +25,14 @@ export async function listAlerts(): Promise<Alert[]> {
   return data;
 }
 
-/** Keeps a search. Throws what explainRefusal reads. */
+/** Keeps a search. Throws what toUserMessage reads. */
 export async function saveAlert(search: AlertSearch, frequency: Frequency): Promise<void> {
   const client = await loadDataClient();
   const { error } = await client.from('job_alerts').insert({ ...search, frequency });
   if (error) throw error;
 }
 
-/** Ends one of the person's alerts. Throws what explainRefusal reads. */
+/** Ends one of the person's alerts. Throws what toUserMessage reads. */
 export async function endAlert(id: string): Promise<void> {
   const client = await loadDataClient();
   const { error } = await client.from('job_alerts').delete().eq('id', id);

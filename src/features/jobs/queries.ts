@@ -1,5 +1,5 @@
 import { JobPage, JobsPage } from '#contracts/jobs.ts';
-import { ask, hubClient } from '../../lib/hub-client.ts';
+import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import type { JobFilters } from './filters.ts';
 
 /** How many jobs a page of the list has. */

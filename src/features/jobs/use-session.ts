@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadAuthClient } from '../../lib/auth-client.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 
 /** Who is signed in on this device: being found out, nobody, or somebody. */
 export type Session = 'checking' | 'nobody' | { id: string; email: string };

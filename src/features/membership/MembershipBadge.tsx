@@ -2,12 +2,12 @@ import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
 
 const words: Record<string, string> = {
   active: 'Member',
-  pending: 'Membership waits for payment',
-  past_due: 'Membership payment is overdue',
-  grace: 'Membership ran out: renew it soon',
-  lapsed: 'Membership has ended',
-  cancelled: 'Membership was cancelled',
-  none: 'No membership yet',
+  pending: 'Payment pending',
+  past_due: 'Payment past due',
+  grace: 'Membership expired: renew soon',
+  lapsed: 'Membership expired',
+  cancelled: 'Membership canceled',
+  none: 'No membership',
 };
 
 /** Picture, name and state of membership at a glance. */

@@ -20,13 +20,13 @@ function Membership() {
   if (isError)
     return (
       <p className="soft">
-        Your membership could not be looked up.{' '}
+        Your membership could not be loaded.{' '}
         <button type="button" className="link" onClick={() => void refetch()}>
           Try again
         </button>
       </p>
     );
-  if (!status) return <p className="soft">Looking up your membership …</p>;
+  if (!status) return <p className="soft">Loading…</p>;
   return (
     <>
       <MembershipBadge status={status} />

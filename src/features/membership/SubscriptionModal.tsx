@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { formatPlanPrice } from '../../lib/money.ts';
-import { track } from '../../lib/track.ts';
+import { track } from '../../lib/browser/track.ts';
+import { emailHref } from '../../lib/shared/links.ts';
+import { formatPlanPrice } from '../../lib/shared/plan-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useBusinessPlans, useContactEmail } from './queries.ts';
 
@@ -36,7 +37,6 @@ export function SubscriptionModal({ userId }: { userId: string }) {
     if (!dialog.current?.open) return;
     dialog.current.close();
   };
-  const subject = encodeURIComponent('Subscription for my business');
   return (
     <dialog
       ref={dialog}
@@ -48,13 +48,12 @@ export function SubscriptionModal({ userId }: { userId: string }) {
       }}
     >
       <div className="stack">
-        <h2 id="subscription-title">Show your business to the town</h2>
-        <p>
-          Your business is known to the hub, but has no subscription yet. With one, it can post deals, events
-          and jobs, and see how many people its page reaches.
-        </p>
-        {plans.isPending && <p className="soft">Loading the plans …</p>}
-        {plans.isError && <p className="soft">The plans could not be loaded. Ask the chamber about them.</p>}
+        <h2 id="subscription-title">Subscribe your business</h2>
+        <p>A subscription lets your business post deals, events and jobs and see its statistics.</p>
+        {plans.isPending && <p className="soft">Loading…</p>}
+        {plans.isError && (
+          <p className="soft">The plans could not be loaded. Contact us for plans and prices.</p>
+        )}
         {plans.data && plans.data.length > 0 && (
           <ul className="plans">
             {plans.data.map((plan) => (
@@ -69,12 +68,12 @@ export function SubscriptionModal({ userId }: { userId: string }) {
           {contact.data && (
             <a
               className="button"
-              href={`mailto:${contact.data}?subject=${subject}`}
+              href={emailHref({ to: contact.data, subject: 'Subscription for my business' })}
               onClick={() => {
                 track('subscription', { step: 'ask' });
               }}
             >
-              Ask for a subscription
+              Request a subscription
             </a>
           )}
           <Button variant="quiet" onClick={close}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Settings } from '#contracts/settings.ts';
 import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
-import { api } from '../../lib/api-client.ts';
-import { loadDataClient } from '../../lib/data-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { api } from '../../lib/browser/api-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { queryClient } from '../../lib/browser/query-client.ts';
 
 const statusIsFresh = 30_000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadAuthClient } from '../../lib/auth-client.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 
 /** The id of who is signed in on this device, kept current with other tabs; undefined while unknown or for nobody. */
 export function useUserId(): string | undefined {

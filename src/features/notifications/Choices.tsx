@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type NotificationKind,
   notificationKinds,
 } from '../../../supabase/functions/_shared/contracts/notifications.ts';
-import { explainDataFailure } from '../../lib/explain-data-failure.ts';
-import type { Failure } from '../../lib/failure.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { signInAddress, useSession } from '../../lib/use-session.ts';
+import type { Failure } from '../../lib/browser/errors/failure.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
+import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
 import { chooseKind, readSwitchedOff } from './choices.ts';
 
 /** Which mails who is signed in gets. */
@@ -27,22 +25,18 @@ export function Choices() {
 
 function Session() {
   const session = useSession();
-  if (session.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
+  if (session.state === 'checking') return <Checking>Loading…</Checking>;
   if (session.state === 'signed-out')
     return (
-      <SignInFirst href={signInAddress(location.pathname)}>Sign in to choose the mails you get.</SignInFirst>
+      <SignInFirst href={signInAddress(location.pathname)}>
+        Sign in to change your email settings.
+      </SignInFirst>
     );
-  return <Loaded userId={session.userId} />;
-}
-
-function Loaded({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(
-    { queryKey: ['notification-choices', userId], queryFn: readSwitchedOff },
-    queryClient,
+  return (
+    <QueryBoundary queryKey={['notification-choices', session.userId]} load={readSwitchedOff}>
+      {(switchedOff) => <Kinds switchedOff={switchedOff} />}
+    </QueryBoundary>
   );
-  if (data) return <Kinds switchedOff={data} />;
-  if (error) return <TryAgain message={explainDataFailure(error).message} onTry={() => void refetch()} />;
-  return <Checking>Loading …</Checking>;
 }
 
 function Kinds({ switchedOff }: { switchedOff: Set<string> }) {
@@ -62,11 +56,11 @@ function Kinds({ switchedOff }: { switchedOff: Set<string> }) {
       setSaid('Saved.');
     } catch (error) {
       show(kind, !isWanted);
-      setFailure(explainDataFailure(error));
+      setFailure(toUserMessage(error));
     }
   };
   return (
-    <Panel title="Mails that you can switch off">
+    <Panel title="Email notifications">
       <FailureNotice failure={failure} />
       <ul className="rows">
         {Object.entries(notificationKinds).map(([kind, label]) => (
@@ -83,9 +77,7 @@ function Kinds({ switchedOff }: { switchedOff: Set<string> }) {
         ))}
       </ul>
       <p role="status">{said}</p>
-      <p className="soft">
-        What you ask for yourself always comes: codes, invitations, and news about a place that you took.
-      </p>
+      <p className="soft">You always get codes, invitations and emails about your own registrations.</p>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { notificationKinds } from '../../../supabase/functions/_shared/contracts/notifications.ts';
-import { explainFailure } from '../../lib/failure.ts';
+import type { Failure } from '../../lib/browser/errors/failure.ts';
+import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { readLinkedKind, unsubscribe } from './actions.ts';
 
-/** Where "Do not send me mails like this" leads: asks once, because mail programs follow links by themselves. */
+/** The target of the "Unsubscribe" link in emails. Asks for confirmation, because email programs prefetch links. */
 export function Unsubscribe() {
   return (
     <Island name="Unsubscribe">
@@ -17,21 +18,18 @@ export function Unsubscribe() {
   );
 }
 
-type State = 'asking' | 'busy' | 'done' | { message: string; details: string[] };
+type State = 'asking' | 'busy' | 'done' | Failure;
 
 function Ask() {
   const [state, setState] = useState<State>('asking');
   const linked = readLinkedKind(location.search);
-  if (!linked)
-    return (
-      <Notice>This link is not whole. Use the one at the end of the mail, with all of its letters.</Notice>
-    );
+  if (!linked) return <Notice>This link is incomplete. Copy the full link from the email.</Notice>;
   if (state === 'done')
     return (
-      <Outcome title="Switched off">
+      <Outcome title="Unsubscribed">
         <p>
-          You will not get these mails any more. What you ask for yourself, like a code or a place, still
-          comes.
+          You will no longer get these emails. You will still get codes, invitations and emails about your own
+          registrations.
         </p>
       </Outcome>
     );
@@ -41,17 +39,16 @@ function Ask() {
       await unsubscribe(linked.token);
       setState('done');
     } catch (error) {
-      const isRefusal = error instanceof Error && 'status' in error && error.status === 404;
-      setState(isRefusal ? { message: error.message, details: [] } : explainFailure(error));
+      setState(toUserMessage(error));
     }
   };
   return (
     <div className="stack">
       <FailureNotice failure={typeof state === 'object' ? state : undefined} />
-      <p>{notificationKinds[linked.kind]}: shall these mails stop?</p>
+      <p>Stop these emails: {notificationKinds[linked.kind]}?</p>
       <p>
         <Button isBusy={state === 'busy'} onClick={() => void switchOff()}>
-          Do not send me these mails
+          Unsubscribe
         </Button>
       </p>
     </div>

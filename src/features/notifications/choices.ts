@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../../../supabase/functions/_shared/contracts/notifications.ts';
-import { loadDataClient } from '../../lib/data-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 /** The kinds of mail that a person switched off. */
 export async function readSwitchedOff(): Promise<Set<string>> {

@@ -1,9 +1,9 @@
 import type { FullPost } from '#contracts/posts.ts';
 import type { Settings } from '#contracts/settings.ts';
 import type { Strings } from '../../i18n/strings.ts';
-import type { Feed } from '../../lib/feeds.ts';
-import { pictureAddress } from '../../lib/pictures.ts';
-import { cleanHtml, plainText } from './clean-html.ts';
+import type { Feed } from '../../lib/server/feeds.ts';
+import { pictureAddress } from '../../lib/shared/pictures.ts';
+import { renderSafeHtml, plainText } from './safe-html.ts';
 import { listNewestPosts, postPath, type Section } from './queries.ts';
 
 /** The feed of the news or the blog. Throws HubUnreachableError. */
@@ -30,11 +30,12 @@ export async function readPostFeed(
 }
 
 function feedItem(post: FullPost, site: URL) {
-  const html = cleanHtml(post.content, { pictureAddress, base: site.href });
+  const html = renderSafeHtml(post.content, { pictureAddress, base: site.href });
   return {
     url: new URL(postPath(post), site).href,
     title: post.title,
-    summary: post.excerpt || plainText(html).slice(0, 300),
+    // A feed reader needs a text also for a post that has none.
+    summary: post.excerpt || plainText(html).slice(0, 300) || post.title,
     html,
     publishedAt: post.publish_date,
     updatedAt: post.updated_at > post.publish_date ? post.updated_at : post.publish_date,

@@ -1,8 +1,8 @@
 import { FullPost, PostPage, PostsPage } from '#contracts/posts.ts';
-import { ask, hubClient } from '../../lib/hub-client.ts';
+import { ask, hubClient } from '../../lib/server/hub-client.ts';
 
 /** How many posts a page of a list has. */
-export const pageSize = 12;
+const pageSize = 12;
 
 /** The two places where posts live. */
 export type Section = 'news' | 'blog';

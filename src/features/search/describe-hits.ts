@@ -1,6 +1,7 @@
 import { type HubSearch, type SearchKind, searchKinds, type Suggestion } from '#contracts/search.ts';
+import { localPath } from '../../i18n/local-path.ts';
 import { dateLocale, type Strings } from '../../i18n/strings.ts';
-import { formatDate, shorten } from '../../lib/format.ts';
+import { formatDate, shorten } from '../../lib/shared/format.ts';
 
 /** What was found of one kind, as lines, and where there is more of it. */
 export interface HitGroup {
@@ -19,6 +20,11 @@ export function describeHits(
   const day = (moment: string, timeZone = zone) =>
     formatDate(moment, { zone: timeZone, locale: dateLocale(locale) });
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+  const line = (path: string, title: string, note: string): Suggestion => ({
+    href: localPath(path, locale),
+    title,
+    note,
+  });
   const query = new URLSearchParams({ q }).toString();
   const lines: Record<SearchKind, Suggestion[]> = {
     businesses: found.businesses.map((hit) =>
@@ -54,10 +60,8 @@ export function describeHits(
     .map((kind) => ({
       kind,
       label: t.kinds[kind],
-      more: { href: more[kind], label: t.more[kind] },
+      more: { href: localPath(more[kind], locale), label: t.more[kind] },
       hits: lines[kind],
     }))
     .filter(({ hits }) => hits.length > 0);
 }
-
-const line = (href: string, title: string, note: string): Suggestion => ({ href, title, note });

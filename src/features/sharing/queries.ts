@@ -1,4 +1,4 @@
-import { ask, hubClient } from '../../lib/hub-client.ts';
+import { ask, hubClient } from '../../lib/server/hub-client.ts';
 
 /** What a picture of a shared page says. */
 export interface Shared {

@@ -1,8 +1,8 @@
 import { SitemapCounts, SitemapPart } from '#contracts/sitemaps.ts';
-import { ask, hubClient } from '../../lib/hub-client.ts';
+import { ask, hubClient } from '../../lib/server/hub-client.ts';
 
 /** How many addresses a sitemap has at most; the protocol's own limit is 50,000. */
-export const partSize = 20_000;
+const partSize = 20_000;
 
 /** What the sitemaps are of, and where the pages of each kind live. */
 const folders: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../lib/feeds.ts';
+import { escapeXml } from '../../lib/server/feeds.ts';
 
 /** An entry of a sitemap. */
 export const element = (name: 'url' | 'sitemap', address: string, changedAt: string | null) =>

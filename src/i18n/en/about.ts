@@ -1,58 +1,58 @@
-/** The pages about the hub itself. */
+/** The "About" and "Privacy" pages. */
 export const about = {
   about: {
-    title: 'About the hub',
-    description: 'What the hub is, who runs it, and how a business gets in.',
-    lead: 'One place for the businesses of the town and the people who need them.',
+    title: 'About',
+    description: 'Who runs this site and how to add your business.',
+    lead: 'Local businesses and the people who need them, in one place.',
     sections: [
       {
-        heading: 'What you find here',
-        text: 'The directory says who is here, what they do and whether they are open now. Events, deals and jobs come from the same businesses. News tells what changes in town; the blog is where members share what they learned.',
+        heading: 'What you can find here',
+        text: 'The directory shows local businesses, what they offer and whether they are open now. Events, deals and jobs come from the same businesses. News covers what is happening in town. On the blog, members share what they have learned.',
       },
       {
         heading: 'Who runs it',
-        text: 'The hub is run by the local chamber of commerce. Its people read each listing, event, deal, job and post before it appears, and answer when something is wrong.',
+        text: 'The local chamber of commerce runs this site. Its staff review each listing, event, deal, job and post before it is published, and respond when something is wrong.',
       },
       {
-        heading: 'How a business gets in',
-        text: 'Create an account, add the business, and send it in. Is it listed already? Open its page and claim it. Hours, a closed day or a new phone number you change yourself at any time.',
+        heading: 'Add your business',
+        text: 'Create an account, add your business and submit it for review. If it is already listed, open its page and claim it. You can change your hours, closures and phone number yourself at any time.',
       },
       {
-        heading: 'Something is wrong?',
-        text: 'Every listing has a link to report a problem or to suggest a change. For anything else, the address and the phone number of the chamber stand at the foot of the start page.',
+        heading: 'Report a problem',
+        text: 'Every listing has links to report a problem and to suggest an edit. For anything else, use the chamber’s contact information at the bottom of the home page.',
       },
     ],
     action: 'Add your business',
-    more: 'See the directory',
+    more: 'Browse directory',
   },
   privacy: {
     title: 'Privacy',
-    description: 'What the hub knows about you, for how long, and how to have it removed.',
-    lead: 'In short: to look around, you need to tell nothing. What you do tell us serves what you told it for.',
+    description: 'What data we hold about you, how long we keep it and how to have it deleted.',
+    lead: 'You can browse without giving us any information. What you do give us is used only for the purpose you gave it for.',
     sections: [
       {
-        heading: 'Looking around',
-        text: 'Reading the hub sets no cookies and loads nothing from other companies. “Near me” asks your browser where you are only when you press it; the place goes into that one search and is not kept.',
+        heading: 'Browsing',
+        text: 'Browsing this site sets no cookies and loads nothing from other companies. “Nearest to me” asks your browser for your location only when you select it. Your location is used for that one search and is not stored.',
       },
       {
         heading: 'Your account',
-        text: 'An account holds your e-mail address, your name if you give it, and what you do with it: listings, registrations, claimed deals, posts. Your browser itself keeps the keys of your session. Passwords are stored as hashes that nobody can read back.',
+        text: 'Your account holds your email address, your name if you provide it, and your activity: listings, registrations, claimed deals and posts. Your session is stored in your browser. Passwords are stored as hashes that cannot be reversed.',
       },
       {
-        heading: 'Applying for a job',
-        text: 'An application and its file go to the business that offers the job, to its owner and managers. Nobody else can open them, the people who run the hub neither. You can take it back at any time.',
+        heading: 'Job applications',
+        text: 'Your application and its file go to the owner and managers of the business that posted the job. No one else can open them, including the staff of this site. You can withdraw an application at any time.',
       },
       {
-        heading: 'Mails',
-        text: 'You get mails that you asked for: confirmations, answers, alerts. Every alert has a link that ends it at once, without signing in.',
+        heading: 'Emails',
+        text: 'We send only emails that you asked for: confirmations, replies and alerts. Every alert has a link to unsubscribe without signing in.',
       },
       {
-        heading: 'Measuring',
-        text: 'For each business the hub counts how often its page was opened and its phone, mail, website or way was pressed, so that the business knows what the page is good for: numbers by day, without cookies and without anything about you. So that one device does not count often, a scrambled form of your network address that cannot be turned back is kept for a day. Where the hub measures its use beyond that, it counts page views and clicks in the same way, without anything you typed. None of it happens when your browser asks not to be tracked.',
+        heading: 'Analytics',
+        text: 'For each business we count page views and clicks on its phone number, email, website and directions, so that the business can see how its page performs. These are daily totals, without cookies and without personal data. To avoid counting the same device twice, a hash of your IP address that cannot be reversed is stored for one day. If further analytics are enabled, they count page views and clicks in the same way, without anything you typed. Nothing is counted if your browser asks not to be tracked.',
       },
       {
         heading: 'Your rights',
-        text: 'Ask us for what we hold about you, to correct it or to remove it: write to the address at the foot of the start page. Deleting your account removes your profile, applications and alerts.',
+        text: 'You can ask us for a copy of your data, to correct it or to delete it. Use the contact information at the bottom of the home page. Deleting your account removes your profile, applications and alerts.',
       },
     ],
   },

@@ -9,5 +9,8 @@ import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
 
-/** English: complete, and what other languages are measured by. One file an area. */
+/** English, the reference for the types of the other languages. One file per area. */
 export const en = { site, home, directory, listing, events, deals, jobs, posts, search, about };
+
+/** Every sentence of the public pages. Another language is another object of this type, added to `languages` in strings.ts. */
+export type Strings = typeof en;

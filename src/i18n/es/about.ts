@@ -1,27 +1,27 @@
 import type { about as english } from '../en/about.ts';
 
-/** Las páginas sobre el portal mismo. */
+/** Las páginas «Acerca de» y «Privacidad». */
 export const about: typeof english = {
   about: {
-    title: 'Sobre el portal',
-    description: 'Qué es el portal, quién lo lleva y cómo entra una empresa.',
-    lead: 'Un solo lugar para las empresas de la localidad y para quienes las necesitan.',
+    title: 'Acerca de',
+    description: 'Quién gestiona este sitio y cómo añadir su empresa.',
+    lead: 'Las empresas locales y quienes las necesitan, en un solo lugar.',
     sections: [
       {
-        heading: 'Qué se encuentra aquí',
-        text: 'El directorio dice quién está, qué hace y si está abierto ahora. Los eventos, las ofertas y los empleos vienen de las mismas empresas. Las noticias cuentan qué cambia; en el blog, los miembros comparten lo que han aprendido.',
+        heading: 'Qué encontrará aquí',
+        text: 'El directorio muestra las empresas locales, qué ofrecen y si están abiertas ahora. Los eventos, las ofertas y los empleos son de esas mismas empresas. Las noticias cuentan lo que pasa en la localidad. En el blog, los socios comparten lo que han aprendido.',
       },
       {
-        heading: 'Quién lo lleva',
-        text: 'El portal lo lleva la cámara de comercio local. Su gente lee cada ficha, evento, oferta, empleo y artículo antes de que aparezca, y responde cuando algo no está bien.',
+        heading: 'Quién lo gestiona',
+        text: 'La cámara de comercio local gestiona este sitio. Su personal revisa cada ficha, evento, oferta, empleo y artículo antes de publicarlo, y responde cuando algo no está bien.',
       },
       {
-        heading: 'Cómo entra una empresa',
-        text: 'Cree una cuenta, añada la empresa y envíela. ¿Ya está en el directorio? Abra su página y reclámela. El horario, un día de cierre o un teléfono nuevo los cambia usted mismo en cualquier momento.',
+        heading: 'Añada su empresa',
+        text: 'Cree una cuenta, añada su empresa y envíela a revisión. Si ya está en el directorio, abra su página y reclámela. Puede cambiar el horario, los cierres y el teléfono en cualquier momento.',
       },
       {
-        heading: '¿Algo no está bien?',
-        text: 'Cada ficha tiene un enlace para avisar de un problema o proponer un cambio. Para todo lo demás, la dirección y el teléfono de la cámara están al pie de la página de inicio.',
+        heading: 'Informar de un problema',
+        text: 'Cada ficha tiene enlaces para informar de un problema y para proponer un cambio. Para todo lo demás, use los datos de contacto de la cámara al pie de la página de inicio.',
       },
     ],
     action: 'Añadir su empresa',
@@ -29,32 +29,32 @@ export const about: typeof english = {
   },
   privacy: {
     title: 'Privacidad',
-    description: 'Qué sabe el portal de usted, durante cuánto tiempo y cómo hacer que se borre.',
-    lead: 'En breve: para mirar no hace falta decir nada. Lo que usted nos diga sirve solo para lo que lo dijo.',
+    description: 'Qué datos tenemos sobre usted, durante cuánto tiempo y cómo borrarlos.',
+    lead: 'Puede navegar sin darnos ningún dato. Los datos que nos dé se usan solo para el fin con que los dio.',
     sections: [
       {
-        heading: 'Mirar',
-        text: 'Leer el portal no pone cookies ni carga nada de otras empresas. «Cerca de mí» pregunta a su navegador dónde está solo cuando usted lo pulsa; el lugar va a esa única búsqueda y no se guarda.',
+        heading: 'Navegación',
+        text: 'Navegar por este sitio no instala cookies ni carga nada de otras empresas. «Más cerca de mí» pide su ubicación al navegador solo cuando usted lo elige. La ubicación se usa en esa única búsqueda y no se guarda.',
       },
       {
         heading: 'Su cuenta',
-        text: 'Una cuenta guarda su correo, su nombre si lo da y lo que hace con ella: fichas, inscripciones, ofertas, artículos. Su propio navegador guarda las llaves de la sesión. Las contraseñas se guardan de modo que nadie puede leerlas.',
+        text: 'Su cuenta contiene su correo electrónico, su nombre si lo da y su actividad: fichas, inscripciones, ofertas y artículos. La sesión se guarda en su navegador. Las contraseñas se guardan cifradas de forma irreversible.',
       },
       {
-        heading: 'Solicitar un empleo',
-        text: 'Una solicitud y su archivo van a la empresa que ofrece el empleo, a su dueño y encargados. Nadie más puede abrirlos, tampoco quienes llevan el portal. Puede retirarla en cualquier momento.',
+        heading: 'Solicitudes de empleo',
+        text: 'Su solicitud y su archivo llegan al propietario y a los gestores de la empresa que ofrece el empleo. Nadie más puede abrirlos, tampoco el personal de este sitio. Puede retirar una solicitud en cualquier momento.',
       },
       {
         heading: 'Correos',
-        text: 'Recibe los correos que pidió: confirmaciones, respuestas, avisos. Cada aviso tiene un enlace que lo termina al instante, sin iniciar sesión.',
+        text: 'Solo enviamos los correos que usted pidió: confirmaciones, respuestas y alertas. Cada alerta tiene un enlace para darse de baja sin iniciar sesión.',
       },
       {
-        heading: 'Medición',
-        text: 'De cada empresa el portal cuenta cuántas veces se abrió su página y se pulsó su teléfono, correo, sitio web o ruta, para que la empresa sepa de qué le sirve: números por día, sin cookies y sin nada sobre usted. Para que un mismo aparato no cuente muchas veces, durante un día se guarda una forma cifrada de su dirección de red que no se puede deshacer. Donde el portal mide su uso más allá de eso, cuenta visitas y clics del mismo modo, sin nada de lo que usted escribe. Nada de esto ocurre cuando su navegador pide no ser seguido.',
+        heading: 'Estadísticas',
+        text: 'De cada empresa contamos las visitas a su página y los clics en su teléfono, correo, sitio web y cómo llegar, para que la empresa vea cómo funciona su página. Son totales por día, sin cookies ni datos personales. Para no contar dos veces el mismo dispositivo, durante un día se guarda un hash irreversible de su dirección IP. Si hay otras estadísticas activadas, cuentan visitas y clics del mismo modo, sin nada de lo que usted escribe. No se cuenta nada si su navegador pide no ser rastreado.',
       },
       {
         heading: 'Sus derechos',
-        text: 'Pídanos lo que tenemos sobre usted, que lo corrijamos o lo borremos: escriba a la dirección al pie de la página de inicio. Borrar su cuenta elimina su perfil, sus solicitudes y sus avisos.',
+        text: 'Puede pedirnos una copia de sus datos, que los corrijamos o que los borremos. Use los datos de contacto al pie de la página de inicio. Al eliminar su cuenta se borran su perfil, sus solicitudes y sus alertas.',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { site as english } from '../en/site.ts';
 
-/** Lo que dice cada página. */
+/** Cabecera, pie y páginas de error. */
 export const site: typeof english = {
   skip: 'Ir al contenido',
   menu: 'Menú',
@@ -14,10 +14,10 @@ export const site: typeof english = {
     news: 'Noticias',
     blog: 'Blog',
   },
-  breadcrumbs: 'Está aquí',
+  breadcrumbs: 'Ruta de navegación',
   home: 'Inicio',
   pagination: {
-    label: 'Páginas de la lista',
+    label: 'Paginación',
     previous: 'Anterior',
     next: 'Siguiente',
     page: (number) => `Página ${number}`,
@@ -27,18 +27,19 @@ export const site: typeof english = {
   searchKeys: 'Buscar en todo (Ctrl K)',
   clear: 'Borrar',
   readMore: 'Leer más',
+  sharing: { share: 'Compartir', byEmail: 'Compartir por correo', copied: 'Enlace copiado.' },
   featured: 'Destacado',
   footer: {
-    about: (title) => `${title}: las empresas y la gente de la localidad en un solo lugar.`,
+    about: (title) => `${title}: las empresas y las personas de la localidad en un solo lugar.`,
     contact: 'Contacto',
     explore: 'Explorar',
     follow: 'Síganos',
     officeHours: 'Horario de oficina',
-    closed: 'cerrado',
+    closed: 'Cerrado',
     forBusinesses: 'Para empresas',
-    join: 'Únase al portal',
+    join: 'Hágase socio',
     signIn: 'Iniciar sesión',
-    aboutUs: 'Sobre el portal',
+    aboutUs: 'Acerca de',
     privacy: 'Privacidad',
     language: 'Idioma',
     languages: { en: 'English', es: 'Español' },
@@ -47,7 +48,7 @@ export const site: typeof english = {
   offline: {
     title: 'Sin conexión',
     heading: 'No tiene conexión',
-    text: 'Esta página necesita la red. Revise su conexión; lo que abrió antes puede seguir en el historial de su navegador.',
+    text: 'Esta página necesita conexión. Revise su conexión e inténtelo de nuevo.',
     again: 'Intentar de nuevo',
   },
   networks: {
@@ -59,21 +60,21 @@ export const site: typeof english = {
     tiktok_url: 'TikTok',
   },
   notNow: {
-    title: 'Volvemos en un momento',
-    heading: 'Ahora mismo no se puede acceder al portal',
-    text: 'Los datos no respondieron a tiempo. No se ha perdido nada: espere un momento y vuelva a cargar la página.',
-    again: 'Volver a cargar la página',
+    title: 'No disponible temporalmente',
+    heading: 'No disponible temporalmente',
+    text: 'No se pudo cargar la página. Espere un momento y vuelva a cargarla.',
+    again: 'Recargar la página',
   },
   notFound: {
     title: 'Página no encontrada',
-    description: 'No hay ninguna página en esta dirección.',
-    heading: 'Aquí no hay ninguna página',
+    description: 'Esta página no existe.',
+    heading: 'Página no encontrada',
     text: 'Puede que la dirección esté mal escrita, o que la página se haya movido o retirado.',
     toStart: 'Ir a la página de inicio',
-    beyondTitle: 'No existe esa página de la lista',
-    beyond: (last) => `La lista termina en la página ${last}.`,
-    toLast: 'Ir a la última página',
-    toFirst: 'Ir a la primera página',
+    beyondTitle: 'Página no encontrada',
+    beyond: (last) => `La última página es la ${last}.`,
+    toLast: 'Última página',
+    toFirst: 'Primera página',
   },
   days: {
     monday: 'lunes',

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { answerCalendar, noCalendar } from '../../features/events/feeds.ts';
 import { isEventGone, readCalendar } from '../../features/events/queries.ts';
-import { readSlug } from '../../lib/read-slug.ts';
+import { readSlug } from '../../lib/server/read-slug.ts';
 
 export const prerender = false;
 

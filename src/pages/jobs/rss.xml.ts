@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { jobsAddress, readJobFilters } from '../../features/jobs/filters.ts';
-import { describePay } from '../../features/jobs/pay.ts';
+import { describePay } from '../../lib/shared/describe-pay.ts';
 import { findJobs } from '../../features/jobs/queries.ts';
 import { dateLocale, stringsFor } from '../../i18n/strings.ts';
-import { answerRss } from '../../lib/feeds.ts';
+import { answerRss } from '../../lib/server/feeds.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { readPostFeed } from '../../features/posts/feeds.ts';
 import { stringsFor } from '../../i18n/strings.ts';
-import { answerJsonFeed } from '../../lib/feeds.ts';
+import { answerJsonFeed } from '../../lib/server/feeds.ts';
 
 export const prerender = false;
 

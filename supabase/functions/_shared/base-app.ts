@@ -1,28 +1,24 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { requestId } from 'hono/request-id';
+import type { AppEnv } from './app-env.ts';
 import type { FunctionEnv } from './function-env.ts';
 import { logRequests } from './log-requests.ts';
 import { onError } from './on-error.ts';
 import { onNotFound } from './on-not-found.ts';
 import { requireJson } from './require-json.ts';
-import { refuseInvalid } from './refuse-invalid.ts';
+import { rejectInvalid } from './reject-invalid.ts';
 import { ServiceError } from './service-error.ts';
-
-/** What every route finds in its context. */
-export interface AppEnv {
-  Variables: RequestIdVariables;
-}
 
 const mebibyte = 1024 * 1024;
 
 /**
- * What every function begins with: request ids, CORS, limits, JSON bodies, logs, and errors in one form. `otherBodies` are the
- * paths whose bodies are not JSON.
+ * The middleware that every function shares: request ids, CORS, body limit, JSON bodies, logs and one error format. `otherBodies`
+ * are the paths whose bodies are not JSON.
  */
 export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv, otherBodies: string[] = []) {
-  const app = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid }).basePath(`/${name}` as const);
+  const app = new OpenAPIHono<AppEnv>({ defaultHook: rejectInvalid }).basePath(`/${name}` as const);
   app.use(requestId());
   app.use(logRequests(name, env.log));
   app.use(

@@ -1,4 +1,4 @@
-/** Where a request came from, as the platform's edge tells it. */
+/** The caller's IP address as the platform's edge reports it, or "unknown". */
 export const callerAddress = (request: { header: (name: string) => string | undefined }): string =>
-  // The platform's edge sets the first itself; the second can be begun by the caller where a proxy only adds to it.
+  // The edge overwrites the first header; a caller can start the second one where a proxy only appends to it.
   request.header('cf-connecting-ip') ?? request.header('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';

@@ -2086,7 +2086,7 @@ export type Database = {
         }[];
       };
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
-      apply_import: { Args: { import_id: string; most?: number }; Returns: Json };
+      apply_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {
@@ -2144,6 +2144,7 @@ export type Database = {
       };
       change_status: {
         Args: {
+          accepted_fields?: string[];
           entity: string;
           from_status: string;
           item_id: string;
@@ -2201,7 +2202,11 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      collect_job_alerts: { Args: { most?: number }; Returns: Json };
+      collect_job_alerts: { Args: { max_count?: number }; Returns: Json };
+      consume_rate_limit: {
+        Args: { limit_key: string; max_count: number; window_seconds: number };
+        Returns: boolean;
+      };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
       count_visit: { Args: { address: string; listing_slug: string; use_kind: string }; Returns: boolean };
@@ -2212,14 +2217,6 @@ export type Database = {
       deal_state: { Args: { deal: string }; Returns: string };
       deals_to_redeem: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
-      directory_facets: {
-        Args: { category?: string; in_city?: string; open_now?: boolean; q?: string };
-        Returns: {
-          businesses: number;
-          facet: string;
-          value: string;
-        }[];
-      };
       directory_page: {
         Args: {
           category?: string;
@@ -2255,7 +2252,7 @@ export type Database = {
       export_rows: {
         Args: { after_id?: string; kind: string; page_size?: number };
         Returns: {
-          cells: Json;
+          fields: Json;
           id: string;
         }[];
       };
@@ -2346,7 +2343,6 @@ export type Database = {
         Args: { category?: string; page?: number; page_size?: number; section: string };
         Returns: Json;
       };
-      prove_claim: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       redeem_deal: {
@@ -2479,12 +2475,8 @@ export type Database = {
           user_type: string;
         }[];
       };
-      take_allowance: {
-        Args: { allowance_key: string; most: number; window_seconds: number };
-        Returns: boolean;
-      };
       take_outbox: {
-        Args: { most: number };
+        Args: { max_count: number };
         Returns: {
           attempt: number;
           channel: string;
@@ -2497,9 +2489,10 @@ export type Database = {
           unsubscribe_token: string;
         }[];
       };
-      undo_import: { Args: { import_id: string; most?: number }; Returns: Json };
+      undo_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
       unsubscribe: { Args: { token: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      verify_claim_code: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
     };
     Enums: {
       staff_role: 'admin' | 'editor';

@@ -6,19 +6,19 @@ import {
   type SmsSettings,
 } from './message-settings.ts';
 
-/** What a function is told by its surroundings. */
+/** The configuration of a function. */
 export interface FunctionEnv {
   supabase: Partial<SupabaseEnv>;
-  /** Pages that browsers may call from. */
+  /** Origins whose pages may call the function. */
   allowedOrigins: string[];
   allowSampleData: boolean;
-  /** The site's address, for links in mails. */
+  /** The site's URL, for links in emails. */
   siteUrl: string;
-  /** Where functions are reached from outside, without a slash at its end. */
+  /** The public base URL of the functions, without a trailing slash. */
   functionsUrl: string;
   mail?: MailSettings | undefined;
   sms?: SmsSettings | undefined;
-  /** Takes one line of the log, JSON. */
+  /** Writes one line of the log, JSON. */
   log: (line: string) => void;
 }
 

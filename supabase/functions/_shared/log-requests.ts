@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
 import { routePath } from 'hono/route';
 
-/** One line of JSON per request: what, how long, with which result. No address, no token, no query, no body. */
+/** Logs one line of JSON per request: route, duration and status. No address, token, query or body. */
 export function logRequests(
   name: string,
   log: (line: string) => void,

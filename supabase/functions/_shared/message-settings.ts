@@ -1,10 +1,10 @@
-/** Where mails go out: an SMTP server, or a service that takes JSON over HTTP as Resend and others do. */
+/** How emails are sent: by an SMTP server, or by a service with a JSON API like Resend's. */
 export type MailSettings = { from: string } & (
   | { kind: 'smtp'; host: string; port: number; secure: boolean; user?: string; password?: string }
   | { kind: 'http'; url: string; token: string }
 );
 
-/** A service that takes `{to, from, text}` over HTTP and sends it to a phone. */
+/** A service that accepts `{to, from, text}` over HTTP and sends a text message. */
 export interface SmsSettings {
   url: string;
   token: string;
@@ -13,7 +13,7 @@ export interface SmsSettings {
 
 type Variables = Record<string, string | undefined>;
 
-/** The way for mails out of SMTP_* or MAIL_HTTP_*; undefined when none is set up. */
+/** The email settings from SMTP_* or MAIL_HTTP_*; undefined when none are set. */
 export function readMailSettings(variables: Variables): MailSettings | undefined {
   const from = variables['MAIL_FROM'];
   if (!from) return undefined;
@@ -33,7 +33,7 @@ export function readMailSettings(variables: Variables): MailSettings | undefined
   };
 }
 
-/** The way for text messages; undefined when none is set up. */
+/** The text message settings from SMS_HTTP_*; undefined when none are set. */
 export function readSmsSettings(variables: Variables): SmsSettings | undefined {
   const url = variables['SMS_HTTP_URL'];
   return url

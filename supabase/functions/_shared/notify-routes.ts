@@ -1,17 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { RegularReport, SendReport, Unsubscribed } from './contracts/notifications.ts';
-import { jsonAnswer, refusals } from './json-answers.ts';
+import { jsonResponse, errorResponses } from './json-responses.ts';
 
 const security = [{ secretKey: [] }];
 const link = z.object({ token: z.string().max(200).optional() });
 
-/** `POST /notify/send`; the document of the api describes it and its neighbours, too. */
+/** `POST /notify/send`; described in the OpenAPI document of `api`, like the other routes here. */
 export const sendRoute = createRoute({
   method: 'post',
   path: '/send',
-  summary: 'Sends what is due, with the secret key; to be called every minute',
+  summary: 'Sends due messages; call it every minute with the secret key',
   security,
-  responses: { 200: jsonAnswer(SendReport, 'How each message ended.'), ...refusals(401, 500, 503) },
+  responses: {
+    200: jsonResponse(SendReport, 'The result of each message.'),
+    ...errorResponses(401, 500, 503),
+  },
 });
 
 /** `POST /notify/regular`. */
@@ -19,28 +22,28 @@ export const regularRoute = createRoute({
   method: 'post',
   path: '/regular',
   summary:
-    'Passes offers on, queues reminders and job alerts, and extends recurring events, with the secret key; every five minutes',
+    'Expires offers, queues reminders and job alerts, extends recurring events and deletes due accounts; call it every five minutes with the secret key',
   security,
-  responses: { 200: jsonAnswer(RegularReport, 'What there was to do.'), ...refusals(401, 500, 503) },
+  responses: { 200: jsonResponse(RegularReport, 'What was done.'), ...errorResponses(401, 500, 503) },
 });
 
-/** `GET /notify/unsubscribe`: what a person clicks; mail scanners follow it as well, so that it changes nothing. */
+/** `GET /notify/unsubscribe`: the link that people click. It changes nothing, because mail scanners follow links too. */
 export const unsubscribePageRoute = createRoute({
   method: 'get',
   path: '/unsubscribe',
-  summary: 'Leads from a mail to the page that asks once and switches off',
+  summary: 'Redirects from an email to the page that asks for confirmation',
   request: { query: link },
   responses: { 303: { description: 'To the page /unsubscribe of the site.' } },
 });
 
-/** `POST /notify/unsubscribe`: the one click of RFC 8058, and that page's button. */
+/** `POST /notify/unsubscribe`: the one-click request of RFC 8058, and the button of that page. */
 export const unsubscribeRoute = createRoute({
   method: 'post',
   path: '/unsubscribe',
-  summary: 'Switches off the kind of mail that a signed link names, or ends a job alert, without sign-in',
+  summary: 'Switches off the kind of email that a signed link names, or ends a job alert, without signing in',
   request: { query: link },
-  responses: { 200: jsonAnswer(Unsubscribed, 'It is switched off.'), ...refusals(404, 500, 503) },
+  responses: { 200: jsonResponse(Unsubscribed, 'It is switched off.'), ...errorResponses(404, 500, 503) },
 });
 
-/** All of them. */
+/** All routes of the `notify` function. */
 export const notifyRoutes = [sendRoute, regularRoute, unsubscribePageRoute, unsubscribeRoute];

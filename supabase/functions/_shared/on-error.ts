@@ -10,7 +10,7 @@ const codeOfStatus = new Map(
   Object.entries(errorStatuses).map(([code, status]) => [status as number, code as ErrorCode]),
 );
 
-/** The reply for a code of the catalogue: `{code, message, request_id, details?}`. */
+/** The response for an error code: `{code, message, request_id, details?}`. */
 export function errorReply(c: Context<Env>, code: ErrorCode, message: string, details?: unknown, extra = {}) {
   const body: ErrorBody = {
     code,
@@ -24,16 +24,16 @@ export function errorReply(c: Context<Env>, code: ErrorCode, message: string, de
   return c.json({ ...extra, ...body }, errorStatuses[code]);
 }
 
-/** Turns what a handler throws into an error reply; an unexpected error is logged under its id and hidden. */
+/** Turns whatever a handler throws into an error response; an unexpected error is logged with the request id and hidden. */
 export function onError(log: (line: string) => void): ErrorHandler<Env> {
   return (error, c) => {
     if (error instanceof ServiceError)
       return errorReply(c, error.code, error.message, error.details, error.extra);
     if (error instanceof HTTPException && error.status === 401)
-      return errorReply(c, 'UNAUTHENTICATED', 'Sign in first: the token is missing, not valid or too old.');
+      return errorReply(c, 'UNAUTHENTICATED', 'Sign in first: the token is missing, invalid or expired.');
     if (error instanceof HTTPException && error.status < 500) {
       const code = codeOfStatus.get(error.status) ?? 'VALIDATION_FAILED';
-      return errorReply(c, code, error.message || 'The request was refused.');
+      return errorReply(c, code, error.message || 'The request was rejected.');
     }
     log(
       JSON.stringify({ level: 'error', request_id: c.get('requestId'), error: String(error.stack ?? error) }),

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
-import type { AppEnv } from './base-app.ts';
+import type { AppEnv } from './app-env.ts';
 import { errorReply } from './on-error.ts';
 
-/** Answers 405 with Allow where the path is known for another method, else 404 with the paths that there are. */
+/** Responds 405 with Allow when the path exists for another method, else 404 with the paths that exist. */
 export function onNotFound(app: Pick<Hono<AppEnv>, 'routes'>) {
   return (c: Context<AppEnv>) => {
     const known = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));

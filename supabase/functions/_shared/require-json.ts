@@ -4,8 +4,8 @@ import { ServiceError } from './service-error.ts';
 const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Lets a body through only when it is JSON, and says where it is not. A request without a body is left alone, and so are the
- * paths in `others`, which take no body at all or check it themselves.
+ * Rejects a body that is not JSON and says where it breaks. Requests without a body pass, and so do the paths in `others`, which
+ * take no body or check it themselves.
  */
 export const requireJson =
   (others: string[]): MiddlewareHandler =>

@@ -1,10 +1,10 @@
 import { type ErrorCode, errorStatuses } from './contracts/errors.ts';
 
-/** A refusal that the caller may read: its code, sentence and details go into the reply as they are. */
+/** An error that the caller may read: its code, message and details become the response. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
-  /** What the reply carries beside the error itself. */
+  /** Fields of the response besides the error itself. */
   readonly extra: Record<string, unknown>;
 
   constructor(code: ErrorCode, message: string, details?: unknown, extra: Record<string, unknown> = {}) {

@@ -3,20 +3,20 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createSupabaseContext, type SupabaseContext } from '@supabase/server';
 import { withSupabase } from '@supabase/server/adapters/hono';
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from './base-app.ts';
+import type { AppEnv } from './app-env.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionEnv } from './function-env.ts';
 import { ServiceError } from './service-error.ts';
 
-/** What a route with an auth mode finds in its context. */
+/** The Hono context variables of routes that require authentication. */
 export interface SupabaseEnvironment {
   Variables: AppEnv['Variables'] & { supabaseContext: SupabaseContext<Database> };
 }
 
-// Postgres itself ends a person's statement after eight seconds: what was answered with 503 is not written afterwards.
+// Postgres cancels a person's statement after eight seconds, so a request that got 503 is not written later.
 const timeoutMs = 10_000;
 
-/** Fetches until `deadline`, or for `timeoutMs` each when there is none. */
+/** A fetch that aborts at `deadline`, or after `timeoutMs` each when there is none. */
 const fetchUntil =
   (deadline?: AbortSignal): typeof fetch =>
   (input, init) => {
@@ -24,47 +24,47 @@ const fetchUntil =
     return fetch(input, { ...init, signal: AbortSignal.any(signals) });
   };
 
-// Without retries of the client: who waits decides whether to ask again.
+// No automatic retries: the caller decides whether to try again.
 const options = (env: FunctionEnv, deadline?: AbortSignal) => ({
   env: env.supabase,
   supabaseOptions: { global: { fetch: fetchUntil(deadline) }, db: { retry: false } },
 });
 
-/** Lets only signed-in people in; finds clients of the database in `c.var.supabaseContext`. */
+/** Requires a signed-in person; the database clients are in `c.var.supabaseContext`. */
 export const withUser =
   (env: FunctionEnv): MiddlewareHandler<SupabaseEnvironment> =>
   (c, next) => {
-    // One deadline for all that the request asks of the database.
+    // One deadline for all queries of the request.
     const config = { auth: 'user' as const, ...options(env, AbortSignal.timeout(timeoutMs)) };
     return withSupabase<Database>(config)(c as never, next);
   };
 
-/** Lets only callers with the secret key in: schedulers and other servers. */
+/** Requires the secret key: for schedulers and other servers. */
 export const withSecret = (env: FunctionEnv) => withSupabase<Database>({ auth: 'secret', ...options(env) });
 
 /**
- * A visitor's client, made with its first use and kept: making one takes longer than the question that it asks, and all
- * visitors are alike.
+ * A client with a visitor's rights, created on first use and shared: creating one takes longer than a query, and all visitors
+ * have the same rights.
  */
 export function createVisitorClient(env: FunctionEnv): () => SupabaseClient<Database> {
   let client: SupabaseClient<Database> | undefined;
   return () => (client ??= createContextClient<Database>(options(env)));
 }
 
-/** A client with all rights, for what a signed link alone allows; made with its first use and kept. */
+/** A client with all rights, for actions that a signed link alone allows; created on first use and shared. */
 export function createServiceClient(env: FunctionEnv): () => SupabaseClient<Database> {
   let client: SupabaseClient<Database> | undefined;
   return () => (client ??= createAdminClient<Database>(options(env)));
 }
 
-/** The person behind a request and clients of the database; undefined when the token is missing, not valid or too old. */
+/** The person behind a request and clients of the database; undefined when the token is missing, invalid or expired. */
 export async function readCaller(request: Request, env: FunctionEnv) {
   const { data, error } = await createSupabaseContext<Database>(request, {
     auth: 'user',
     ...options(env, AbortSignal.timeout(timeoutMs)),
   });
   if (error && error.status >= 500)
-    throw new ServiceError('UNAVAILABLE', 'Sign-in does not answer at present. Try again in a moment.');
+    throw new ServiceError('UNAVAILABLE', 'Sign-in is not responding. Try again in a moment.');
   const userId = data?.userClaims?.id;
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return data && userId && token ? { ...data, userId, token } : undefined;

@@ -10,7 +10,7 @@ import { posts } from './routes/posts.ts';
 import { settings } from './routes/settings.ts';
 import { subscriptionStatus } from './routes/subscription-status.ts';
 
-/** Builds the `api` function: every route under `/api`, as Supabase's gateway hands requests to a function of that name. */
+/** Creates the `api` function. Its routes are under `/api`, the path that Supabase's gateway passes to a function of that name. */
 export function createApp(env: FunctionEnv) {
   const app = createBaseApp('api', env)
     .route('/health', health)
@@ -25,5 +25,5 @@ export function createApp(env: FunctionEnv) {
   return app;
 }
 
-/** The routes with their inputs and answers, for a typed client. */
+/** The routes with their inputs and responses, for a typed client. */
 export type Api = ReturnType<typeof createApp>;

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { AppEnv } from '../_shared/base-app.ts';
+import type { AppEnv } from '../_shared/app-env.ts';
 import { notifyRoutes } from '../_shared/notify-routes.ts';
 import { seedRoute } from '../_shared/seed-route.ts';
 
@@ -11,13 +11,13 @@ const info = {
     'REST (/rest/v1) with the rights that Postgres gives the caller.',
 };
 
-/** `GET /api/openapi.json`: what the functions take and answer, made from the schemas that check it. */
+/** `GET /api/openapi.json`: the requests and responses of all functions, generated from the schemas that validate them. */
 export function addDocument(app: OpenAPIHono<AppEnv, never, string>) {
   app.openAPIRegistry.registerComponent('securitySchemes', 'userToken', {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token of a person who is signed in.',
+    description: 'The access token of a signed-in person.',
   });
   app.openAPIRegistry.registerComponent('securitySchemes', 'secretKey', {
     type: 'apiKey',
@@ -26,14 +26,14 @@ export function addDocument(app: OpenAPIHono<AppEnv, never, string>) {
     description: 'The secret key of the project, for schedulers and other servers.',
   });
   const configuration = { openapi: '3.1.0', info, servers: [{ url: '/functions/v1' }] };
-  // The other functions have apps of their own; here they are described only.
-  const neighbour = new OpenAPIHono();
-  neighbour.openAPIRegistry.registerPath({ ...seedRoute, path: '/seed/{kind}' });
+  // The other functions are separate apps; they are only documented here.
+  const otherFunctions = new OpenAPIHono();
+  otherFunctions.openAPIRegistry.registerPath({ ...seedRoute, path: '/seed/{kind}' });
   for (const route of notifyRoutes)
-    neighbour.openAPIRegistry.registerPath({ ...route, path: `/notify${route.path}` });
+    otherFunctions.openAPIRegistry.registerPath({ ...route, path: `/notify${route.path}` });
   const describe = () => {
     const document = app.getOpenAPI31Document(configuration);
-    const { paths } = neighbour.getOpenAPI31Document(configuration);
+    const { paths } = otherFunctions.getOpenAPI31Document(configuration);
     return JSON.stringify({ ...document, paths: { ...document.paths, ...paths } });
   };
   let text: string | undefined;

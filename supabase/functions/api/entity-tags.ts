@@ -5,17 +5,16 @@ interface Versioned {
   updated_at: string | null;
 }
 
-/** A row's entity tag: its updated_at, which If-Match gives back. */
+/** A row's entity tag: its updated_at, which If-Match sends back. */
 export const entityTag = ({ updated_at }: Versioned) => `"${updated_at ?? 'defaults'}"`;
 
 const isTime = (tag: string) =>
   /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/.test(tag) && !Number.isNaN(Date.parse(tag));
-// The year 1: no row was ever changed then, so a tag that is none of ours matches nothing.
+// The year 1: no row was changed then, so a foreign tag matches nothing.
 const never = '0001-01-01T00:00:00Z';
 
 /**
- * The updated_at values that If-Match allows; undefined without the header or for `*`. Tags that this service never gave
- * match nothing.
+ * The updated_at values that If-Match allows; undefined without the header or for `*`. Tags of other origin match nothing.
  */
 export function readIfMatch(c: Context): string[] | undefined {
   const header = c.req.header('if-match')?.trim();
@@ -31,8 +30,8 @@ const tagOf = (body: Settings | Versioned) =>
     : entityTag(body);
 
 /**
- * A public answer with its entity tag: 304 for who has it. What is read to be shown may be kept for a moment; what is read to be
- * changed is asked for again; what is built in is gone as soon as the tables are back.
+ * A public response with its entity tag; 304 when the client has it. Combined settings, read for display, may be cached briefly;
+ * a single row, read for editing, is revalidated; built-in defaults are not stored.
  */
 export function replyCacheable<Body extends Settings | Versioned>(
   c: Context,

@@ -3,22 +3,22 @@ import type { FunctionEnv } from '../_shared/function-env.ts';
 import { regularRoute, sendRoute, unsubscribePageRoute, unsubscribeRoute } from '../_shared/notify-routes.ts';
 import { createServiceClient, type SupabaseEnvironment, withSecret } from '../_shared/supabase-context.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { doRegularWork } from './services/do-regular-work.ts';
+import { runScheduledJobs } from './services/run-scheduled-jobs.ts';
 import { sendDue } from './services/send-due.ts';
 import { unsubscribe } from './services/unsubscribe.ts';
 
-/** Builds the `notify` function: sends the outbox, does the regular work, and takes people off lists. */
+/** Creates the `notify` function: sends the outbox, runs scheduled jobs and unsubscribes people. */
 export function createApp(env: FunctionEnv) {
   const scheduled = new OpenAPIHono<SupabaseEnvironment>();
   scheduled.use('/send', withSecret(env));
   scheduled.use('/regular', withSecret(env));
   const service = createServiceClient(env);
-  const work = scheduled
+  const scheduledRoutes = scheduled
     .openapi(sendRoute, async (c) => c.json(await sendDue(c.var.supabaseContext.supabaseAdmin, env), 200))
     .openapi(regularRoute, async (c) =>
-      c.json(await doRegularWork(c.var.supabaseContext.supabaseAdmin), 200),
+      c.json(await runScheduledJobs(c.var.supabaseContext.supabaseAdmin), 200),
     );
-  // Mail programs send a form of one field.
+  // Mail programs post a form (RFC 8058), not JSON.
   return createBaseApp('notify', env, ['/notify/unsubscribe'])
     .openapi(unsubscribePageRoute, (c) => {
       const { token = '' } = c.req.valid('query');
@@ -29,8 +29,5 @@ export function createApp(env: FunctionEnv) {
     .openapi(unsubscribeRoute, async (c) =>
       c.json(await unsubscribe(service(), c.req.valid('query').token ?? ''), 200),
     )
-    .route('/', work);
+    .route('/', scheduledRoutes);
 }
-
-/** The routes with their inputs and answers, for a typed client. */
-export type Notify = ReturnType<typeof createApp>;

@@ -1,14 +1,14 @@
 import { html, raw } from 'hono/html';
 import type { Block, Message } from './message.ts';
 
-/** What every mail of a hub has in common. */
+/** The parts that all emails of a hub share. */
 export interface Frame {
   hub: string;
   siteUrl: string;
   firstName: string;
-  /** How to reach the hub, as mails are to say. */
+  /** The hub's contact details. */
   footer: string[];
-  /** Switches this kind of mail off; none for what always comes. */
+  /** Switches this kind of email off; undefined for kinds that cannot be switched off. */
   unsubscribeUrl?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const box =
 const button =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none';
 
-// A name or title with line breaks must not look like sentences, or links, of the hub's own.
+// A name or title with line breaks could pass for sentences or links of the hub itself.
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();
 const greet = (firstName: string) => (firstName ? `Hello ${oneLine(firstName)},` : 'Hello,');
 
@@ -73,7 +73,7 @@ function blockAsText(block: Block, siteUrl: string): string {
   }
 }
 
-/** A message as HTML and as plain text, in the frame of the hub; whatever people typed is escaped. */
+/** Renders a message as HTML, as plain text and as one line for a text message, with the hub's frame; user input is escaped. */
 export async function render({ subject, blocks }: Message, frame: Frame) {
   const { hub, siteUrl, footer, unsubscribeUrl } = frame;
   const hello = greet(frame.firstName);
@@ -91,19 +91,19 @@ export async function render({ subject, blocks }: Message, frame: Frame) {
           <hr style="border:0;border-top:1px solid #cbd2d9" />
           <p style="font-size:13px;color:#52606d">
             ${footer.map((line) => html`${line}${raw('<br>')}`)}
-            ${unsubscribeUrl ? html`<a href="${unsubscribeUrl}">Do not send me mails like this</a>` : ''}
+            ${unsubscribeUrl ? html`<a href="${unsubscribeUrl}">Unsubscribe</a>` : ''}
           </p>
         </div>
       </body>
     </html>`;
-  const off = unsubscribeUrl ? [`Do not send me mails like this:\n${unsubscribeUrl}`] : [];
+  const off = unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : [];
   const plain = [
     hello,
     ...blocks.map((block) => blockAsText(block, siteUrl)),
     ['-- ', ...footer].join('\n'),
     ...off,
   ];
-  // A title is somebody's text: in a header it is one line.
+  // A title is user input: in a header it must be one line.
   return {
     subject: oneLine(subject),
     html: String(page),

@@ -1,19 +1,19 @@
 import { createBaseApp } from '../_shared/base-app.ts';
 import type { SeedKind } from '../_shared/contracts/seed.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
-import { takeAllowance } from '../_shared/allowances.ts';
+import { consumeRateLimit } from '../_shared/rate-limits.ts';
 import { seedRoute } from '../_shared/seed-route.ts';
-import { admitSeeder } from './services/admit-seeder.ts';
+import { authorizeSeeder } from './services/authorize-seeder.ts';
 import { importJobs } from './services/import-jobs.ts';
 import { importPosts } from './services/import-posts.ts';
-import { nameSeedFailure } from './services/seed-failures.ts';
+import { toSeedError } from './services/seed-errors.ts';
 
 const imports = { news: importPosts('news'), blog: importPosts('blog'), jobs: importJobs } satisfies Record<
   SeedKind,
   unknown
 >;
 
-/** Builds the `seed` function: sample news, blog posts and jobs, for hubs that are tried out. */
+/** Creates the `seed` function: sample news, blog posts and jobs for trying out a hub. */
 export function createApp(env: FunctionEnv) {
   const app = createBaseApp('seed', env);
   return app.openapi(seedRoute, async (c) => {
@@ -23,14 +23,11 @@ export function createApp(env: FunctionEnv) {
       env.log(JSON.stringify(line));
     };
     try {
-      const seeder = await admitSeeder(c.req.raw, kind, env);
-      await takeAllowance(seeder.admin, { action: 'seed', userId: seeder.userId, request: c.req }, 20);
+      const seeder = await authorizeSeeder(c.req.raw, kind, env);
+      await consumeRateLimit(seeder.admin, { action: 'seed', userId: seeder.userId, request: c.req }, 20);
       return c.json(await imports[kind](seeder.admin, seeder.userId, log), 200);
     } catch (error) {
-      throw nameSeedFailure(error, kind, log);
+      throw toSeedError(error, kind, log);
     }
   });
 }
-
-/** The routes with their inputs and answers, for a typed client. */
-export type Seed = ReturnType<typeof createApp>;

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** A token for a solved check. */
+/** A token for a solved challenge. */
 export type IssueToken = () => string;
 
 /**
- * Stands in for the script of hCaptcha, which is out of reach: a box to tick that gives a token of `issue`, once. The site
- * loads it from the real address, under its real Content Security Policy.
+ * Replaces hCaptcha's script, which tests cannot reach: a checkbox that yields a token of `issue` once. The site loads it
+ * from the real URL, under its real Content-Security-Policy.
  */
 export async function standInForHcaptcha(context: BrowserContext, issue: IssueToken) {
   const requests: string[] = [];
@@ -44,7 +44,7 @@ function widget() {
       shown.set(id, { box, options });
       return id;
     },
-    // As when somebody closes the pictures that are asked about.
+    // As if the person closed the image challenge.
     execute(id: string) {
       shown.get(id)?.options['close-callback']();
     },

@@ -1,20 +1,21 @@
 import postgres from 'postgres';
 import { hub } from './hub.ts';
 
-/** Runs a statement on the hub's database, as its owner: for rows that no page can make. */
+/**
+ * The hub's database, as its owner. One pool for each worker, connected on first use; idle connections close by themselves, because a
+ * worker that has run the last test of a file may get more tests of the same file.
+ */
+export const sql = postgres(hub.db_url, { max: 2, idle_timeout: 2, onnotice: () => undefined });
+
+/** Runs a statement on the hub's database as its owner, for rows that no page can create. */
 export async function inDatabase<Row extends Record<string, unknown>>(
   statement: string,
   ...values: string[]
 ) {
-  const sql = postgres(hub.db_url, { max: 1 });
-  try {
-    return await sql.unsafe<Row[]>(statement, values);
-  } finally {
-    await sql.end();
-  }
+  return sql.unsafe<Row[]>(statement, values);
 }
 
-/** Adds an approved listing; answers the address of its page. */
+/** Adds an approved listing; returns the path of its page. */
 export async function addListing(columns: Record<string, string>): Promise<string> {
   const names = Object.keys(columns);
   const [row] = await inDatabase<{ slug: string }>(

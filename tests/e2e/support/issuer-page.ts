@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { hintOf, type Person } from '../../support/issuer.ts';
 
-/** Whoever is sent to the issuer from now on is this person there, or says no. */
+/** From now on, whoever is redirected to the issuer is this person there, or denies consent. */
 export async function actAs(page: Page, person: Person | 'refuse') {
-  // Signing in goes by the hub's own address, which hands the hint on; linking leads straight to the issuer.
+  // Sign-in goes through the hub's URL, which passes the hint on; linking redirects to the issuer directly.
   const way = /\/auth\/v1\/authorize\?|openid-connect\/auth\?/;
   await page.unroute(way);
   await page.route(way, async (route) => {

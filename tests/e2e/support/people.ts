@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { expect, hub, listenForComplaints, newEmail, signUpAndConfirm, test as base } from './hub.ts';
 
-/** Somebody with an account and a browser of their own. */
-export interface Person {
+/** A person with an account and a browser context. */
+interface Person {
   page: Page;
   email: string;
 }
 
 interface Fixtures {
-  /** Opens a browser for somebody new who is signed in; one without account for 'visitor'. */
+  /** Opens a browser for a new signed-in person; for 'visitor' one without an account. */
   meet: (role: 'member' | 'editor' | 'visitor') => Promise<Person>;
 }
 
-/** Playwright's test with several people; what any of their browsers complains about fails it. */
+/** Playwright's test with several people; a console error or warning in any of their browsers fails it. */
 export const test = base.extend<Fixtures>({
   meet: async ({ browser, baseURL, expectedConsole }, use) => {
     const complaints: string[][] = [];
@@ -39,10 +39,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** A name that no other test has. */
+/** A name that no other test uses. */
 export const newName = (kind: string) => `${kind} ${randomUUID().slice(0, 8)}`;
 
-/** Adds a public listing that belongs to the person with this address; answers its id and slug. */
+/** Adds a public listing owned by the person with this email; returns its id and slug. */
 export async function addListingOf(email: string, name: string) {
   const [row] = await inDatabase<{ id: string; slug: string }>(
     `insert into public.businesses (name, tagline, description, categories, phone, city, owner_id, status)
@@ -54,13 +54,13 @@ export async function addListingOf(email: string, name: string) {
   return row ?? { id: '', slug: '' };
 }
 
-/** Opens an item of the desk's queue by its title. */
+/** Opens an item of the approvals by its title. */
 export async function openInQueue(page: Page, title: string) {
   await page.goto('/admin/queue');
   await page.locator('.opener').filter({ hasText: title }).click();
 }
 
-/** Approves an item of the desk's queue and waits until it has left. */
+/** Approves an item and waits until it leaves the list. */
 export async function approve(page: Page, title: string) {
   await openInQueue(page, title);
   const item = page.locator('.queue > li').filter({ hasText: title });
@@ -68,13 +68,13 @@ export async function approve(page: Page, title: string) {
   await expect(item).toHaveCount(0);
 }
 
-/** The hub's address of a link in a mail, as a path. */
+/** The path of the first link to the hub that contains `part`. */
 export const pathOf = (links: string[], part: string) => {
   const link = links.find((one) => one.startsWith(hub.site_url) && one.includes(part));
   if (!link) throw new Error(`No link with ${part} among ${links.join(' ')}`);
   return link.slice(hub.site_url.length);
 };
 
-/** What a field for a moment wants, some days from now. */
+/** The value of a datetime field some days from now. */
 export const inDays = (days: number, time: string) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;

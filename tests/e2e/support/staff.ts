@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { hub, newEmail, signUpAndConfirm } from './hub.ts';
 
-/** Somebody at the desk with an account of their own. */
+/** A staff member with a new account. */
 export interface StaffPerson {
   page: Page;
   id: string;
   email: string;
-  /** Unlike anybody else's, so that lists are searched by it. */
+  /** Unique, so that lists can be searched by it. */
   name: string;
 }
 
-/** A word that no other test uses. */
+/** A unique word. */
 export const newWord = () => `w${randomUUID().replaceAll('-', '').slice(0, 10)}`;
 
-/** Signs a new account in on `page`, and gives it a name. */
+/** Signs up a new account on `page` and names it. */
 export async function becomePerson(page: Page): Promise<StaffPerson> {
   const email = newEmail();
   const name = `Kim ${newWord()}`;
@@ -31,7 +31,7 @@ export async function becomePerson(page: Page): Promise<StaffPerson> {
   return { page, id: row?.id ?? '', email, name };
 }
 
-/** Signs a new account in on `page` and puts it at the desk, with the rights that are named. */
+/** Signs up a new account on `page` and adds it to the staff with the given rights. */
 export async function becomeStaff(page: Page, role: 'admin' | 'editor', ...rights: string[]) {
   const person = await becomePerson(page);
   await inDatabase(
@@ -43,14 +43,14 @@ export async function becomeStaff(page: Page, role: 'admin' | 'editor', ...right
   return person;
 }
 
-/** The access token of whoever is signed in on `page`. */
+/** The access token of the person signed in on `page`. */
 export const readToken = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token?: string }).access_token ?? '';
   });
 
-/** Calls the hub past its pages, with somebody's token; answers the status and what came. */
+/** Calls the API directly with a token; returns the status and the body. */
 export async function callHub(token: string, method: string, path: string, body?: unknown) {
   const reply = await fetch(`${hub.api_url}${path}`, {
     method,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startIssuer } from '../../support/issuer.ts';
 import { startStack } from '../../../local/supervisor.ts';
 
-/** Starts the whole hub once for all end-to-end tests, on free ports in a folder of its own; answers how to stop it. */
+/** Starts one hub for all end-to-end tests, on free ports with a temporary data folder; returns a function that stops it. */
 export default async function startHub() {
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-'));
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseContents } from '../../../src/features/business/claim-documents.ts';
+import { refuseContents } from '../../../src/features/business/claims/claim-documents.ts';
 
 const file = (name: string, type: string, ...bytes: (string | number)[]) =>
   new File(
@@ -29,5 +29,5 @@ it.each([
   file('card.webp', 'image/webp', 'RIFF', 1, 2, 3, 4, 'AVI '),
   file('empty.pdf', 'application/pdf'),
 ])('a program, or anything else, under such a name is refused: $name', async (document) => {
-  expect(await refuseContents(document)).toContain(`“${document.name}” is not what its name says`);
+  expect(await refuseContents(document)).toContain(`“${document.name}” does not match its file type`);
 });

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fromWeek, toWeek, type Week } from '../../../src/features/business/hours.ts';
-import { HoursEditor } from '../../../src/features/business/HoursEditor.tsx';
+import { fromWeek, toWeek, type Week } from '../../../src/features/business/listing/hours.ts';
+import { HoursEditor } from '../../../src/features/business/listing/HoursEditor.tsx';
 
 afterEach(cleanup);
 let week: Week;
@@ -27,7 +27,7 @@ const type = (text: string) => {
 it('what is typed is written out, and one day is copied to the others and back', () => {
   type('8:30 pm');
   expect(closing().value).toBe('20:30');
-  fireEvent.click(screen.getByRole('button', { name: 'Copy to all days: Monday' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Apply to all days: Monday' }));
   expect(Object.keys(fromWeek(week))).toHaveLength(7);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(fromWeek(week)).toEqual({ monday: [{ opens: '09:00', closes: '20:30' }] });
@@ -36,13 +36,13 @@ it('what is typed is written out, and one day is copied to the others and back',
 it('a time that is none stays as it was typed, with what to do', () => {
   type('late');
   expect(closing().value).toBe('late');
-  expect(screen.getByText(/Type times like 9:00/)).toBeTruthy();
+  expect(screen.getByText(/Enter times like 9:00/)).toBeTruthy();
 });
 
 it('closing after midnight is said, and a day without times is closed', () => {
   type('2am');
   expect(screen.getByText('the next day')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Remove these times of Monday' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove hours: Monday' }));
   const [monday] = screen.getAllByRole('listitem');
   expect(monday && within(monday).getByText('Closed')).toBeTruthy();
   expect(fromWeek(week)).toEqual({});

@@ -8,7 +8,7 @@ import {
   refuseSlots,
   refuseSpecial,
   toWeek,
-} from '../../../src/features/business/hours.ts';
+} from '../../../src/features/business/listing/hours.ts';
 
 it('times are read as people type them', () => {
   const typed = ['9', '9am', '9:30 pm', '17.30', '1730', '12 am', '12pm', 'noon', '5 p.m.', 'midnight'];
@@ -50,7 +50,7 @@ it('times that overlap, are equal or are not typed whole are explained', () => {
   expect(refuseSlots([lunch, { opens: '12:30', closes: '18' }])).toMatch(/overlap/);
   expect(refuseSlots([lunch, { opens: '13', closes: '18' }])).toBeUndefined();
   expect(refuseSlots([{ opens: '09:00', closes: '09:00' }])).toMatch(/same/);
-  expect(refuseSlots([{ opens: '9', closes: '' }])).toMatch(/Type times/);
+  expect(refuseSlots([{ opens: '9', closes: '' }])).toMatch(/Enter times/);
 });
 
 it.each([

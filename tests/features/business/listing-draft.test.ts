@@ -6,8 +6,8 @@ import {
   refuseDraft,
   splitChanges,
   toDraft,
-} from '../../../src/features/business/listing-draft.ts';
-import type { Listing } from '../../../src/features/business/listings.ts';
+} from '../../../src/features/business/listing/listing-draft.ts';
+import type { Listing } from '../../../src/features/business/listing/listings.ts';
 
 const listing = {
   id: 'b',
@@ -56,5 +56,5 @@ it('before it is sent in, it says what is missing', () => {
   expect(missingIn(draft).needed).toEqual([]);
   draft.values = { ...draft.values, categories: [], phone: '' };
   expect(missingIn(draft).needed).toHaveLength(2);
-  expect(missingIn(draft).helpful).toContain('A logo.');
+  expect(missingIn(draft).helpful).toContain('Logo');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAddress, readFilters } from '../../../src/features/directory/filters.ts';
+import { directoryAddress, readFilters } from '../../../src/features/directory/filters.ts';
 import { addressWith } from '../../../src/features/directory/list-place.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
@@ -54,8 +54,8 @@ describe('the filters of the directory', () => {
 
   it('have one address, whatever order they came in', () => {
     const address = '/directory?q=tea&city=x&open=1&page=2';
-    expect(listAddress('/directory', read('page=2&open=1&q=tea&city=x&view=grid&sort='))).toBe(address);
-    expect(listAddress('/directory', read(''))).toBe('/directory');
+    expect(directoryAddress('/directory', read('page=2&open=1&q=tea&city=x&view=grid&sort='))).toBe(address);
+    expect(directoryAddress('/directory', read(''))).toBe('/directory');
   });
 
   it('lead to the page of a category or a city when that is all there is', () => {

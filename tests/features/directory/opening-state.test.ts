@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OpeningTimes } from '#contracts/opening-hours.ts';
 import { en } from '../../../src/i18n/en/index.ts';
-import { describeOpening } from '../../../src/lib/describe-opening.ts';
-import { openingState } from '../../../src/lib/opening-state.ts';
+import { describeOpening } from '../../../src/lib/shared/describe-opening.ts';
+import { openingState } from '../../../src/lib/shared/opening-state.ts';
 
 const slot = (opens: string, closes: string) => ({ opens, closes });
 const place = (times: Partial<OpeningTimes>): OpeningTimes => ({
@@ -12,7 +12,7 @@ const place = (times: Partial<OpeningTimes>): OpeningTimes => ({
   temporarily_closed_until: null,
   ...times,
 });
-// A Saturday; New York is five hours behind.
+// A Saturday; New York is five hours behind UTC.
 const saturday = (clock: string) => Date.parse(`2026-11-21T${clock}:00-05:00`);
 const say = (times: OpeningTimes, now: number) => describeOpening(times, en, 'en', now)?.text;
 
@@ -56,7 +56,7 @@ describe('whether a business is open', () => {
     const station = place({
       opening_hours: Object.fromEntries(days.map((day) => [day, [slot('00:00', '24:00')]])),
     });
-    expect(say(station, saturday('03:00'))).toBe('Open around the clock');
+    expect(say(station, saturday('03:00'))).toBe('Open 24 hours');
   });
 
   it('follows special days, also with other hours', () => {

@@ -9,10 +9,10 @@ const facts: CalendarFacts = {
   site: 'https://hub.test',
   organiser: { name: 'The Chamber', email: 'office@hub.test' },
   words: {
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     postponed: 'Postponed',
     online: 'Online',
-    organiser: 'Organiser',
+    organiser: 'Organizer',
     cost: 'Cost',
   },
 };
@@ -55,7 +55,7 @@ const write = (...events: Partial<CalendarEvent>[]) =>
     facts,
   );
 
-/** What another parser reads: the calendar with its zones known. */
+/** The calendar as another parser reads it, with its time zones registered. */
 function parse(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   ICAL.TimezoneService.reset();
@@ -67,7 +67,7 @@ function parse(text: string) {
   return { calendar, main, others, parts };
 }
 
-/** The first dates of a series as moments. */
+/** The first dates of a series as UTC timestamps. */
 function datesOf(event: ICAL.Event, count: number) {
   const steps = event.iterator();
   const dates: string[] = [];
@@ -76,7 +76,7 @@ function datesOf(event: ICAL.Event, count: number) {
   return dates;
 }
 
-// The machine's own zone must not matter.
+// The machine's time zone must not matter.
 const zone = process.env['TZ'];
 beforeAll(() => {
   process.env['TZ'] = 'Asia/Tokyo';
@@ -154,14 +154,14 @@ describe('a calendar file', () => {
     expect(first?.recurrenceId.toJSDate().toISOString()).toBe('2026-11-07T14:00:00.000Z');
     expect(first?.sequence).toBe(4);
     expect(second?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
-    expect(second?.summary).toBe('Cancelled: Market');
+    expect(second?.summary).toBe('Canceled: Market');
   });
 
   it.each([
     ['scheduled', 'CONFIRMED', 'Market'],
     ['rescheduled', 'CONFIRMED', 'Market'],
     ['postponed', 'TENTATIVE', 'Postponed: Market'],
-    ['cancelled', 'CANCELLED', 'Cancelled: Market'],
+    ['cancelled', 'CANCELLED', 'Canceled: Market'],
   ] as const)('an event that is %s is %s and keeps its UID and number', (status, said, summary) => {
     const { main } = parse(write({ status, rrule: null }));
     expect(main.component.getFirstPropertyValue('status')).toBe(said);

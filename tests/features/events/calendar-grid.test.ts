@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  daysOf,
   fillDays,
   isWithinReach,
   layOut,
@@ -8,7 +9,7 @@ import {
   weeksOf,
 } from '../../../src/features/events/calendar-grid.ts';
 import { moveByArrowKeys } from '../../../src/features/events/calendar-keys.ts';
-import { daysOf, isDay, lastDayOf, weekdayIndex } from '../../../src/features/events/days.ts';
+import { isDay, lastDayOf, weekdayIndex } from '../../../src/lib/shared/calendar-days.ts';
 
 const date = (starts_at: string, ends_at: string, id = starts_at, time_zone = 'America/New_York') => ({
   id,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EventDate, EventDetails } from '#contracts/events.ts';
 import { stringsFor } from '../../../src/i18n/strings.ts';
-import { describeDate, describePrice, registrationState } from '../../../src/features/events/describe.ts';
+import {
+  describeDate,
+  describePrice,
+  directionsToEvent,
+  registrationState,
+} from '../../../src/features/events/describe.ts';
 import {
   daysMeant,
   eventListAddress,
@@ -9,58 +14,14 @@ import {
   readEventFilters,
 } from '../../../src/features/events/filters.ts';
 import { eventJsonLd } from '../../../src/features/events/json-ld.ts';
-import { directionsAddress, safeWebAddress } from '../../../src/features/events/links.ts';
+import { safeWebAddress } from '../../../src/lib/shared/links.ts';
 import { chooseDate } from '../../../src/features/events/queries.ts';
 import { tellRegistration } from '../../../src/features/events/RegistrationState.tsx';
 import { fitsTyped, ticketAddress, ticketCode } from '../../../src/features/events/ticket.ts';
+import { market as event, marketDate as date } from '../../support/event-fixtures.ts';
 
 const strings = stringsFor('en');
 const now = Date.parse('2026-11-21T12:00:00Z');
-const date: EventDate = {
-  id: 'd1',
-  original_date: '2026-11-28',
-  starts_at: '2026-11-28T14:00:00Z',
-  ends_at: '2026-11-28T18:00:00Z',
-  status: 'scheduled',
-  slug: 'market',
-  title: 'Market',
-  summary: '',
-  image_url: null,
-  categories: [],
-  attendance_mode: 'offline',
-  venue_name: 'Depot',
-  address_line1: null,
-  city: 'Alder Falls',
-  time_zone: 'America/New_York',
-  all_day: false,
-  is_recurring: false,
-  cost: null,
-  registration_mode: 'internal',
-  members_only: false,
-  capacity: 10,
-  places_left: 4,
-  featured: false,
-  business_name: null,
-  business_slug: null,
-};
-const event: EventDetails = {
-  ...date,
-  description: 'Stalls.',
-  state: 'VT',
-  zip_code: '05602',
-  latitude: 44.2,
-  longitude: -72.5,
-  rrule: null,
-  price_amount: 12.5,
-  price_currency: 'USD',
-  registration_url: null,
-  registration_opens_at: null,
-  registration_closes_at: null,
-  max_guests: 0,
-  waitlist_enabled: true,
-  previous_starts_at: null,
-  published_at: '2026-10-01T00:00:00Z',
-};
 
 describe('the filters of the list', () => {
   const read = (query: string) => readEventFilters(new URLSearchParams(query));
@@ -243,9 +204,9 @@ describe('links', () => {
       city: null,
       state: null,
     };
-    expect(directionsAddress(nowhere)).toBeUndefined();
-    expect(directionsAddress({ ...nowhere, latitude: 44, longitude: -72 })).toContain('destination=44%2C-72');
-    expect(directionsAddress({ ...nowhere, address_line1: '1 Main & 2nd' })).toContain('1+Main+%26+2nd');
+    expect(directionsToEvent(nowhere)).toBeUndefined();
+    expect(directionsToEvent({ ...nowhere, latitude: 44, longitude: -72 })).toContain('destination=44%2C-72');
+    expect(directionsToEvent({ ...nowhere, address_line1: '1 Main & 2nd' })).toContain('1+Main+%26+2nd');
   });
 });
 

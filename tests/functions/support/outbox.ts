@@ -1,24 +1,24 @@
 import { inject } from 'vitest';
 import { SendReport } from '#contracts/notifications.ts';
-import type { Door } from './doors.ts';
+import type { Transport } from './transports.ts';
 import { sql } from './people.ts';
 
 const withSecret = () => ({ method: 'POST', headers: { apikey: inject('stack').secret_key } });
 
-/** Has everything sent that is due, as the scheduler does; answers what became of it. */
-export async function sendAll(call: Door): Promise<SendReport> {
+/** Sends all due messages like the scheduler; returns the report. */
+export async function sendAll(call: Transport): Promise<SendReport> {
   const reply = await call('/notify/send', withSecret());
   if (reply.status !== 200) throw new Error(`${String(reply.status)} ${await reply.text()}`);
   return SendReport.parse(await reply.json());
 }
 
-/** Has the regular work done. */
-export const doRegularWork = (call: Door) => call('/notify/regular', withSecret());
+/** Runs the scheduled jobs. */
+export const runScheduledJobs = (call: Transport) => call('/notify/regular', withSecret());
 
 /** Empties the outbox, so that a test sees its own messages only. */
 export const emptyOutbox = () => sql`delete from private.outbox`;
 
-/** Puts a reminder into the outbox, the plainest of messages. */
+/** Adds a reminder, the simplest message, to the outbox. */
 export async function queueReminder(person: { id: string }, title: string) {
   const data = {
     entity: 'jobs',
@@ -32,7 +32,7 @@ export async function queueReminder(person: { id: string }, title: string) {
   return String(row?.['id']);
 }
 
-/** A message's row. */
+/** The outbox row of a message. */
 export async function readOutbox(id: string) {
   const [row] = await sql`select *, next_attempt_at > now() as is_later from private.outbox where id = ${id}`;
   return row;

@@ -2,11 +2,11 @@ import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { signUpAndConfirm } from '../../support/clients.ts';
 
-/** The database itself, for what only the service may do. */
+/** The database as its owner, for actions that only the service may do. */
 export const sql = postgres(inject('stack').db_url, { max: 2, onnotice: () => undefined });
 afterAll(() => sql.end());
 
-/** Somebody who is signed in, on the staff when `role` is given. */
+/** A signed-in person, on the staff when `role` is given. */
 export async function newPerson(role?: 'admin' | 'editor') {
   const { session, user } = await signUpAndConfirm();
   if (role) await sql`update public.site_settings set staff_second_factor = false`;
@@ -14,10 +14,10 @@ export async function newPerson(role?: 'admin' | 'editor') {
   return { id: user.id, token: session.access_token, email: user.email ?? '' };
 }
 
-/** Forgets who did how much in the last minute. */
-export const forgetAllowances = () => sql`delete from private.allowances`;
+/** Resets all rate limits. */
+export const resetRateLimits = () => sql`delete from private.rate_limits`;
 
-/** Does something in the database as a person who is signed in, as REST would. */
+/** Runs statements as a signed-in person, like the REST API. */
 export const actAs = ({ id }: { id: string }, work: (tx: TransactionSql) => Promise<unknown>) =>
   sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: id, aal: 'aal2' })}, true)`;
@@ -25,7 +25,7 @@ export const actAs = ({ id }: { id: string }, work: (tx: TransactionSql) => Prom
     return (await work(tx)) as Record<string, unknown>[];
   });
 
-/** A row that the service adds. */
+/** Adds a row as the service; returns its id. */
 export async function addRow(table: string, row: Record<string, unknown>): Promise<string> {
   const [added] = await sql`insert into ${sql(`public.${table}`)} ${sql(row)} returning *`;
   return String(added?.['id'] ?? '');

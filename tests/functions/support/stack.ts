@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import type { TestProject } from 'vitest/node';
-import { loadSigningKeys } from '../../../local/auth/keys.ts';
+import { loadSigningKeys } from '../../../local/auth/crypto/signing-keys.ts';
 import { startStack } from '../../../local/supervisor.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the mail catcher takes mails. */
+    /** The SMTP port of the email catcher. */
     smtpPort: number;
-    /** Access tokens that must not open anything: one that is too old, one of another issuer's key. */
+    /** Access tokens that must be rejected: an expired one and one signed with another key. */
     badTokens: { expired: string; foreign: string };
   }
 }
 
-/** A backend without sample data and without its scheduler, for the edge functions alone. */
+/** Starts a backend without sample data and scheduler, for the tests of the edge functions. */
 export default async function provideStack(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-functions-'));
   const ports = { sitePort: 0, apiPort: 0, mailPort: 0 };

@@ -13,7 +13,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** An account that is confirmed and signed in. */
+/** A confirmed account with a session. */
 async function newAccount() {
   const email = newEmail();
   const browser = auth.newBrowser();
@@ -23,7 +23,7 @@ async function newAccount() {
   if (error) throw error;
   return { email, browser, id: data.user.id, token: data.session.access_token };
 }
-/** Resolves when `count` queries wait for a row of auth.users that somebody holds. */
+/** Resolves when `count` queries wait for a locked row of auth.users. */
 const waitForLocks = (count: number) =>
   vi.waitUntil(async () => {
     const waiting = await sql`select 1 from pg_stat_activity
@@ -189,7 +189,7 @@ describe('changing the account', () => {
   it('in the middle of a sign-in with the old password lets nobody in', async () => {
     const { email, id, token } = await newAccount();
     const password = 'Brand-New-Horse-8';
-    // The row is held, so that both requests have read and compared the old hash before either goes on.
+    // The row is locked, so that both requests have compared the old hash before either continues.
     const held = await sql.reserve();
     await held`begin`;
     await held`select 1 from auth.users where id = ${id} for update`;
@@ -266,7 +266,7 @@ describe('what a client sends', () => {
 
   it('whose mail cannot be sent is answered like any other; no account is left behind, and the log has the reason', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const broken = await startAuthServer(sql, { sendMail: () => Promise.reject(new Error('SMTP is down')) });
+    const broken = await startAuthServer(sql, { sendEmail: () => Promise.reject(new Error('SMTP is down')) });
     const email = newEmail();
     const reply = await broken.request('/signup', { json: { email, password: goodPassword } });
     expect(reply).toMatchObject({ status: 200, body: { email } });

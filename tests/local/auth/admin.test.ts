@@ -213,7 +213,7 @@ describe('the administration', () => {
     expect(JSON.stringify(data)).not.toContain(kept.email);
     expect((await kept.browser.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
     await expect(signInAgain(auth, kept.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
-    // The address is free again.
+    // The address can be used again.
     expect((await newAccount(auth, kept.email)).id).not.toBe(kept.id);
   });
 

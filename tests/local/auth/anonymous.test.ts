@@ -1,23 +1,11 @@
 import { decodeJwt } from 'jose';
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { goodPassword, newEmail } from '../../support/clients.ts';
-import { hintOf, type Issuer, startIssuer } from '../../support/issuer.ts';
-import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
-import { comeBack, newPerson, signInAt, tomlFor } from './support/providers.ts';
+import { hintOf } from '../../support/issuer.ts';
+import { startAuthServer } from './support/auth-server.ts';
+import { comeBack, newPerson, signInAt, startProviderServer } from './support/providers.ts';
 
-const sql = postgres(inject('stack').db_url, { max: 4, onnotice: () => undefined });
-let issuer: Issuer;
-let auth: TestAuthServer;
-beforeAll(async () => {
-  issuer = await startIssuer();
-  auth = await startAuthServer(sql, { toml: tomlFor(issuer, 'enable_anonymous_sign_ins = true') });
-});
-afterAll(async () => {
-  await auth.close();
-  await issuer.close();
-  await sql.end();
-});
+const { sql, auth } = await startProviderServer('enable_anonymous_sign_ins = true');
 
 async function comeIn(server = auth) {
   const browser = server.newBrowser();

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { readAuthConfig } from '../../../local/auth/config.ts';
+import { readAuthConfig } from '../../../local/auth/config/config.ts';
 import { goodPassword, newEmail } from '../../support/clients.ts';
 import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
 import { startCaptchaVerifier } from './support/captcha-verifier.ts';

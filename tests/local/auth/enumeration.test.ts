@@ -1,16 +1,16 @@
 import bcrypt from 'bcryptjs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createAfterwards } from '../../../local/auth/afterwards.ts';
+import { createBackgroundTasks } from '../../../local/auth/background-tasks.ts';
 import { createAuthApp } from '../../../local/auth/app.ts';
-import { readAuthConfig } from '../../../local/auth/config.ts';
-import { loadSigningKeys, type SigningKeys } from '../../../local/auth/keys.ts';
-import type { OutgoingMail } from '../../../local/auth/mailer.ts';
-import { createUser } from '../../../local/auth/users.ts';
+import { readAuthConfig } from '../../../local/auth/config/config.ts';
+import { loadSigningKeys, type SigningKeys } from '../../../local/auth/crypto/signing-keys.ts';
+import type { Email } from '../../../local/auth/delivery/smtp-sender.ts';
+import { createUser } from '../../../local/auth/models/user.ts';
 import { goodPassword, newEmail } from '../../support/clients.ts';
 import { newKeyFile } from './support/auth-server.ts';
 
-// What makes the answers take the same time; `npm run bench:enumeration` measures the times themselves.
+// Tests the causes of equal response times; `npm run bench:enumeration` measures the times.
 const sql = postgres(inject('stack').db_url, { max: 4, onnotice: () => undefined });
 let keys: SigningKeys;
 let known: string;
@@ -21,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** A server whose mails leave only once `post` lets them. */
+/** A server whose emails are sent only once `post` resolves. */
 function startServer(rateLimits = false, db = sql) {
-  const mails: OutgoingMail[] = [];
+  const mails: Email[] = [];
   const mailer = Promise.withResolvers<undefined>();
-  const afterwards = createAfterwards();
+  const backgroundTasks = createBackgroundTasks();
   const app = createAuthApp({
     sql: db,
     keys,
-    afterwards,
+    backgroundTasks,
     config: readAuthConfig('', { siteUrl: 'http://site.test', rateLimits }),
     externalUrl: 'http://auth.test/auth/v1',
-    sendMail: async (mail) => {
+    sendEmail: async (mail) => {
       await mailer.promise;
       mails.push(mail);
     },
@@ -44,7 +44,7 @@ function startServer(rateLimits = false, db = sql) {
   };
   const letMailsOut = async () => {
     mailer.resolve(undefined);
-    await afterwards.settled();
+    await backgroundTasks.drain();
   };
   return { post, mails, letMailsOut };
 }
@@ -64,7 +64,7 @@ describe('whether an address has an account', () => {
     for (const email of [known, unknown]) {
       const [path, json] = call(email);
       expect(await post(path, json)).toMatchObject({ status: 200 });
-      // The mailer is still busy, and nobody waited for it.
+      // The mailer is still busy: the response did not wait for it.
       expect(mails).toEqual([]);
     }
     await letMailsOut();

@@ -27,7 +27,7 @@ describe('an authenticator app', () => {
     const { data } = await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone app' });
     expect(data?.totp.uri).toMatch(/^otpauth:\/\/totp\/site\.test:/);
     expect(decodeURIComponent(data?.totp.uri ?? '')).toContain(email);
-    // A # would end the picture in the data: URL that supabase-js makes of it.
+    // A # would end the image in the data: URL that supabase-js makes of it.
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]+<\/svg>\s*$/);
     const factorId = data?.id ?? '';
     const verified = await browser.auth.mfa.challengeAndVerify({

@@ -1,36 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newEmail } from '../../support/clients.ts';
-import { hubClient, type Issuer, startIssuer } from '../../support/issuer.ts';
-import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
-import { newPerson, signInAt, tomlFor } from './support/providers.ts';
+import { hubClient } from '../../support/issuer.ts';
+import { newPerson, signInAt, startProviderServer } from './support/providers.ts';
 
-const sql = postgres(inject('stack').db_url, { max: 4, onnotice: () => undefined });
-let issuer: Issuer;
-let auth: TestAuthServer;
-beforeAll(async () => {
-  issuer = await startIssuer();
-  auth = await startAuthServer(sql, { toml: tomlFor(issuer) });
-});
-afterAll(async () => {
-  await auth.close();
-  await issuer.close();
-  await sql.end();
-});
+const { issuer, auth } = await startProviderServer();
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const sha256 = (text: string) => createHash('sha256').update(text);
 
-/** Claims of a good ID token, with `more` in their place. */
+/** Claims of a valid ID token; `more` overrides them. */
 function claims(more: Record<string, unknown> = {}): JWTPayload {
   const sub = randomUUID();
   const person = { sub, email: `${sub}@issuer.test`, email_verified: true };
   return { iss: issuer.url, aud: hubClient.id, exp: inSeconds(60), iat: inSeconds(0), ...person, ...more };
 }
 
-/** Brings an ID token without supabase-js. */
+/** Sends an ID token without supabase-js. */
 async function bring(token: string, more: Record<string, unknown> = {}) {
   return auth.request('/token?grant_type=id_token', {
     json: { provider: 'keycloak', id_token: token, ...more },

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { goodPassword, newEmail } from '../../support/clients.ts';
-import { hintOf, type Issuer, type Person, startIssuer } from '../../support/issuer.ts';
+import { hintOf, type Person } from '../../support/issuer.ts';
 import { enrolApp, signInAgain } from './support/accounts.ts';
-import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
-import { type Browser, comeBack, goToProvider, newPerson, signInAt, tomlFor } from './support/providers.ts';
+import { startAuthServer } from './support/auth-server.ts';
+import {
+  type Browser,
+  comeBack,
+  goToProvider,
+  newPerson,
+  signInAt,
+  startProviderServer,
+  tomlFor,
+} from './support/providers.ts';
 
-const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
-let issuer: Issuer;
-let auth: TestAuthServer;
-beforeAll(async () => {
-  issuer = await startIssuer();
-  auth = await startAuthServer(sql, { toml: tomlFor(issuer) });
-});
-afterAll(async () => {
-  await auth.close();
-  await issuer.close();
-  await sql.end();
-});
+const { sql, issuer, auth } = await startProviderServer();
 
-/** Somebody with a password and a confirmed address. */
+/** A user with a password and a confirmed address. */
 async function newMember(email = newEmail()) {
   const browser = auth.newBrowser();
   await browser.auth.signUp({ email, password: goodPassword });
@@ -30,7 +26,7 @@ async function newMember(email = newEmail()) {
   return { browser, email, id: data.user.id };
 }
 
-/** Links `person` up to the site; answers the address there. */
+/** Links `person`; returns the URL on the site that the provider redirects back to. */
 async function link(browser: Browser, person: Person) {
   const { data, error } = await browser.auth.linkIdentity({
     provider: 'keycloak',

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { loadSigningKeys } from '../../../local/auth/keys.ts';
-import { hashCode } from '../../../local/auth/one-time-tokens.ts';
+import { loadSigningKeys } from '../../../local/auth/crypto/signing-keys.ts';
+import { generateTokenHash } from '../../../local/auth/crypto/otp.ts';
 import { goodPassword, newEmail, newPhone } from '../../support/clients.ts';
 import { newAccount } from './support/accounts.ts';
 import {
@@ -24,12 +24,12 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** Runs `work` with a server of its own. */
+/** Runs `work` with its own server. */
 async function withServer(options: ServerOptions, work: (own: TestAuthServer) => Promise<void>) {
   const own = await startAuthServer(sql, options);
   await work(own).finally(() => own.close());
 }
-/** An account that was made and signed in by a code sent to its phone. */
+/** An account created and signed in by a code sent to its phone. */
 async function newPhoneAccount(server = auth) {
   const phone = newPhone();
   const browser = server.newBrowser();
@@ -71,7 +71,7 @@ describe('signing in by phone', () => {
     'takes the number written as %j, or says why not',
     async (form) => {
       const { error } = await auth.newBrowser().auth.signInWithOtp({ phone: form });
-      // A space in front of the plus is not E.164 for GoTrue either.
+      // A space before the plus is not E.164 for GoTrue either.
       if (form.startsWith(' ')) expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
       else {
         expect(error).toBeNull();
@@ -346,7 +346,7 @@ it('a code sent to the phone confirms no mailbox', async () => {
   await client.resend({ type: 'sms', phone });
   const keys = await loadSigningKeys(keyFile);
   const reply = await auth.request('/verify', {
-    json: { type: 'signup', token_hash: hashCode(keys, phone.slice(1), auth.smsCodeTo(phone)) },
+    json: { type: 'signup', token_hash: generateTokenHash(keys, phone.slice(1), auth.smsCodeTo(phone)) },
   });
   expect(reply).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } });
 });

@@ -1,28 +1,23 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { goodPassword, newEmail } from '../../support/clients.ts';
-import { hintOf, type Issuer, startIssuer } from '../../support/issuer.ts';
+import { hintOf, startIssuer } from '../../support/issuer.ts';
 import { visitUntil } from '../../support/visit.ts';
-import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
-import { comeBack, goToProvider, newPerson, signInAt, tomlFor } from './support/providers.ts';
+import { startAuthServer } from './support/auth-server.ts';
+import {
+  comeBack,
+  goToProvider,
+  newPerson,
+  signInAt,
+  startProviderServer,
+  tomlFor,
+} from './support/providers.ts';
 
-const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
-let issuer: Issuer;
-let auth: TestAuthServer;
-beforeAll(async () => {
-  issuer = await startIssuer();
-  auth = await startAuthServer(sql, { toml: tomlFor(issuer) });
-});
-afterAll(async () => {
-  await auth.close();
-  await issuer.close();
-  await sql.end();
-});
+const { sql, issuer, auth } = await startProviderServer();
 
 const refusalOf = (url: URL) => Object.fromEntries(url.searchParams);
 
-/** An account with a password; `confirmed` when its mail was followed. */
+/** An account with a password; with `confirmed` its email was confirmed. */
 async function signUp(email: string, confirmed: boolean) {
   const browser = auth.newBrowser();
   const { error } = await browser.auth.signUp({ email, password: goodPassword });
@@ -202,7 +197,7 @@ it('an account that somebody else prepared with the address is theirs no longer'
 });
 
 describe('the way back from the provider', () => {
-  /** The address of the callback, before it is followed. */
+  /** The callback URL, before it is opened. */
   async function callbackOf(browser = auth.newBrowser(), person = newPerson()) {
     const { data } = await browser.auth.signInWithOAuth({
       provider: 'keycloak',

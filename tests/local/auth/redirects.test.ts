@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAuthConfig } from '../../../local/auth/config.ts';
-import { chooseRedirect, isAllowedRedirect } from '../../../local/auth/redirects.ts';
+import { readAuthConfig } from '../../../local/auth/config/config.ts';
+import { chooseRedirect, isRedirectUrlValid } from '../../../local/auth/config/redirect-allow-list.ts';
 
 const siteUrl = 'http://localhost:8080';
 const allowing = (...globs: string[]) =>
@@ -24,7 +24,7 @@ describe('the list of addresses that links may lead to', () => {
     ['http://127.0.0.1:3000/**', 'http://127.0.0.1:3000/x', true],
     ['**', 'javascript:alert(1)', false],
   ])('%s and %s: %s', (glob, url, isAllowed) => {
-    expect(isAllowedRedirect(url, allowing(glob))).toBe(isAllowed);
+    expect(isRedirectUrlValid(url, allowing(glob))).toBe(isAllowed);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('the list of addresses that links may lead to', () => {
     'https://evil\t.example.org/',
     'https://shop.example.org:80@evil.test/',
   ])('is not taken in by %j', (url) => {
-    expect(isAllowedRedirect(url, allowing('https://*.example.org/**'))).toBe(false);
+    expect(isRedirectUrlValid(url, allowing('https://*.example.org/**'))).toBe(false);
   });
 
   it('falls back to the page that asked, then to the site', () => {

@@ -30,7 +30,7 @@ async function signIn(browser: Browser, person: Person) {
   return data;
 }
 
-// Another Supabase has the issuer only when TEST_OIDC_PORT says where it is configured to find it.
+// Another Supabase has the issuer only if TEST_OIDC_PORT is the port that it is configured with.
 describe.runIf(inject('issuer'))('a provider', () => {
   it('is offered by the settings', async () => {
     const { body } = await request('/auth/v1/settings', { method: 'GET' });

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFunctions } from '../../../local/functions/functions.ts';
-import type { Functions } from '../../../local/functions/functions.ts';
+import { createFunctions, type Functions } from '../../../local/functions/functions.ts';
 
 const folder = fileURLToPath(new URL('fixtures', import.meta.url));
 const configText = `

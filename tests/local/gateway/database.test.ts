@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootstrapDatabase } from '../../../local/database/bootstrap.ts';
-import { startTestBackend } from './support/test-backend.ts';
-import type { TestBackend } from './support/test-backend.ts';
+import { startTestBackend, type TestBackend } from './support/test-backend.ts';
 
 let backend: TestBackend;
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Hono } from 'hono';
-import { apiKeys, startTestBackend } from './support/test-backend.ts';
-import type { TestBackend } from './support/test-backend.ts';
+import { apiKeys, startTestBackend, type TestBackend } from './support/test-backend.ts';
 
 let backend: TestBackend;
 const auth = new Hono<{ Bindings: { clientAddress: string; apiKeyRole: string } }>()

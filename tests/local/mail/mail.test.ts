@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTransport } from 'nodemailer';
-import { startMailCatcher } from '../../../local/mail/start.ts';
-import type { MailCatcher } from '../../../local/mail/start.ts';
+import { startMailCatcher, type MailCatcher } from '../../../local/mail/start.ts';
 
 interface Mail {
   id: string;
@@ -45,7 +44,7 @@ const deliver = (raw: string): Promise<unknown> =>
     envelope: { from: 'a@x.test', to: 'b@x.test' },
     raw,
   });
-/** Says `text` to the SMTP server once it has greeted, then hangs up. */
+/** Sends `text` to the SMTP server after its greeting, then closes the connection. */
 const hangUpAfter = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(catcher.smtpPort, '127.0.0.1');
@@ -157,7 +156,7 @@ describe('strange mail', () => {
 
 describe('the pages', () => {
   test('an empty mailbox says so', async () => {
-    expect(await getPage('/')).toContain('No mail yet');
+    expect(await getPage('/')).toContain('No messages yet');
     await catcher.receiveSms({ to: '+491701234567', text: 'Your code is <b>123456</b>' });
     expect(await getPage('/')).toContain('Text message to +491701234567');
     const [sms] = await list();

@@ -73,6 +73,19 @@ it('an applied file that was edited is refused by name, with what to do, and not
   expect(await tables()).toEqual(['notes']);
 });
 
+it('a database with migrations that the folder no longer has is refused with what to do, and nothing is applied', async () => {
+  write('20260101000100_create_notes.sql', 'create table notes (id int);');
+  write('20260101000200_create_more.sql', 'create table more (id int);');
+  await migrate(sql, folder);
+  rmSync(join(folder, '20260101000100_create_notes.sql'));
+  rmSync(join(folder, '20260101000200_create_more.sql'));
+  write('20260101000300_baseline.sql', 'create table other (id int);');
+  await expect(migrate(sql, folder)).rejects.toThrow(
+    /another version of the hub: migration 20260101000100 and 1 more was applied.*Nothing was changed/s,
+  );
+  expect(await tables()).toEqual(['more', 'notes']);
+});
+
 it('a failed migration says file, line, SQLSTATE and reason, and leaves nothing behind', async () => {
   write('20260101000100_create_notes.sql', 'create table notes (id int);');
   write('20260101000200_break.sql', 'create table more (id int);\n\nalter table nowhere add words text;\n');

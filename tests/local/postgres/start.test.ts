@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeEach, afterEach, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../../local/postgres/start.ts';
 
-// A folder that only its owner may enter: started as root, Postgres runs as another user and must get in all the same.
+// A folder that only its owner can enter: started as root, Postgres runs as another user and must still enter it.
 const home = mkdtempSync(join(tmpdir(), 'hub-postgres-'));
 let folder = '';
 let running: Postgres[] = [];

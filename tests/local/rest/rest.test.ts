@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { apiKeys, startTestBackend } from '../gateway/support/test-backend.ts';
-import type { TestBackend } from '../gateway/support/test-backend.ts';
+import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/test-backend.ts';
 
 interface WhoAmI {
   role: string;

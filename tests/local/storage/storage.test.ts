@@ -4,8 +4,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { apiKeys, startTestBackend } from '../gateway/support/test-backend.ts';
-import type { TestBackend } from '../gateway/support/test-backend.ts';
+import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/test-backend.ts';
 
 let backend: TestBackend;
 let visitor: SupabaseClient;

@@ -35,7 +35,7 @@ it('a running hub tells where it is, answers status --json, and ends at SIGTERM 
   ]);
   expect((await fetch(`${status['api_url'] ?? ''}/health`)).status).toBe(200);
 
-  // An edge function runs in a process of its own, which must end as well.
+  // An edge function runs in its own process, which must end too.
   const key = { apikey: status['publishable_key'] ?? '' };
   const called = await fetch(`${status['api_url'] ?? ''}/functions/v1/api/health`, { headers: key });
   expect(called.status).toBe(200);
@@ -87,7 +87,7 @@ it.each([['--port'], ['--api-port'], ['--mail-port']])(
 it('one port for two things is told as well', async () => {
   const hub = runMain('stack', '--data', newDataDir(), '--api-port', '51999', '--mail-port', '51999');
   expect(await hub.exited).toBe(1);
-  expect(hub.output).toMatch(/asked for twice.*--(api|mail)-port/s);
+  expect(hub.output).toMatch(/is set twice.*--(api|mail)-port/s);
 });
 
 it.each([
@@ -95,8 +95,8 @@ it.each([
   [['start', '--port', 'abc'], '--port takes a port from 0'],
   [['start', '--mail-port', '70000'], '--mail-port takes a port from 0'],
   [['start', '--data'], '--data'],
-  [['start', 'now'], '"now" means nothing here'],
-  [['begin'], 'Say one of start, dev, stack, status, stop'],
+  [['start', 'now'], 'Unexpected argument "now"'],
+  [['begin'], 'Use one of start, dev, stack, status, stop'],
 ])('flags that mean nothing are answered with what can be said: %j', async (args, message) => {
   const hub = runMain(...args);
   expect(await hub.exited).toBe(2);

@@ -11,7 +11,7 @@ import { descendantsOf, untilGone } from './support/processes.ts';
 const kills = 10;
 const writers = 6;
 
-/** Writes rows one after the other until the backend is gone; puts each acknowledged id into `acknowledged`. */
+/** Writes rows one after the other until the backend is gone; adds each acknowledged id to `acknowledged`. */
 async function keepWriting({ api_url: api, secret_key: apikey }: Status, acknowledged: Set<string>) {
   for (;;) {
     const id = randomUUID();
@@ -22,7 +22,7 @@ async function keepWriting({ api_url: api, secret_key: apikey }: Status, acknowl
     );
     if (reply === undefined) return;
     if (reply.status === 201) acknowledged.add(id);
-    // Killed first, Postgres leaves the gateway a moment to say that it cannot write.
+    // Killed first, Postgres leaves the gateway a moment to respond that it cannot write.
     else if (reply.status < 500) throw new Error(`${String(reply.status)} ${await reply.text()}`);
   }
 }

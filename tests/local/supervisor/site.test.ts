@@ -13,7 +13,7 @@ it('the site is built once, served by IPv4 and IPv6, and served again when its s
   const children = descendantsOf(first.program.pid);
   const server = children.find((pid) => commandOf(pid).includes('/.bin/wrangler dev'));
   process.kill(server ?? 0, 'SIGKILL');
-  await first.program.untilPrinted(/The site ended by itself \(killed\); starting it again/);
+  await first.program.untilPrinted(/The site exited \(killed\); restarting it/);
   await expect
     .poll(() => fetch(first.status.site_url).then(({ status }) => status, String), { timeout: 30_000 })
     .toBe(200);

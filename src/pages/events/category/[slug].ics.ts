@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { answerCalendar, noCalendar } from '../../../features/events/feeds.ts';
 import { listEventCategories, readCalendar } from '../../../features/events/queries.ts';
 import { stringsFor } from '../../../i18n/strings.ts';
-import { readSlug } from '../../../lib/read-slug.ts';
+import { readSlug } from '../../../lib/server/read-slug.ts';
 
 export const prerender = false;
 

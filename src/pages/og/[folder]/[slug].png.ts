@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { readShared } from '../../../features/sharing/queries.ts';
-import { renderPng } from '../../../lib/render-png.ts';
-import { canDraw, sharePicture } from '../../../lib/town-picture.ts';
+import { renderPng } from '../../../lib/server/render-png.ts';
+import { canDraw, sharePicture } from '../../../lib/server/og-image.ts';
 
 export const prerender = false;
 

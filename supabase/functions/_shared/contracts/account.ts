@@ -9,7 +9,7 @@ export const ProfileInput = z.object({ first_name: name, last_name: name });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
 /** A code of six digits from a mail, a text message or an authenticator app; spaces are forgiven. */
-export const OneTimeCode = z.string().check(
+const OneTimeCode = z.string().check(
   z.overwrite((text) => text.replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'Enter the six digits of the code.'),
 );

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 
 /** The shortest password in characters, as `[auth]` of supabase/config.toml has it. */
-export const minPasswordLength = 10;
+const minPasswordLength = 10;
 /** The longest password in bytes of UTF-8: bcrypt reads no further. */
-export const maxPasswordBytes = 72;
+const maxPasswordBytes = 72;
 
-/** What the sign-in forms say when nothing is given (product specification, section 8). */
+/** The messages of the sign-in forms for empty fields. */
 export const credentialsMissing = 'You must provide either an email or phone number and a password';
 export const addressMissing = 'You must provide either an email or phone number.';
 
@@ -38,8 +38,8 @@ export const passwordRules = [
     sentence: `At least ${minPasswordLength} characters`,
     holds: (text: string) => text.length >= minPasswordLength,
   },
-  { sentence: 'A lower-case letter (a to z)', holds: (text: string) => /[a-z]/.test(text) },
-  { sentence: 'An upper-case letter (A to Z)', holds: (text: string) => /[A-Z]/.test(text) },
+  { sentence: 'A lowercase letter (a to z)', holds: (text: string) => /[a-z]/.test(text) },
+  { sentence: 'An uppercase letter (A to Z)', holds: (text: string) => /[A-Z]/.test(text) },
   { sentence: 'A digit (0 to 9)', holds: (text: string) => /\d/.test(text) },
 ] as const;
 

@@ -28,7 +28,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   },
   social_media_settings_one_row: { message: 'There is one row of settings: change it.' },
   account_deletions_pkey: { message: 'You asked for the deletion already.' },
-  business_managers_pkey: { field: 'user_id', message: 'This person helps with the listing already.' },
+  business_managers_pkey: { field: 'user_id', message: 'This person is on the team already.' },
   businesses_opening_hours_form: {
     field: 'opening_hours',
     message: 'Give opening hours like 09:00 to 17:00; opening and closing must differ.',
@@ -67,7 +67,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   event_occurrences_end_after_start: { field: 'ends_at', message: 'The end must come after the start.' },
   job_applications_one_per_person: { message: 'You have applied for this job already.' },
   job_alerts_one_per_search: { message: 'You have saved this search already.' },
-  event_registrations_one_per_person: { message: 'You are on the list already.' },
+  event_registrations_one_per_person: { message: 'You are already registered.' },
   event_registrations_offer_has_end: { field: 'offered_until', message: 'An offer needs an end.' },
   deals_valid_order: { field: 'valid_until', message: 'The deal must end after it begins.' },
   deals_publish_order: { field: 'publish_until', message: 'The deal must be taken down after it is shown.' },
@@ -76,7 +76,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     message: 'Give kind and value of the discount, or neither.',
   },
   deals_percent_range: { field: 'discount_value', message: 'A discount is 100 percent at most.' },
-  deals_never_oversold: { field: 'quantity', message: 'All of them are taken.' },
+  deals_never_oversold: { field: 'quantity', message: 'This deal is sold out.' },
   change_requests_one_pending: {
     message: 'Another change of this listing waits already. Load the page again.',
   },

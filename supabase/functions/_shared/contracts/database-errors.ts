@@ -65,7 +65,7 @@ export function explainDatabaseError({
   message = '',
   details,
 }: DatabaseError): ExplainedDatabaseError {
-  // The hub's own refusals: see private.refuse in the migrations.
+  // The hub's own refusals: see private.raise_error in supabase/schemas/00_foundation.sql.
   const [, status] = /^PT(\d{3})$/.exec(code) ?? [];
   if (status) return { code: details ?? 'REFUSED', message, status: Number(status) };
   const [, constraint] = /constraint "([^"]+)"/.exec(message) ?? [];

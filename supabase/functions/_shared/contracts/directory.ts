@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { OpeningTimes } from './opening-hours.ts';
 
 /** A listing as lists of the directory show it. */
-export const ListedBusiness = OpeningTimes.extend({
+export const ListedBusiness = z.object({
+  ...OpeningTimes.shape,
   slug: z.string(),
   name: z.string(),
   tagline: z.string(),
@@ -30,8 +31,7 @@ export const CategoryCount = z.object({
 export type CategoryCount = z.infer<typeof CategoryCount>;
 
 /** A city, with how many listings choosing it would show; the slug is empty for names without Latin letters. */
-export const CityCount = z.object({ name: z.string(), slug: z.string(), businesses: z.number() });
-export type CityCount = z.infer<typeof CityCount>;
+const CityCount = z.object({ name: z.string(), slug: z.string(), businesses: z.number() });
 
 /** What `directory_page` answers. */
 export const DirectoryPage = z.object({

@@ -5,8 +5,7 @@ export const EventStatus = z.enum(['scheduled', 'cancelled', 'postponed', 'resch
 export type EventStatus = z.infer<typeof EventStatus>;
 
 /** Where an event takes place: at a place, online, or both. */
-export const AttendanceMode = z.enum(['offline', 'online', 'mixed']);
-export type AttendanceMode = z.infer<typeof AttendanceMode>;
+const AttendanceMode = z.enum(['offline', 'online', 'mixed']);
 
 /** A date of an event as lists and calendars show it: a row of `event_dates`. */
 export const EventDate = z.object({

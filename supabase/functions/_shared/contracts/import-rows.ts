@@ -1,35 +1,17 @@
-import { type ImportField, importFields, type ImportMapping, type RowProblem } from './imports.ts';
+import { parseField } from './field-schemas.ts';
+import type { ImportField, ImportMapping, RowProblem } from './imports.ts';
+import { listingFields, spreadsheetColumns } from './listing.ts';
+
+type FieldValue = string | number | string[];
 
 /** What a listing gets from a row. */
-export type ListingFields = Partial<Record<ImportField, string | number | string[]>>;
+type ListingFields = Partial<Record<ImportField, FieldValue>>;
 
 /** A row that was read: its fields, and what is wrong with it. */
 export interface ReadRow {
   fields: ListingFields;
   errors: RowProblem[];
 }
-
-// As the constraints of the table businesses have it.
-const lengths: Partial<Record<ImportField, number>> = {
-  name: 120,
-  tagline: 160,
-  description: 5000,
-  email: 254,
-  website: 2000,
-  address_line1: 200,
-  address_line2: 200,
-  city: 100,
-  state: 50,
-};
-
-const forms: Partial<Record<ImportField, [form: RegExp, message: string]>> = {
-  phone: [/^\+?[0-9 ().x/-]{5,40}$/, 'Use digits, spaces, brackets, dashes and a leading +.'],
-  email: [/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'This is not an e-mail address.'],
-  website: [/^https?:\/\/[^\s.]+\.\S+$/, 'This is not a web address.'],
-  zip_code: [/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/, 'Use letters, digits, spaces and dashes, like 05602.'],
-  country: [/^[A-Z]{2}$/, 'Use two letters, like US.'],
-};
-const ranges = { latitude: 90, longitude: 180 };
 
 // A quote before =, +, - or @ is how spreadsheets and our own export say that a cell is no formula.
 const clean = (cell: string) =>
@@ -39,30 +21,12 @@ const clean = (cell: string) =>
     .trim()
     .replace(/^'(?=[=+\-@])/, '');
 
-const prepare: Partial<Record<ImportField, (value: string) => string>> = {
-  website: (value) =>
-    /^https?:\/\//i.test(value)
-      ? value.replace(/^https?/i, (scheme) => scheme.toLowerCase())
-      : `https://${value}`,
-  country: (value) => value.toUpperCase(),
-  phone: (value) => value.replace(/[\u2010-\u2015]/g, '-').replace(/\u00a0/g, ' '),
-};
-
-function readField(field: ImportField, value: string): string | number | RowProblem {
-  const most = lengths[field];
-  // Postgres counts letters, not halves of them.
-  if (most !== undefined && Array.from(value).length > most)
-    return { field, message: `This is too long: ${String(most)} characters at most.` };
-  const [form, message] = forms[field] ?? [/^/, ''];
-  if (!form.test(value)) return { field, message };
-  if (field !== 'latitude' && field !== 'longitude') return value;
-  const number = Number(value.replace(',', '.'));
-  return Math.abs(number) <= ranges[field]
-    ? number
-    : { field, message: 'This is not a coordinate, like 44.26.' };
+function readField(field: ImportField, value: unknown): FieldValue | RowProblem {
+  const read = parseField(listingFields[field].schema, value);
+  return 'problem' in read ? { field, message: read.problem } : (read.value as FieldValue);
 }
 
-function readCategories(value: string, known: ReadonlyMap<string, string>): string[] | RowProblem {
+function readCategories(value: string, known: ReadonlyMap<string, string>): FieldValue | RowProblem {
   const wanted = value
     .split(/[;|]/)
     .map((name) => name.trim())
@@ -71,8 +35,7 @@ function readCategories(value: string, known: ReadonlyMap<string, string>): stri
   const unknown = wanted.find((name) => !known.has(name.toLowerCase()));
   if (unknown !== undefined)
     return { field: 'categories', message: `There is no category called “${unknown.slice(0, 60)}”.` };
-  if (names.length > 5) return { field: 'categories', message: 'A listing has five categories at most.' };
-  return names;
+  return readField('categories', names);
 }
 
 /**
@@ -86,14 +49,11 @@ export function readImportRow(
 ): ReadRow {
   const fields: ListingFields = {};
   const errors: RowProblem[] = [];
-  for (const field of Object.keys(importFields) as ImportField[]) {
+  for (const field of spreadsheetColumns) {
     const column = mapping[field];
     const cell = column === undefined ? '' : clean(cells[column] ?? '');
     if (cell === '') continue;
-    const value =
-      field === 'categories'
-        ? readCategories(cell, categories)
-        : readField(field, prepare[field]?.(cell) ?? cell);
+    const value = field === 'categories' ? readCategories(cell, categories) : readField(field, cell);
     if (typeof value === 'object' && !Array.isArray(value)) errors.push(value);
     else fields[field] = value;
   }

@@ -1,31 +1,12 @@
 import { z } from 'zod';
-
-/** The fields of a listing that a file may have, with the names by which their columns are usually headed. */
-export const importFields = {
-  name: ['name', 'business name', 'company', 'company name', 'organization'],
-  tagline: ['tagline', 'slogan'],
-  description: ['description', 'about', 'notes'],
-  phone: ['phone', 'telephone', 'phone number', 'tel'],
-  email: ['email', 'e-mail', 'email address', 'mail', 'contact email'],
-  website: ['website', 'web', 'url', 'homepage', 'web site'],
-  address_line1: ['address line 1', 'address', 'street', 'street address', 'address 1'],
-  address_line2: ['address line 2', 'address 2', 'suite'],
-  city: ['city', 'town'],
-  state: ['state', 'region', 'province'],
-  zip_code: ['zip code', 'zip', 'postal code', 'postcode'],
-  country: ['country', 'country code'],
-  latitude: ['latitude', 'lat'],
-  longitude: ['longitude', 'lng', 'lon', 'long'],
-  categories: ['categories', 'category', 'type'],
-} as const;
+import { listingFields, type SpreadsheetColumn, spreadsheetColumns } from './listing.ts';
 
 /** A field of a listing that an import fills. */
-export type ImportField = keyof typeof importFields;
-const fieldNames = Object.keys(importFields) as ImportField[];
+export type ImportField = SpreadsheetColumn;
 
 /** Which column, counted from 0, is which field. */
 export const ImportMapping = z
-  .partialRecord(z.enum(fieldNames as [ImportField, ...ImportField[]]), z.number().int().min(0).max(200))
+  .partialRecord(z.enum(spreadsheetColumns), z.number().int().min(0).max(200))
   .refine((mapping) => mapping.name !== undefined, {
     path: ['name'],
     message: 'Say which column is the name.',
@@ -36,8 +17,9 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 export function guessMapping(header: string[]): Partial<Record<ImportField, number>> {
   const heads = header.map((head) => head.trim().toLowerCase().replaceAll('_', ' '));
   return Object.fromEntries(
-    fieldNames.flatMap((field) => {
-      const names: readonly string[] = importFields[field];
+    spreadsheetColumns.flatMap((field) => {
+      const { heading, aliases } = listingFields[field].spreadsheet;
+      const names = [heading.toLowerCase(), ...aliases];
       const column = names.map((name) => heads.indexOf(name)).find((at) => at >= 0);
       return column === undefined ? [] : [[field, column]];
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formats } from './formats.ts';
 
 /** The kinds of work, as the jobs have them. */
 export const jobTypes = [
@@ -86,11 +87,11 @@ export type JobPage = z.infer<typeof JobPage>;
 /** What an application may hold beside its file; the sentences are what the applicant reads. */
 export const Application = z.object({
   name: z.string().trim().min(1, 'Say who you are.').max(120, 'Shorten the name to 120 characters.'),
-  email: z.email('Give an e-mail address like name@example.com, for the answer.').max(254),
+  email: z.string().trim().max(254).regex(formats.email.pattern, formats.email.message),
   phone: z
     .string()
     .trim()
-    .regex(/^(\+?[0-9 ().x/-]{5,40})?$/, 'Give a phone number in digits, or leave it empty.'),
+    .refine((phone) => phone === '' || formats.phone.pattern.test(phone), formats.phone.message),
   message: z.string().trim().max(5000, 'Shorten the message to 5,000 characters.'),
 });
 export type Application = z.infer<typeof Application>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** The kinds of mail that a person may switch off, as the account page names them. */
 export const notificationKinds = {
-  decisions: 'Decisions about what you sent in: listings, events, deals, jobs and posts',
-  reminders: 'Reminders that a job or a deal of yours ends soon',
-  renewals: 'Reminders that your membership or subscription is due',
+  decisions: 'Decisions on your submissions',
+  reminders: 'Reminders when your job or deal ends soon',
+  renewals: 'Membership and subscription renewal reminders',
 } as const;
 
 /** A kind that can be switched off; all others always come. */

@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { formats } from './formats.ts';
 
 const text = (most: number) =>
   z
     .string()
     .trim()
     .max(most, `Use ${String(most)} characters at most.`);
-const picture = z
-  .string()
-  .max(2000)
-  .regex(/^(https?:\/|\/storage\/v1\/object\/public)\/\S+$/, 'Use an uploaded picture or a web address.');
+const picture = z.string().max(2000).regex(formats.picture.pattern, formats.picture.message);
 
 const editable = {
   title: text(200).min(1, 'The title must not be empty.'),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /** A category of posts: where it is found, and how it is called. */
-export const PostCategory = z.object({ slug: z.string(), name: z.string() });
-export type PostCategory = z.infer<typeof PostCategory>;
+const PostCategory = z.object({ slug: z.string(), name: z.string() });
 
 /** A post as lists show it; `is_news` says whether it lives under the news or the blog. */
 export const ListedPost = z.object({

@@ -11,7 +11,7 @@ const week: WeekHours = {
   sunday: 'closed',
 };
 
-/** What holds while the settings cannot be read: pages keep a title, hours and a way to be reached. */
+/** The settings while they cannot be read: pages keep a title, hours and a way to be reached. */
 export const defaultSettings: Settings = {
   source: 'defaults',
   site: {
@@ -30,6 +30,8 @@ export const defaultSettings: Settings = {
     maintenance_mode: false,
     time_zone: 'America/New_York',
     currency: 'USD',
+    staff_second_factor: true,
+    moderated_fields: [],
     created_at: null,
     updated_at: null,
   },

@@ -1,16 +1,7 @@
 import { z } from 'zod';
+import { weekdays } from './calendar.ts';
+import { formats } from './formats.ts';
 import { text, webAddress } from './texts.ts';
-
-/** The seven days as the settings name them. */
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
 
 const time = z.string('Use a time like 09:00.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 09:00.');
 const DayHours = z.union(
@@ -23,7 +14,10 @@ const DayHours = z.union(
   'Give "closed", or opening and closing time like {"open":"09:00","close":"17:00"}.',
 );
 
-/** Opening and closing times per weekday as HH:MM, or `closed`. */
+/**
+ * The hub's own office hours: opening and closing time per weekday as HH:MM, or `closed`. The settings API is specified with this
+ * shape, one span a day; listings have several spans and special days, see `OpeningHours`.
+ */
 export const WeekHours = z.strictObject({
   monday: DayHours,
   tuesday: DayHours,
@@ -59,6 +53,10 @@ export const SiteSettings = z.object({
   maintenance_mode: z.boolean(),
   time_zone: z.string(),
   currency: z.string(),
+  /** Whether staff need a second factor. */
+  staff_second_factor: z.boolean(),
+  /** The columns of a public listing whose changes wait for approval. */
+  moderated_fields: z.array(z.string()),
   created_at: read,
   updated_at: read,
 });
@@ -86,14 +84,16 @@ const version = z.iso.datetime({ offset: true, error: 'Give updated_at back as y
 const isNotEmpty = (patch: object) => Object.keys(patch).some((name) => name !== 'updated_at');
 const notEmpty = 'Send at least one field to change.';
 
+const ModeratedField = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'Use the name of a field of a listing.');
+
 /** The fields to change; `updated_at` is what was read, for those who cannot send If-Match. */
 export const SiteSettingsPatch = z
   .strictObject({
     site_title: text(120),
     site_logo: webAddress.nullable(),
-    contact_email: z.string().trim().max(254).pipe(z.email('This is not an e-mail address.')).nullable(),
+    contact_email: text(254).regex(formats.email.pattern, formats.email.message).nullable(),
     contact_phone: text(40)
-      .regex(/^\+?[0-9 ().x/-]{5,40}$/, 'Use digits, spaces, brackets, dashes and a leading +.')
+      .regex(formats.phone.pattern, formats.phone.message)
       .refine((value) => value.replace(/\D/g, '').length >= 5, 'A phone number has five digits at least.')
       .nullable(),
     address_line1: text(200).nullable(),
@@ -102,12 +102,15 @@ export const SiteSettingsPatch = z
     state: text(50)
       .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, 'Use the name of a state, or its letters.')
       .nullable(),
-    zip_code: text(12)
-      .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/, 'Use letters, digits, spaces and dashes, like 05602.')
-      .nullable(),
+    zip_code: text(12).regex(formats.zipCode.pattern, formats.zipCode.message).nullable(),
     business_hours: WeekHours,
     business_hours_json: WeekHours,
     maintenance_mode: z.boolean('Send true or false.'),
+    // Postgres knows which time zones there are.
+    time_zone: text(63),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'Use three capital letters, like USD.'),
+    staff_second_factor: z.boolean('Send true or false.'),
+    moderated_fields: z.array(ModeratedField).max(40, 'Choose 40 fields at most.'),
     updated_at: version,
   })
   .partial()

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { ClaimCodeSent, ClaimProof, ClaimProved } from '../../_shared/contracts/claims.ts';
-import { takeAllowance } from '../../_shared/allowances.ts';
+import { consumeRateLimit } from '../../_shared/rate-limits.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
-import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
+import { jsonResponse, errorResponses } from '../../_shared/json-responses.ts';
 import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
 import { proveClaim, sendClaimCode } from '../services/claims.ts';
 
@@ -17,8 +17,8 @@ const code = createRoute({
   security,
   request: { params },
   responses: {
-    200: jsonAnswer(ClaimCodeSent, 'It is on its way.'),
-    ...refusals(400, 401, 404, 409, 429, 500, 503),
+    200: jsonResponse(ClaimCodeSent, 'The code was sent.'),
+    ...errorResponses(400, 401, 404, 409, 429, 500, 503),
   },
 });
 const proof = createRoute({
@@ -28,8 +28,8 @@ const proof = createRoute({
   security,
   request: { params, body: { required: true, content: { 'application/json': { schema: ClaimProof } } } },
   responses: {
-    200: jsonAnswer(ClaimProved, 'The listing is the claimant’s.'),
-    ...refusals(400, 401, 404, 409, 413, 415, 429, 500, 503),
+    200: jsonResponse(ClaimProved, 'The claimant owns the listing now.'),
+    ...errorResponses(400, 401, 404, 409, 413, 415, 429, 500, 503),
   },
 });
 
@@ -37,11 +37,11 @@ const perMinute = 20;
 const read = async (c: Context<SupabaseEnvironment>) => {
   const { supabaseAdmin: admin, userClaims } = c.var.supabaseContext;
   const claimantId = userClaims?.id ?? '';
-  await takeAllowance(admin, { action: 'claims', userId: claimantId, request: c.req }, perMinute);
+  await consumeRateLimit(admin, { action: 'claims', userId: claimantId, request: c.req }, perMinute);
   return { admin, claimantId };
 };
 
-/** `POST /api/claims/{id}/code` and `/proof`: a claim proved without the desk. */
+/** `POST /api/claims/{id}/code` and `/proof`: a claim proved by code, without staff. */
 export function claims(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
   app.use(withUser(env));

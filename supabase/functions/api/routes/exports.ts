@@ -1,26 +1,25 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
-import { refusals } from '../../_shared/json-answers.ts';
+import { errorResponses } from '../../_shared/json-responses.ts';
 import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
 import { exportCsv, exportKinds } from '../services/export-csv.ts';
 
 const route = createRoute({
   method: 'get',
   path: '/{kind}',
-  summary: 'All listings, or all members, as CSV; needs the right to export',
+  summary: 'All listings or all members as CSV; requires the right to export',
   security: [{ userToken: [] }],
   request: {
     params: z.object({ kind: z.enum(exportKinds) }),
     query: z.object({
-      bom: z
-        .enum(['true', 'false'])
-        .default('true')
-        .openapi({ description: 'Whether it begins with a byte-order mark, by which Excel knows UTF-8.' }),
+      bom: z.enum(['true', 'false']).default('true').openapi({
+        description: 'Whether the file begins with a byte order mark, by which Excel recognizes UTF-8.',
+      }),
     }),
   },
   responses: {
     200: { description: 'The rows.', content: { 'text/csv': { schema: z.string() } } },
-    ...refusals(400, 401, 403, 500, 503),
+    ...errorResponses(400, 401, 403, 500, 503),
   },
 });
 

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import type { AppEnv } from '../../_shared/base-app.ts';
-import { jsonAnswer } from '../../_shared/json-answers.ts';
+import type { AppEnv } from '../../_shared/app-env.ts';
+import { jsonResponse } from '../../_shared/json-responses.ts';
 
 const route = createRoute({
   method: 'get',
   path: '/',
-  summary: 'Whether the function runs',
-  responses: { 200: jsonAnswer(z.object({ status: z.literal('ok') }), 'It runs.') },
+  summary: 'Reports that the function runs',
+  responses: { 200: jsonResponse(z.object({ status: z.literal('ok') }), 'It runs.') },
 });
 
 /** `GET /api/health`: 200 `{status: 'ok'}` when the function runs. */

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { ChunkReport, Import, ImportChunk, ImportCounts } from '../../_shared/contracts/imports.ts';
 import { ImportRow, NewImport, rowsAtOnce } from '../../_shared/contracts/imports.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
-import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
+import { jsonResponse, errorResponses } from '../../_shared/json-responses.ts';
 import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
 import { applyNext, beginImport, includeDuplicates, listRows } from '../services/imports.ts';
 import { readImport, stageRows, undoNext } from '../services/imports.ts';
@@ -13,32 +13,35 @@ const json = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
   content: { 'application/json': { schema } },
 });
-const reading = refusals(400, 401, 404, 500, 503);
-const writing = refusals(400, 401, 403, 404, 409, 413, 415, 500, 503);
+const reading = errorResponses(400, 401, 404, 500, 503);
+const writing = errorResponses(400, 401, 403, 404, 409, 413, 415, 500, 503);
 
 const begin = createRoute({
   method: 'post',
   path: '/',
-  summary: 'Begins an import of listings; needs the right to import',
+  summary: 'Starts an import of listings; requires the right to import',
   security,
   request: { body: json(NewImport) },
-  responses: { 200: jsonAnswer(Import, 'Send it rows.'), ...refusals(400, 401, 403, 413, 415, 500, 503) },
+  responses: {
+    200: jsonResponse(Import, 'The import; send its rows next.'),
+    ...errorResponses(400, 401, 403, 413, 415, 500, 503),
+  },
 });
 const read = createRoute({
   method: 'get',
   path: '/{id}',
-  summary: 'An import and how many of its rows are in which state',
+  summary: 'An import with the number of its rows in each state',
   security,
   request: { params },
-  responses: { 200: jsonAnswer(Import, 'The import.'), ...reading },
+  responses: { 200: jsonResponse(Import, 'The import.'), ...reading },
 });
 const stage = createRoute({
   method: 'post',
   path: '/{id}/rows',
-  summary: 'Checks a chunk of rows and finds duplicates, without making listings: the dry run',
+  summary: 'Checks a chunk of rows and finds duplicates without creating listings: the dry run',
   security,
   request: { params, body: json(ImportChunk) },
-  responses: { 200: jsonAnswer(ChunkReport, 'How many rows of the chunk are what.'), ...writing },
+  responses: { 200: jsonResponse(ChunkReport, 'The rows of the chunk by state.'), ...writing },
 });
 const query = z.object({
   state: z.enum(['ready', 'invalid', 'duplicate', 'imported', 'undone', 'kept']).default('invalid'),
@@ -48,40 +51,43 @@ const query = z.object({
 const list = createRoute({
   method: 'get',
   path: '/{id}/rows',
-  summary: 'Rows in one state with what is wrong with each; the next page begins after the last line',
+  summary: 'Rows in one state with their errors; pass the last line as `after` for the next page',
   security,
   request: { params, query },
-  responses: { 200: jsonAnswer(z.array(ImportRow), 'The rows by line.'), ...reading },
+  responses: { 200: jsonResponse(z.array(ImportRow), 'The rows by line.'), ...reading },
 });
 const Next = z.strictObject({ limit: z.number().int().min(1).max(rowsAtOnce).default(rowsAtOnce) });
 const apply = createRoute({
   method: 'post',
   path: '/{id}/apply',
-  summary: 'Makes listings of the next rows that are ready; call it until none is',
+  summary: 'Creates listings from the next ready rows; call it until none is left',
   security,
   request: { params, body: json(Next) },
-  responses: { 200: jsonAnswer(ImportCounts, 'The counts now.'), ...writing },
+  responses: { 200: jsonResponse(ImportCounts, 'The current counts.'), ...writing },
 });
 const Include = z.strictObject({ lines: z.array(z.number().int().min(1)).max(10_000).optional() });
 const include = createRoute({
   method: 'post',
   path: '/{id}/include',
-  summary: 'Takes duplicates in all the same: those at these lines, or all of them',
+  summary: 'Marks duplicates as ready: those at these lines, or all',
   security,
   request: { params, body: json(Include) },
-  responses: { 200: jsonAnswer(z.object({ included: z.number().int() }), 'They are ready now.'), ...writing },
+  responses: {
+    200: jsonResponse(z.object({ included: z.number().int() }), 'The number of rows that are ready now.'),
+    ...writing,
+  },
 });
 const undo = createRoute({
   method: 'post',
   path: '/{id}/undo',
   summary:
-    'Removes the next imported listings, but for those that changed since; call it until none is "imported"',
+    'Removes the next imported listings except those that changed since; call it until none is "imported"',
   security,
   request: { params, body: json(Next) },
-  responses: { 200: jsonAnswer(ImportCounts, 'The counts now.'), ...writing },
+  responses: { 200: jsonResponse(ImportCounts, 'The current counts.'), ...writing },
 });
 
-/** `/api/imports`: listings from a file, chunk by chunk, and back. */
+/** `/api/imports`: imports listings from a file in chunks, and undoes an import. */
 export function imports(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
   app.use(withUser(env));

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { NewPost, PostPatch, SavedPost } from '../../_shared/contracts/post-editing.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
-import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
+import { jsonResponse, errorResponses } from '../../_shared/json-responses.ts';
 import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
 import { entityTag, readIfMatch } from '../entity-tags.ts';
 import { addPost, savePost } from '../services/posts.ts';
@@ -10,18 +10,18 @@ const security = [{ userToken: [] }];
 const add = createRoute({
   method: 'post',
   path: '/',
-  summary: 'Adds a draft in the caller’s name; its HTML is cleaned',
+  summary: 'Adds a draft by the caller; its HTML is sanitized',
   security,
   request: { body: { required: true, content: { 'application/json': { schema: NewPost } } } },
   responses: {
-    200: jsonAnswer(SavedPost, 'The draft, with the HTML as it is kept.'),
-    ...refusals(400, 401, 403, 409, 413, 415, 500, 503),
+    200: jsonResponse(SavedPost, 'The draft with the saved HTML.'),
+    ...errorResponses(400, 401, 403, 409, 413, 415, 500, 503),
   },
 });
 const save = createRoute({
   method: 'patch',
   path: '/{id}',
-  summary: 'Saves a post; its HTML is cleaned, and If-Match or updated_at guards against overwriting',
+  summary: 'Saves a post; its HTML is sanitized, and If-Match or updated_at prevents overwriting',
   security,
   request: {
     params: z.object({ id: z.uuid('This is not the id of a post.') }),
@@ -29,12 +29,12 @@ const save = createRoute({
     body: { required: true, content: { 'application/json': { schema: PostPatch } } },
   },
   responses: {
-    200: jsonAnswer(SavedPost, 'The post as it is now.'),
-    ...refusals(400, 401, 403, 404, 409, 412, 413, 415, 500, 503),
+    200: jsonResponse(SavedPost, 'The saved post.'),
+    ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 500, 503),
   },
 });
 
-/** `POST /api/posts` and `PATCH /api/posts/{id}`: what the editor saves. */
+/** `POST /api/posts` and `PATCH /api/posts/{id}`: used by the post editor. */
 export function posts(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
   app.use(withUser(env));

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { SubscriptionStatus } from '../../_shared/contracts/subscription-status.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
-import { jsonAnswer, refusals } from '../../_shared/json-answers.ts';
+import { jsonResponse, errorResponses } from '../../_shared/json-responses.ts';
 import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
 import { readSubscriptionStatus } from '../services/subscription-status.ts';
 
@@ -10,10 +10,13 @@ const route = createRoute({
   path: '/',
   summary: 'Membership and business subscription of the caller',
   security: [{ userToken: [] }],
-  responses: { 200: jsonAnswer(SubscriptionStatus, 'The state of both.'), ...refusals(401, 500, 503) },
+  responses: {
+    200: jsonResponse(SubscriptionStatus, 'The status of both.'),
+    ...errorResponses(401, 500, 503),
+  },
 });
 
-/** `GET /api/subscription-status`: what the site asks about the person who is signed in. */
+/** `GET /api/subscription-status`: the membership and subscription of the signed-in person. */
 export function subscriptionStatus(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
   app.use(withUser(env));

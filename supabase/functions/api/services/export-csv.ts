@@ -1,51 +1,67 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import Papa from 'papaparse';
+import { byteOrderMark, toCsv } from '../../_shared/contracts/csv.ts';
 import type { Database, Json } from '../../_shared/database.types.ts';
-import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+import { toServiceError } from '../../_shared/database-failure.ts';
 
-const heads = {
-  businesses: [
-    'Name',
-    'Tagline',
-    'Description',
-    'Phone',
-    'Email',
-    'Website',
-    'Address line 1',
-    'Address line 2',
-    'City',
-    'State',
-    'Zip code',
-    'Country',
-    'Latitude',
-    'Longitude',
-    'Categories',
-    'Status',
-    'Page',
-    'Address in one line',
-    'Added',
-  ],
-  members: ['First name', 'Last name', 'Email', 'Type', 'Membership', 'Plan', 'Paid until', 'Joined'],
+// The columns of each file in their order: the field of export_rows() and its heading.
+const columns = {
+  businesses: {
+    name: 'Name',
+    tagline: 'Tagline',
+    description: 'Description',
+    phone: 'Phone',
+    email: 'Email',
+    website: 'Website',
+    address_line1: 'Address line 1',
+    address_line2: 'Address line 2',
+    city: 'City',
+    state: 'State',
+    zip_code: 'Zip code',
+    country: 'Country',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    categories: 'Categories',
+    status: 'Status',
+    slug: 'Page',
+    address: 'Address in one line',
+    created_at: 'Added',
+  },
+  members: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'Email',
+    user_type: 'Type',
+    membership_status: 'Membership',
+    plan: 'Plan',
+    paid_until: 'Paid until',
+    created_at: 'Joined',
+  },
 } as const;
 
 /** What can be exported. */
-export type ExportKind = keyof typeof heads;
-export const exportKinds = Object.keys(heads) as [ExportKind, ...ExportKind[]];
+export type ExportKind = keyof typeof columns;
+export const exportKinds = Object.keys(columns) as [ExportKind, ...ExportKind[]];
 
 const pageSize = 1000;
-type Page = { id: string; cells: Json }[];
+type Cell = string | number | null;
+type Page = { id: string; fields: Json }[];
+
+/** The cells of a row in the order of the columns. Throws when a column is missing. */
+function toCells(kind: ExportKind, fields: Json): Cell[] {
+  const row = fields as Record<string, Cell | undefined>;
+  return Object.keys(columns[kind]).map((column) => {
+    const cell = row[column];
+    if (cell === undefined) throw new Error(`export_rows('${kind}') answers no "${column}".`);
+    return cell;
+  });
+}
 
 async function readPage(supabase: SupabaseClient<Database>, kind: ExportKind, after?: string): Promise<Page> {
   const named = { kind, page_size: pageSize, ...(after !== undefined && { after_id: after }) };
   const { data, error, status } = await supabase.rpc('export_rows', named);
-  if (error) throw refuseDatabaseError(error, status);
+  if (error) throw toServiceError(error, status);
   return data;
 }
-
-// What a spreadsheet would take for a formula begins with a quote then. Papa's own pattern lets texts of several lines through.
-const escapeFormulae = /^[=+\-@\t\r\n]/;
-const toCsv = (rows: unknown[][]) =>
-  rows.length === 0 ? '' : `${Papa.unparse(rows, { escapeFormulae, newline: '\r\n' })}\r\n`;
 
 /**
  * All rows of a kind as CSV, a page at a time. The first page is read before this resolves, so that whoever lacks the right is
@@ -56,9 +72,9 @@ export async function exportCsv(supabase: SupabaseClient<Database>, kind: Export
   let isFirst = true;
   const next = async (): Promise<string | undefined> => {
     if (page === undefined) return undefined;
-    const head = isFirst ? (withMark ? '\ufeff' : '') + toCsv([[...heads[kind]]]) : '';
+    const head = isFirst ? (withMark ? byteOrderMark : '') + toCsv([Object.values(columns[kind])]) : '';
     isFirst = false;
-    const text = head + toCsv(page.map(({ cells }) => cells as unknown[]));
+    const text = head + toCsv(page.map(({ fields }) => toCells(kind, fields)));
     const last = page.at(-1);
     page = page.length === pageSize && last ? await readPage(supabase, kind, last.id) : undefined;
     return text;

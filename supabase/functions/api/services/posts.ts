@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type NewPost, type PostPatch, SavedPost } from '../../_shared/contracts/post-editing.ts';
 import type { Database } from '../../_shared/database.types.ts';
-import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+import { toServiceError } from '../../_shared/database-failure.ts';
 import { ServiceError } from '../../_shared/service-error.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanPostHtml } from './clean-post-html.ts';
 
 type Client = SupabaseClient<Database>;
 const columns =
@@ -17,11 +17,11 @@ const plain = (html: string) =>
 async function clean<Fields extends { content?: string | undefined }>(fields: Fields) {
   const { content } = fields;
   if (content === undefined) return { fields, was_cleaned: false };
-  const cleaned = await cleanHtml(content);
+  const cleaned = await cleanPostHtml(content);
   return { fields: { ...fields, content: cleaned }, was_cleaned: plain(cleaned) !== plain(content) };
 }
 
-/** Adds a draft in the caller's name. */
+/** Adds a draft by the caller. */
 export async function addPost(supabase: Client, wanted: NewPost): Promise<SavedPost> {
   const { fields, was_cleaned } = await clean(wanted);
   const { data, error, status } = await supabase
@@ -29,13 +29,13 @@ export async function addPost(supabase: Client, wanted: NewPost): Promise<SavedP
     .insert(fields as never)
     .select(columns)
     .single();
-  if (error) throw refuseDatabaseError(error, status);
+  if (error) throw toServiceError(error, status);
   return SavedPost.parse({ ...(data as object), was_cleaned });
 }
 
 /**
- * Saves a post with the caller's rights. `versions` are the values of updated_at that it may replace. Throws PRECONDITION_FAILED with the
- * present post when somebody else saved meanwhile, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED.
+ * Saves a post with the caller's rights. `versions` are the updated_at values that it may replace. Throws PRECONDITION_FAILED with
+ * the current post when someone else saved first, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED.
  */
 export async function savePost(
   supabase: Client,
@@ -52,19 +52,19 @@ export async function savePost(
     .eq('id', id);
   const asked = expected === undefined ? update : update.in('updated_at', expected);
   const { data, error, status } = await asked.select(columns);
-  if (error) throw refuseDatabaseError(error, status);
+  if (error) throw toServiceError(error, status);
   const [row] = data;
   if (row) return SavedPost.parse({ ...row, was_cleaned });
   const present = await supabase.from('blog_posts').select(columns).eq('id', id).maybeSingle();
-  if (present.error) throw refuseDatabaseError(present.error, present.status);
-  if (!present.data) throw new ServiceError('NOT_FOUND', 'There is no such post.');
+  if (present.error) throw toServiceError(present.error, present.status);
+  if (!present.data) throw new ServiceError('NOT_FOUND', 'This post does not exist.');
   if (expected !== undefined && !expected.includes(present.data.updated_at)) {
     const current = SavedPost.parse({ ...present.data, was_cleaned: false });
     throw new ServiceError(
       'PRECONDITION_FAILED',
-      'Somebody else saved this post meanwhile. Look at both, then save again.',
+      'Someone else saved this post first. Compare both versions, then save again.',
       { current },
     );
   }
-  throw new ServiceError('FORBIDDEN', 'This post is not yours to change.');
+  throw new ServiceError('FORBIDDEN', 'You can’t change this post.');
 }

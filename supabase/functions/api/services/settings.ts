@@ -1,31 +1,20 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SiteSettings, SocialSettings } from '../../_shared/contracts/settings.ts';
-import type { Settings, SiteSettingsPatch, SocialSettingsPatch } from '../../_shared/contracts/settings.ts';
-import { defaultSettings } from '../../_shared/contracts/settings-defaults.ts';
+import type { SiteSettingsPatch, SocialSettingsPatch } from '../../_shared/contracts/settings.ts';
 import type { Database } from '../../_shared/database.types.ts';
-import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+import { toServiceError } from '../../_shared/database-failure.ts';
 import { ServiceError } from '../../_shared/service-error.ts';
 
 type Client = SupabaseClient<Database>;
 
 const tables = { site: 'site_settings', social: 'social_media_settings' } as const;
 const schemas = { site: SiteSettings, social: SocialSettings };
-const Rows = z.object(schemas);
 /** Which of the two rows. */
 export type SettingsPart = keyof typeof tables;
 
 /** Which versions of the row a change may replace: `any`, or one whose updated_at is in every one of these lists. */
 export type Expected = 'any' | string[][];
-
-/** The settings, or the built-in ones when the tables cannot be read for whatever reason. */
-export async function readSettings(supabase: Client, onFailure: (reason: string) => void): Promise<Settings> {
-  const { data, error } = await supabase.rpc('hub_settings');
-  const rows = Rows.safeParse(data);
-  if (rows.success) return { source: 'database', ...rows.data };
-  onFailure(error?.message ?? rows.error.message);
-  return defaultSettings;
-}
 
 /**
  * Changes one of the two rows with the rights of the caller. Throws PRECONDITION_FAILED when somebody else was faster,
@@ -47,7 +36,7 @@ export async function updateSettings<Part extends SettingsPart>(
   const lists = expected === 'any' ? [] : expected;
   const asked = lists.reduce((query, versions) => query.in('updated_at', versions), update);
   const { data, error, status } = await asked.select('*');
-  if (error) throw refuseDatabaseError(error, status);
+  if (error) throw toServiceError(error, status);
   const [row] = data;
   if (row) return schemas[part].parse(row) as z.infer<(typeof schemas)[Part]>;
   return explainNoRow(supabase, part, expected);
@@ -59,7 +48,7 @@ async function explainNoRow(supabase: Client, part: SettingsPart, expected: Expe
     supabase.from('staff').select('role').eq('role', 'admin').limit(1),
     supabase.from(tables[part]).select('*').eq('id', 1).maybeSingle(),
   ]);
-  for (const { error, status } of [role, present]) if (error) throw refuseDatabaseError(error, status);
+  for (const { error, status } of [role, present]) if (error) throw toServiceError(error, status);
   if (!present.data) throw new ServiceError('NOT_FOUND', 'The row of settings is missing.');
   if (expected === 'any' || !role.data?.length)
     throw new ServiceError('FORBIDDEN', 'Only admins change the settings.');

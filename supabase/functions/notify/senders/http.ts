@@ -1,22 +1,24 @@
 import type { MailSettings, SmsSettings } from '../../_shared/message-settings.ts';
-import { type OutgoingMail, type OutgoingSms, RefusedForGood } from './outgoing.ts';
+import { type OutgoingMail, type OutgoingSms, PermanentDeliveryError } from './messages.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 async function post(url: string, token: string, id: string, body: unknown) {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': id },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   await reply.body?.cancel();
   if (reply.ok) return;
-  const problem = `The service answered ${String(reply.status)}.`;
-  throw reply.status === 400 || reply.status === 422 ? new RefusedForGood(problem) : new Error(problem);
+  const problem = `The service responded ${String(reply.status)}.`;
+  throw reply.status === 400 || reply.status === 422
+    ? new PermanentDeliveryError(problem)
+    : new Error(problem);
 }
 
-/** Hands a mail to a service over HTTP, in the form that Resend takes. */
+/** Sends an email through an HTTP service with Resend's JSON format. */
 export async function sendMailByHttp(settings: MailSettings & { kind: 'http' }, mail: OutgoingMail) {
   const { to, subject, html, text, messageId, headers } = mail;
   const body = {
@@ -30,7 +32,7 @@ export async function sendMailByHttp(settings: MailSettings & { kind: 'http' }, 
   await post(settings.url, settings.token, messageId, body);
 }
 
-/** Hands a text message to a service over HTTP. */
+/** Sends a text message through an HTTP service. */
 export async function sendSms({ url, token, from }: SmsSettings, { to, text, id }: OutgoingSms) {
   await post(url, token, id, { to, from, text });
 }

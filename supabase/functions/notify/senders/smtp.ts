@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../_shared/message-settings.ts';
-import { type OutgoingMail, RefusedForGood } from './outgoing.ts';
+import { type OutgoingMail, PermanentDeliveryError } from './messages.ts';
 
-/** A connection to an SMTP server for a batch of mails; close it when the batch is done. */
+/** A connection to an SMTP server for a batch of emails; close it when the batch is done. */
 export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
   const { host, port, secure, user, password, from } = settings;
   const transport = createTransport({
@@ -11,9 +11,9 @@ export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
     secure,
     pool: true,
     maxConnections: 1,
-    // The name of the machine is nobody's business, and functions may not ask for it.
+    // The host name stays private; besides, functions may not read it.
     name: from.replace(/^.*@|>$/g, ''),
-    // A server on this machine has no certificate to show.
+    // A local server has no certificate.
     ignoreTLS: host === '127.0.0.1' || host === 'localhost',
     requireTLS: user !== undefined && !secure,
     connectionTimeout: 10_000,
@@ -23,7 +23,7 @@ export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
   return {
     send: async ({ to, subject, html, text, messageId, headers }: OutgoingMail) => {
       try {
-        // As an object, the address is never parsed: it cannot name further recipients.
+        // An address passed as an object is not parsed, so it cannot smuggle in more recipients.
         await transport.sendMail({
           from,
           to: { name: '', address: to },
@@ -39,8 +39,8 @@ export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
           responseCode = 0,
           message,
         } = error as { code?: string; responseCode?: number; message: string };
-        const isForGood = code === 'EENVELOPE' && (responseCode === 0 || responseCode >= 500);
-        throw isForGood ? new RefusedForGood(message) : error;
+        const isPermanent = code === 'EENVELOPE' && (responseCode === 0 || responseCode >= 500);
+        throw isPermanent ? new PermanentDeliveryError(message) : error;
       }
     },
     close: () => {

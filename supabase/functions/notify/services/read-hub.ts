@@ -1,25 +1,26 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { SiteSettings } from '../../_shared/contracts/settings.ts';
 import type { Database } from '../../_shared/database.types.ts';
-import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+import { toServiceError } from '../../_shared/database-failure.ts';
 
 const Hub = z.object({
-  site: z.object({
-    site_title: z.string(),
-    time_zone: z.string(),
-    contact_email: z.string().nullable(),
-    contact_phone: z.string().nullable(),
-    address_line1: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zip_code: z.string().nullable(),
+  site: SiteSettings.pick({
+    site_title: true,
+    time_zone: true,
+    contact_email: true,
+    contact_phone: true,
+    address_line1: true,
+    city: true,
+    state: true,
+    zip_code: true,
   }),
 });
 
-/** What mails say of the hub: its title, its clock, and how to reach it. */
+/** What emails show of the hub: title, time zone and contact details. */
 export async function readHub(admin: SupabaseClient<Database>) {
   const { data, error, status } = await admin.rpc('hub_settings');
-  if (error) throw refuseDatabaseError(error, status);
+  if (error) throw toServiceError(error, status);
   const { site } = Hub.parse(data);
   const town = [site.city, [site.state, site.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const address = [site.address_line1, town].filter(Boolean).join(', ');

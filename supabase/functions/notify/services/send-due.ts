@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { SendReport } from '../../_shared/contracts/notifications.ts';
 import type { Database } from '../../_shared/database.types.ts';
-import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+import { toServiceError } from '../../_shared/database-failure.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
 import { render } from '../render.ts';
-import { openSenders, type Senders } from '../senders/open-senders.ts';
-import { RefusedForGood } from '../senders/outgoing.ts';
+import { createSenders, type Senders } from '../senders/create-senders.ts';
+import { PermanentDeliveryError } from '../senders/messages.ts';
 import { compose } from '../templates/compose.ts';
 import { readHub } from './read-hub.ts';
 
@@ -14,21 +14,21 @@ type Item = Database['public']['Functions']['take_outbox']['Returns'][number];
 type Outcome = Omit<SendReport['items'][number], 'id' | 'template'>;
 
 const batchSize = 50;
-// Ten minutes after it was taken a message goes to another sender: long before, this one has let go of it.
+// A message that is taken but not settled goes to another sender after ten minutes; this one stops long before.
 const budgetMs = 50_000;
 
 async function take(admin: Admin): Promise<Item[]> {
-  const { data, error, status } = await admin.rpc('take_outbox', { most: batchSize });
-  if (error) throw refuseDatabaseError(error, status);
+  const { data, error, status } = await admin.rpc('take_outbox', { max_count: batchSize });
+  if (error) throw toServiceError(error, status);
   return data;
 }
 
-/** Sends what is due, as far as a minute goes, and notes each message right after its attempt. */
+/** Sends due messages for up to a minute and records each result right after the attempt. */
 export async function sendDue(admin: Admin, env: FunctionEnv): Promise<SendReport> {
   const start = performance.now();
   const isLate = () => performance.now() - start > budgetMs;
   const hub = await readHub(admin);
-  const senders = openSenders(env);
+  const senders = createSenders(env);
   const items: SendReport['items'] = [];
   let taken: Item[];
   try {
@@ -77,7 +77,10 @@ async function attempt(
     };
     rendered = { ...(await render(content, frame)), off };
   } catch (error) {
-    return { outcome: 'failed', problem: `It could not be written: ${String(error).slice(0, 300)}` };
+    return {
+      outcome: 'failed',
+      problem: `The message could not be composed: ${String(error).slice(0, 300)}`,
+    };
   }
   const { subject, html, text, brief, off } = rendered;
   // RFC 8058: one click in the mail program, without a page.
@@ -100,7 +103,7 @@ async function attempt(
     return { outcome: 'sent' };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { outcome: error instanceof RefusedForGood ? 'failed' : 'retry', problem };
+    return { outcome: error instanceof PermanentDeliveryError ? 'failed' : 'retry', problem };
   }
 }
 
@@ -111,5 +114,5 @@ async function settle(admin: Admin, { id, attempt: of_attempt }: Item, { outcome
     outcome,
     ...(problem !== undefined && { problem }),
   });
-  if (error) throw refuseDatabaseError(error, status);
+  if (error) throw toServiceError(error, status);
 }

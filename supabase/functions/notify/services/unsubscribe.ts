@@ -1,15 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Unsubscribed } from '../../_shared/contracts/notifications.ts';
 import type { Database } from '../../_shared/database.types.ts';
-import { refuseDatabaseError } from '../../_shared/database-refusal.ts';
+import { toServiceError } from '../../_shared/database-failure.ts';
 
-/** Switches off what a signed link names. Throws NOT_FOUND for a link that the hub did not make. */
+/** Switches off the kind of email that a signed link names. Throws NOT_FOUND for an unknown link. */
 export async function unsubscribe(admin: SupabaseClient<Database>, token: string): Promise<Unsubscribed> {
   const { data, error, status } = await admin.rpc('unsubscribe', { token });
-  if (error) throw refuseDatabaseError(error, status);
+  if (error) throw toServiceError(error, status);
   const message =
     data === 'job_alerts'
-      ? 'The alert has ended: you will not get mails for this search any more.'
-      : 'You will not get mails of this kind any more.';
+      ? 'The alert is deleted. You won’t get emails for this search anymore.'
+      : 'You won’t get emails of this kind anymore.';
   return Unsubscribed.parse({ kind: data, message });
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { sayMoment } from '../dates.ts';
+import { formatDateTime } from '../format-date-time.ts';
 import { link, type Message, text } from '../message.ts';
 
-/** That the deletion of an account was asked for, and when it is due; or that the wish was taken back. */
+/** The deletion of an account was requested, with its due date, or canceled. */
 export const AccountDeletion = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('asked'), due_at: z.string() }),
   z.object({ outcome: z.literal('kept') }),
 ]);
 
-/** The mail about the end of an account; nobody can switch it off. */
-export function tellAccountDeletion(data: z.infer<typeof AccountDeletion>, timeZone: string): Message {
+/** Composes the email about an account's deletion; it cannot be switched off. */
+export function composeAccountDeletion(data: z.infer<typeof AccountDeletion>, timeZone: string): Message {
   if (data.outcome === 'kept')
     return {
-      subject: 'Your account stays',
+      subject: 'Account deletion canceled',
       blocks: [
-        text('The wish to delete your account was taken back. Everything is as it was.'),
+        text('The deletion of your account was canceled. Nothing has changed.'),
         link('Open your account', '/account'),
       ],
     };
@@ -22,12 +22,12 @@ export function tellAccountDeletion(data: z.infer<typeof AccountDeletion>, timeZ
     subject: 'Your account will be deleted',
     blocks: [
       text(
-        `Somebody who is signed in as you asked for the deletion of your account. It is deleted after ${sayMoment(data.due_at, timeZone)}, with what you keep in it.`,
+        `You asked to delete your account. It will be deleted after ${formatDateTime(data.due_at, timeZone)}, with everything in it.`,
       ),
       text(
-        'If it was not you, or you think otherwise: sign in before then and keep the account. Then change your password.',
+        'If you change your mind, sign in before then and cancel the deletion. If it wasn’t you, also change your password.',
       ),
-      link('Keep the account', '/account/data'),
+      link('Cancel deletion', '/account/data'),
     ],
   };
 }

@@ -11,11 +11,11 @@ const nouns = {
   blog_posts: 'post',
 } as const;
 
-/** What the desk decided about something, and why. */
+/** A decision of staff, with its reason. */
 export const Decision = z.object({
   entity: z.enum(Object.keys(nouns) as [keyof typeof nouns, ...(keyof typeof nouns)[]]),
   outcome: z.string(),
-  title: z.string().default('Your entry'),
+  title: z.string().default('Your submission'),
   slug: z.string().optional(),
   business_id: z.string().optional(),
   business: z.string().optional(),
@@ -36,51 +36,54 @@ const good = ['approved', 'active', 'published', 'partly'];
 
 const sentences: Record<string, (title: string, noun: string) => [subject: string, sentence: string]> = {
   approved: (title, noun) => [
-    `Approved: ${title}`,
-    `Your ${noun} “${title}” was approved and is public now.`,
+    `Your ${noun} “${title}” is live`,
+    `Your ${noun} “${title}” was approved and is now public.`,
   ],
-  active: (title, noun) => [`Approved: ${title}`, `Your ${noun} “${title}” was approved and is public now.`],
+  active: (title, noun) => [
+    `Your ${noun} “${title}” is live`,
+    `Your ${noun} “${title}” was approved and is now public.`,
+  ],
   published: (title, noun) => [`Published: ${title}`, `Your ${noun} “${title}” was published.`],
   partly: (title) => [
-    `Changed in part: ${title}`,
-    `Some of the changes that you asked for “${title}” show now.`,
+    `Some changes approved: ${title}`,
+    `Some of your changes to “${title}” were approved and are now public.`,
   ],
   rejected: (title, noun) => [
-    `Not approved yet: ${title}`,
-    `Your ${noun} “${title}” was not approved. You can mend it and send it in again; this is why:`,
+    `Not approved: ${title}`,
+    `Your ${noun} “${title}” was not approved. You can fix it and submit it again. The reason:`,
   ],
   suspended: (title) => [
-    `Taken down: ${title}`,
-    `“${title}” is not shown to visitors for now. Nothing of it is lost; this is why:`,
+    `Suspended: ${title}`,
+    `“${title}” is hidden from visitors for now. Nothing was deleted. The reason:`,
   ],
   needs_info: (title) => [
     `A question about your claim: ${title}`,
-    `Before your claim of “${title}” can be decided, we need to know more:`,
+    `We need more information to decide about your claim of “${title}”:`,
   ],
-  revoked: (title) => [`Claim taken back: ${title}`, `Your claim of “${title}” was taken back; this is why:`],
+  revoked: (title) => [`Claim revoked: ${title}`, `Your claim of “${title}” was revoked. The reason:`],
 };
 
 const special: typeof sentences = {
   'claims approved': (title) => [
-    `The listing is yours: ${title}`,
-    `Your claim was approved: “${title}” is yours to keep up to date now.`,
+    `Claim approved: ${title}`,
+    `Your claim was approved. You can now edit “${title}”.`,
   ],
   'change_requests approved': (title) => [
-    `Changed: ${title}`,
-    `The changes that you asked for “${title}” show now.`,
+    `Changes approved: ${title}`,
+    `Your changes to “${title}” were approved and are now public.`,
   ],
   'change_requests rejected': (title) => [
-    `Not changed: ${title}`,
-    `The changes that you asked for “${title}” were not taken over, the page stays as it is; this is why:`,
+    `Changes not approved: ${title}`,
+    `Your changes to “${title}” were not approved, and the page stays unchanged. The reason:`,
   ],
   'claims rejected': (title) => [
     `Claim not approved: ${title}`,
-    `Your claim of “${title}” was not approved; this is why:`,
+    `Your claim of “${title}” was not approved. The reason:`,
   ],
 };
 
-/** The mail about a decision. */
-export function tellDecision({
+/** Composes the email about a decision. */
+export function composeDecision({
   entity,
   outcome,
   title,
@@ -88,9 +91,9 @@ export function tellDecision({
   reason,
   fields,
 }: z.infer<typeof Decision>): Message {
-  const say = special[`${entity} ${outcome}`] ?? sentences[outcome];
-  if (!say) throw new Error(`No words for ${entity} ${outcome}.`);
-  const [subject, sentence] = say(title, nouns[entity]);
+  const sentenceOf = special[`${entity} ${outcome}`] ?? sentences[outcome];
+  if (!sentenceOf) throw new Error(`No text for ${entity} ${outcome}.`);
+  const [subject, sentence] = sentenceOf(title, nouns[entity]);
   const isGood = good.includes(outcome);
   const own = entity === 'blog_posts' ? '/account' : '/account/business';
   return {
@@ -98,10 +101,10 @@ export function tellDecision({
     blocks: [
       text(sentence),
       ...quote(reason),
-      ...(fields?.length ? [text(`Taken over: ${fields.join(', ').replaceAll('_', ' ')}.`)] : []),
+      ...(fields?.length ? [text(`Approved fields: ${fields.join(', ').replaceAll('_', ' ')}.`)] : []),
       isGood && slug && entity !== 'claims'
-        ? link('See the page', `/${places[entity]}/${slug}`)
-        : link('Open it', own),
+        ? link('View page', `/${places[entity]}/${slug}`)
+        : link('Open', own),
     ],
   };
 }

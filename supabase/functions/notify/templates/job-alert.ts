@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { link, type Message, text } from '../message.ts';
 
-/** New jobs that fit a search which somebody keeps. */
+/** New jobs that match a saved search. */
 export const JobAlert = z.object({
   frequency: z.enum(['daily', 'weekly']),
   jobs: z
@@ -32,7 +32,7 @@ function describeSearch({ q, job_type, category, remote, salary_min }: JobAlert[
   return words || 'all jobs';
 }
 
-// As the site's own filters name them.
+// The query parameters of the site's job filters.
 function searchPath({ q, job_type, category, remote, salary_min }: JobAlert['search']): string {
   const pairs: [string, string][] = [
     ['q', q],
@@ -45,15 +45,15 @@ function searchPath({ q, job_type, category, remote, salary_min }: JobAlert['sea
   return query ? `/jobs?${query}` : '/jobs';
 }
 
-/** The mail of an alert: the jobs that are new since the last one, and how it ends. */
-export function tellNewJobs({ frequency, jobs, search }: JobAlert): Message {
+/** Composes the email of a job alert: the jobs since the last one, and how to end it. */
+export function composeJobAlert({ frequency, jobs, search }: JobAlert): Message {
   const [first] = jobs;
   const many = `${String(jobs.length)} new jobs`;
   const what = describeSearch(search);
   return {
-    subject: jobs.length === 1 && first ? `New job: ${first.title}` : `${many} for you`,
+    subject: jobs.length === 1 && first ? `New job: ${first.title}` : many,
     blocks: [
-      text(`${jobs.length === 1 ? 'One new job fits' : `${many} fit`} the search that you keep: ${what}.`),
+      text(`${jobs.length === 1 ? 'One new job matches' : `${many} match`} your job alert: ${what}.`),
       {
         kind: 'list',
         items: jobs.map((job) => ({
@@ -62,9 +62,9 @@ export function tellNewJobs({ frequency, jobs, search }: JobAlert): Message {
           note: [job.business_name, job.location, job.job_type, job.salary_range].filter(Boolean).join(' · '),
         })),
       },
-      link('See all that fit', searchPath(search)),
+      link('View all matches', searchPath(search)),
       text(
-        `You asked for this mail ${frequency === 'weekly' ? 'once a week' : 'once a day'}, when there is something new. The link below ends it at once, without signing in.`,
+        `You get this email ${frequency === 'weekly' ? 'once a week' : 'once a day'} when there are new jobs. The link below ends the alert without signing in.`,
       ),
     ],
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { sayMoment } from '../dates.ts';
+import { formatDateTime } from '../format-date-time.ts';
 import { link, type Message, quote, text } from '../message.ts';
 
-/** What happened to a membership or to a business's subscription. */
+/** A change of a membership or of a business's subscription. */
 export const Membership = z.object({
   outcome: z.enum([
     'active',
@@ -24,41 +24,41 @@ export const Membership = z.object({
 });
 type Membership = z.infer<typeof Membership>;
 
-const words: Record<
+const texts: Record<
   Membership['outcome'],
   [subject: string, sentence: (what: string, day: string) => string]
 > = {
   active: [
     'Welcome',
-    (what, day) => `Your ${what} is active${day && ` until ${day}`}. Thank you for being part of it.`,
+    (what, day) => `Your ${what} is active${day && ` until ${day}`}. Thank you for being a member.`,
   ],
-  trialing: ['Your trial has begun', (what, day) => `You can try your ${what} out${day && ` until ${day}`}.`],
+  trialing: ['Your trial has started', (what, day) => `You can try your ${what}${day && ` until ${day}`}.`],
   renewed: [
     'Renewed',
     (what, day) => `Your ${what} was renewed${day && ` and runs until ${day}`}. Thank you.`,
   ],
   past_due: [
-    'A payment is missing',
-    (what) => `The payment for your ${what} has not arrived. Everything still works for now.`,
+    'Payment past due',
+    (what) => `We have not received the payment for your ${what}. Everything still works for now.`,
   ],
   grace: [
-    'A payment is missing',
-    (what) => `The payment for your ${what} is overdue. Please renew it before the days of grace are over.`,
+    'Payment overdue',
+    (what) => `The payment for your ${what} is overdue. Please renew it before the grace period ends.`,
   ],
   lapsed: [
-    'Lapsed',
-    (what) => `Your ${what} has ended. Nothing of yours is lost: renew it and all is as it was.`,
+    'Expired',
+    (what) => `Your ${what} has expired. Your data is safe: renew it to restore everything.`,
   ],
-  cancelled: ['Cancelled', (what) => `Your ${what} was cancelled. You are welcome back at any time.`],
-  due: ['Due soon', (what, day) => `Your ${what} runs until ${day}.`],
-  ending: ['Ends soon', (what, day) => `Your ${what} ends on ${day}, as you asked, and is not renewed.`],
+  cancelled: ['Canceled', (what) => `Your ${what} was canceled. You’re welcome back anytime.`],
+  due: ['Renewal due', (what, day) => `Your ${what} is paid until ${day}.`],
+  ending: ['Ends soon', (what, day) => `Your ${what} ends on ${day} as you requested and will not renew.`],
 };
 
-/** The mail about a membership. */
-export function tellMembership(data: Membership, timeZone: string): Message {
+/** Composes the email about a membership. */
+export function composeMembership(data: Membership, timeZone: string): Message {
   const what = `${data.audience === 'business' ? 'subscription' : 'membership'} “${data.plan}”`;
-  const [subject, sentence] = words[data.outcome];
-  const day = (moment: string | undefined) => (moment ? sayMoment(moment, timeZone, true) : '');
+  const [subject, sentence] = texts[data.outcome];
+  const day = (timestamp: string | undefined) => (timestamp ? formatDateTime(timestamp, timeZone, true) : '');
   const isOffline =
     data.outcome === 'due' && data.payment_method !== undefined && data.payment_method !== 'card';
   return {
@@ -66,9 +66,9 @@ export function tellMembership(data: Membership, timeZone: string): Message {
     blocks: [
       text(sentence(what, day(data.ends_at))),
       ...(data.outcome === 'grace' && data.grace_ends_at
-        ? [text(`Days of grace end on ${day(data.grace_ends_at)}.`)]
+        ? [text(`The grace period ends on ${day(data.grace_ends_at)}.`)]
         : []),
-      ...(isOffline ? [text('You pay by cheque, cash or invoice: please send it in time.')] : []),
+      ...(isOffline ? [text('You pay by check, cash or invoice: please send the payment in time.')] : []),
       ...quote(data.reason),
       link('Open your account', data.audience === 'business' ? '/account/business' : '/account'),
     ],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { sayMoment } from '../dates.ts';
+import { formatDateTime } from '../format-date-time.ts';
 import { facts, link, type Message, quote, text } from '../message.ts';
 
-/** What happened to somebody's place on a date. */
+/** A change of a registration for a date of an event. */
 export const Registration = z.object({
   outcome: z.enum([
     'registered',
@@ -28,30 +28,24 @@ export const Registration = z.object({
 });
 type Registration = z.infer<typeof Registration>;
 
-const words: Record<Registration['outcome'], [subject: string, sentence: string]> = {
-  registered: ['You are registered', 'Your place is reserved. We look forward to seeing you.'],
-  confirmed: [
-    'Your place is confirmed',
-    'The place from the waiting list is yours. We look forward to seeing you.',
-  ],
+const texts: Record<Registration['outcome'], [subject: string, sentence: string]> = {
+  registered: ['You’re registered', 'Your registration is confirmed. We look forward to seeing you.'],
+  confirmed: ['Registration confirmed', 'You have a place from the waitlist. We look forward to seeing you.'],
   waitlisted: [
-    'You are on the waiting list',
-    'All places are taken for now. When one becomes free it is offered to you by mail, in the order in which people came.',
+    'You’re on the waitlist',
+    'The event is full. When a place becomes available, we offer it by email in the order of the waitlist.',
   ],
-  offered: ['A place is free for you', 'A place has become free, and you are next on the waiting list.'],
+  offered: ['A place is available', 'A place became available, and you’re next on the waitlist.'],
   offer_lapsed: [
-    'The place went to somebody else',
-    'The place that was offered to you was not taken in time, so it went to the next on the list.',
+    'Your offer expired',
+    'You did not accept the offered place in time, so it went to the next person on the waitlist.',
   ],
-  cancelled: ['Your registration was cancelled', 'The organiser has cancelled your registration.'],
-  event_cancelled: ['Cancelled', 'This date does not take place.'],
-  event_postponed: [
-    'Postponed',
-    'This date does not take place as planned. You will hear when the new one is known.',
-  ],
+  cancelled: ['Registration canceled', 'The organizer canceled your registration.'],
+  event_cancelled: ['Canceled', 'This date was canceled.'],
+  event_postponed: ['Postponed', 'This date was postponed. We will email you the new one.'],
   event_moved: [
-    'New time',
-    'This date was moved. Your registration stays as it is; give your place back if you cannot come.',
+    'Rescheduled',
+    'This date was rescheduled. Your registration is still valid; please cancel it if you can’t come.',
   ],
 };
 const isComing: Registration['outcome'][] = [
@@ -62,29 +56,31 @@ const isComing: Registration['outcome'][] = [
   'event_moved',
 ];
 
-/** The mail about a place at an event. */
-export function tellRegistration(data: Registration): Message {
+/** Composes the email about a registration. */
+export function composeRegistration(data: Registration): Message {
   const { outcome, title, slug, starts_at, previous_starts_at, time_zone, all_day, place, guests } = data;
-  const [subject, sentence] = words[outcome];
-  const say = (moment: string) => sayMoment(moment, time_zone, all_day);
-  const until = data.offered_until === undefined ? undefined : sayMoment(data.offered_until, time_zone);
+  const [subject, sentence] = texts[outcome];
+  const format = (timestamp: string) => formatDateTime(timestamp, time_zone, all_day);
+  const until = data.offered_until === undefined ? undefined : formatDateTime(data.offered_until, time_zone);
   return {
     subject: `${subject}: ${title}`,
     blocks: [
       text(sentence),
-      ...(until ? [text(`Take it until ${until}; after that it goes to the next on the list.`)] : []),
+      ...(until
+        ? [text(`Accept it by ${until}; after that it goes to the next person on the waitlist.`)]
+        : []),
       ...quote(data.reason),
       facts({
         Event: title,
-        When: say(starts_at),
-        Before: previous_starts_at === undefined ? undefined : say(previous_starts_at),
+        When: format(starts_at),
+        Previously: previous_starts_at === undefined ? undefined : format(previous_starts_at),
         Where: place,
         Guests: guests > 0 ? String(guests) : undefined,
       }),
-      ...(outcome === 'offered' ? [link('Take the place', '/account/registrations')] : []),
-      link('See the event', `/events/${slug}`),
+      ...(outcome === 'offered' ? [link('Accept the place', '/account/registrations')] : []),
+      link('View event', `/events/${slug}`),
       ...(isComing.includes(outcome) && outcome !== 'offered'
-        ? [link('Manage your registration', '/account/registrations')]
+        ? [link('Manage registration', '/account/registrations')]
         : []),
     ],
   };

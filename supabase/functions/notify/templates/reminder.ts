@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sayMoment } from '../dates.ts';
+import { formatDateTime } from '../format-date-time.ts';
 import { link, type Message, text } from '../message.ts';
 
 /** A job or a deal that ends soon. */
@@ -11,14 +11,20 @@ export const Reminder = z.object({
   time_zone: z.string(),
 });
 
-/** The mail three days before. */
-export function remind({ entity, title, business, ends_at, time_zone }: z.infer<typeof Reminder>): Message {
+/** Composes the email three days before the end. */
+export function composeReminder({
+  entity,
+  title,
+  business,
+  ends_at,
+  time_zone,
+}: z.infer<typeof Reminder>): Message {
   const noun = entity === 'jobs' ? 'job' : 'deal';
   return {
     subject: `Ends soon: ${title}`,
     blocks: [
-      text(`Your ${noun} “${title}” for ${business} is shown until ${sayMoment(ends_at, time_zone)}.`),
-      text('You can extend it, or let it end: nothing else is needed.'),
+      text(`Your ${noun} “${title}” for ${business} ends on ${formatDateTime(ends_at, time_zone)}.`),
+      text('You can extend it. If you do nothing, it ends on that date.'),
       link(`Extend the ${noun}`, '/account/business'),
     ],
   };

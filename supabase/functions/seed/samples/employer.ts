@@ -1,4 +1,4 @@
-/** The business that the sample jobs belong to where the town has no others. */
+/** The business that owns the sample jobs. */
 export const sampleEmployer = {
   name: 'Alder Falls Community Jobs',
   description:

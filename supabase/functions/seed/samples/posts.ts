@@ -1,4 +1,4 @@
-/** One sample post of the news or the blog, its content being HTML of simple block and emphasis tags. */
+/** A sample news or blog post; its content is HTML with simple block and emphasis tags. */
 export interface SamplePost {
   title: string;
   excerpt: string;

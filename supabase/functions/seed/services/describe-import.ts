@@ -1,6 +1,6 @@
 import type { SeedReply } from '../../_shared/contracts/seed.ts';
 
-/** The reply to a call that wrote `count` rows and left `present` ones alone; `errors` has one line per row with a failure. */
+/** The response to a call that wrote `count` rows and left `present` ones unchanged; `errors` has a line for each failed row. */
 export function describeImport(
   noun: string,
   count: number,

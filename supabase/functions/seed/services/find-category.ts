@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../_shared/database.types.ts';
 
-/** Where posts go while their category can be neither found nor made; writing them there says so for each post. */
-export const fallbackCategoryId = '00000000-0000-4000-8000-000000000001';
+/** The category of posts whose own can be neither found nor created; writing the mapping then reports an error for each post. */
+const fallbackCategoryId = '00000000-0000-4000-8000-000000000001';
 
-/** The id of a category of posts, which is made when it is missing. Never throws: see `fallbackCategoryId`. */
+/** The id of a post category, created when it is missing. Never throws: see `fallbackCategoryId`. */
 export async function findCategory(
   admin: SupabaseClient<Database>,
   { name, slug }: { name: string; slug: string },
@@ -14,7 +14,7 @@ export async function findCategory(
   if (known.data) return known.data.id;
   const made = await admin.from('post_categories').insert({ name, slug }).select('id').single();
   if (made.data) return made.data.id;
-  // Two calls at once: the other one made it.
+  // A concurrent call created it.
   const again = await find();
   return again.data?.id ?? fallbackCategoryId;
 }

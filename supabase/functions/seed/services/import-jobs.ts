@@ -2,19 +2,19 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { explainDatabaseError } from '../../_shared/contracts/database-errors.ts';
 import type { SeedReply } from '../../_shared/contracts/seed.ts';
 import type { Database } from '../../_shared/database.types.ts';
-import { isUnreachable } from '../../_shared/database-refusal.ts';
+import { isUnreachable } from '../../_shared/database-failure.ts';
 import { ServiceError } from '../../_shared/service-error.ts';
 import { sampleEmployer } from '../samples/employer.ts';
 import { sampleJobs } from '../samples/jobs.ts';
 import { describeImport } from './describe-import.ts';
 import { sampleId } from './sample-id.ts';
-import { type LogFailure, SeedDatabaseError } from './seed-failures.ts';
+import { type LogFailure, SeedDatabaseError } from './seed-errors.ts';
 
 type Client = SupabaseClient<Database>;
 
 const daysShown = 90;
 
-/** Writes the sample jobs that are not there yet, in one insert, for a sample business of the caller. */
+/** Writes the missing sample jobs in one insert, for a sample business owned by the caller. */
 export async function importJobs(admin: Client, ownerId: string, log: LogFailure): Promise<SeedReply> {
   const ids = await Promise.all(sampleJobs.map(({ title }) => sampleId('jobs', title)));
   const known = await admin.from('jobs').select('id').in('id', ids);
@@ -36,7 +36,7 @@ export async function importJobs(admin: Client, ownerId: string, log: LogFailure
     status: 'active',
     expire_date: new Date(Date.now() + daysShown * 86_400_000).toISOString(),
   }));
-  // A call at the same moment may have written some: these are left alone.
+  // A concurrent call may have written some; they are left unchanged.
   const added = await admin
     .from('jobs')
     .upsert(rows, { onConflict: 'id', ignoreDuplicates: true })

@@ -7,7 +7,7 @@ import { sampleNews } from '../samples/news.ts';
 import { describeImport } from './describe-import.ts';
 import { findCategory } from './find-category.ts';
 import { sampleId } from './sample-id.ts';
-import { explainSeedError, type LogFailure, SeedDatabaseError } from './seed-failures.ts';
+import { formatSeedError, type LogFailure, SeedDatabaseError } from './seed-errors.ts';
 import { writePost } from './write-post.ts';
 
 type Client = SupabaseClient<Database>;
@@ -24,8 +24,8 @@ const kinds = {
 };
 
 /**
- * Writes the sample posts of a kind that are not there yet, one at a time; each failure is reported with its title. A post that
- * an earlier call left without its category gets it now. Throws when the database is away, or when nothing could be written.
+ * Writes the missing sample posts of a kind, one at a time; each failure is reported with its title. A post that an earlier call
+ * left without a category gets it now. Throws when the database is unreachable, or when nothing could be written.
  */
 export const importPosts =
   (kind: keyof typeof kinds) =>
@@ -45,7 +45,7 @@ export const importPosts =
       const { isNew, error } = await writePost(admin, row, categoryId, present.has(id));
       if (isNew) count += 1;
       else if (!error) present.add(id);
-      if (error) errors.push(`${post.title}: ${explainSeedError(error, log)}`);
+      if (error) errors.push(`${post.title}: ${formatSeedError(error, log)}`);
     }
     if (count === 0 && errors.length > 0) {
       const message = `Failed to insert any ${noun}s. Errors: ${errors.join(', ')}`;

@@ -1,6 +1,6 @@
 /**
- * The id that a sample row always gets (a UUID, version 8), so that the database itself refuses a second copy, also when two
- * calls run at once.
+ * The fixed id of a sample row (a UUID, version 8), so that the primary key rejects a second copy, also when two calls run at
+ * once.
  */
 export async function sampleId(kind: string, title: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${kind}:${title}`));

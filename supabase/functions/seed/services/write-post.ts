@@ -1,13 +1,13 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../_shared/database.types.ts';
-import { isUnreachable } from '../../_shared/database-refusal.ts';
+import { isUnreachable } from '../../_shared/database-failure.ts';
 import type { SamplePost } from '../samples/posts.ts';
-import { SeedDatabaseError } from './seed-failures.ts';
+import { SeedDatabaseError } from './seed-errors.ts';
 
 /** A sample post as a row. */
 export type SampleRow = SamplePost & { id: string; author_id: string; publish_date: string };
 
-/** Whether the post was written by this call, and what failed: the post, or only its category. */
+/** Whether this call wrote the post, and which write failed: the post's or only its category's. */
 export interface WrittenPost {
   isNew: boolean;
   error?: PostgrestError;
@@ -15,7 +15,7 @@ export interface WrittenPost {
 
 const duplicate = '23505';
 
-/** Writes a post unless it `isPresent`, and its category if that is missing. Throws when the database is away. */
+/** Writes a post unless it `isPresent`, and its category if missing. Throws when the database is unreachable. */
 export async function writePost(
   admin: SupabaseClient<Database>,
   row: SampleRow,
@@ -31,7 +31,7 @@ export async function writePost(
       .single();
     if (added.error && isUnreachable(added.error, added.status))
       throw new SeedDatabaseError(added.error, added.status);
-    // Another call wrote it between our look and now.
+    // A concurrent call wrote it after our read.
     if (added.error && added.error.code !== duplicate) return { isNew, error: added.error };
     isNew = !added.error;
   }

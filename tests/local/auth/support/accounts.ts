@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { goodPassword, newEmail } from '../../../support/clients.ts';
 import type { TestAuthServer } from './auth-server.ts';
 
-/** An account that is confirmed and signed in. */
+/** A confirmed account with a session. */
 export async function newAccount(auth: TestAuthServer, email = newEmail()) {
   const browser = auth.newBrowser();
   await browser.auth.signUp({ email, password: goodPassword });
@@ -13,7 +13,7 @@ export async function newAccount(auth: TestAuthServer, email = newEmail()) {
 }
 export type Account = Awaited<ReturnType<typeof newAccount>>;
 
-/** A browser of its own, signed in to the account by its password. */
+/** A new browser, signed in to the account by its password. */
 export async function signInAgain(auth: TestAuthServer, email: string) {
   const browser = auth.newBrowser();
   const { data, error } = await browser.auth.signInWithPassword({ email, password: goodPassword });
@@ -25,7 +25,7 @@ export async function signInAgain(auth: TestAuthServer, email: string) {
 export const totpCode = (secret: string, periods = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * periods });
 
-/** Enrols an authenticator app and shows its first code: the browser's session is aal2 from then on. */
+/** Enrolls an authenticator app and verifies its first code, which upgrades the browser's session to aal2. */
 export async function enrolApp({ browser }: Pick<Account, 'browser'>, friendlyName = 'App') {
   const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;

@@ -6,66 +6,66 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
-import { createAfterwards } from '../../../../local/auth/afterwards.ts';
+import { createBackgroundTasks } from '../../../../local/auth/background-tasks.ts';
 import { type AuthDependencies, createAuthApp } from '../../../../local/auth/app.ts';
-import { readAuthConfig } from '../../../../local/auth/config.ts';
-import { loadSigningKeys } from '../../../../local/auth/keys.ts';
-import type { OutgoingMail } from '../../../../local/auth/mailer.ts';
-import type { OutgoingSms } from '../../../../local/auth/sms.ts';
+import { readAuthConfig } from '../../../../local/auth/config/config.ts';
+import { loadSigningKeys } from '../../../../local/auth/crypto/signing-keys.ts';
+import type { Email } from '../../../../local/auth/delivery/smtp-sender.ts';
+import type { Sms } from '../../../../local/auth/delivery/sms.ts';
 import { roleOfKey } from '../../../../local/gateway/api-keys.ts';
-import { forAuth } from '../../../../local/gateway/auth-requests.ts';
+import { toAuthRequest } from '../../../../local/gateway/auth-requests.ts';
 
 const apiKeys = { publishable: 'sb_publishable_tests', secret: 'sb_secret_tests' };
 
 /** A file for a signing key that no other test uses. */
 export const newKeyFile = () => join(mkdtempSync(join(tmpdir(), 'hub-keys-')), 'key.json');
 
-/** Settings under which most tests run: the limits are off unless a test is about them. */
+/** Options of a test server: the limits are off unless a test is about them. */
 export interface ServerOptions {
   toml?: string;
   rateLimits?: boolean;
   keyFile?: string;
-  sendMail?: AuthDependencies['sendMail'];
+  sendEmail?: AuthDependencies['sendEmail'];
   sendSms?: AuthDependencies['sendSms'];
   captchaUrl?: string;
   clientAddress?: NonNullable<AuthDependencies['clientAddress']>;
 }
 
-/** An auth server of its own on the database of the tests; its mails are kept in memory. */
+/** An auth server on the tests' database; its emails are collected in memory. */
 export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
-  const mails: OutgoingMail[] = [];
-  const messages: OutgoingSms[] = [];
-  const keep = (mail: OutgoingMail) => Promise.resolve(void mails.push(mail));
+  const mails: Email[] = [];
+  const messages: Sms[] = [];
+  const keep = (mail: Email) => Promise.resolve(void mails.push(mail));
   const hub = new Hono();
   const server = createAdaptorServer({ fetch: hub.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const afterwards = createAfterwards();
+  const backgroundTasks = createBackgroundTasks();
   const app = createAuthApp({
     sql,
-    afterwards,
+    backgroundTasks,
     keys: await loadSigningKeys(options.keyFile ?? newKeyFile()),
     config: readAuthConfig(options.toml ?? '', {
       siteUrl: 'http://site.test',
       rateLimits: options.rateLimits ?? false,
     }),
     externalUrl: `${url}/auth/v1`,
-    sendMail: options.sendMail ?? keep,
+    sendEmail: options.sendEmail ?? keep,
     sendSms: options.sendSms ?? ((sms) => Promise.resolve(void messages.push(sms))),
     ...(options.captchaUrl && { captchaUrl: options.captchaUrl }),
     ...(options.clientAddress && { clientAddress: options.clientAddress }),
   });
-  // What the gateway does in front of it.
+  // What the gateway does before auth.
   hub.all('/auth/v1/*', async (c) => {
     const apiKeyRole = roleOfKey(c.req.header('apikey') ?? '', apiKeys);
     const clientAddress = '127.0.0.1';
-    const reply = await app.fetch(forAuth(c.req.raw, clientAddress), { clientAddress, apiKeyRole });
-    // Tests look at once what was sent and kept.
-    await afterwards.settled();
+    const reply = await app.fetch(toAuthRequest(c.req.raw, clientAddress), { clientAddress, apiKeyRole });
+    // Tests read what was sent right after a response.
+    await backgroundTasks.drain();
     return reply;
   });
 
-  /** A request without supabase-js; answers status, headers and JSON body. */
+  /** A request without supabase-js; returns status, headers and JSON body. */
   const request = async (path: string, init: RequestInit & { json?: unknown } = {}) => {
     const { json, ...rest } = init;
     const body = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
@@ -80,7 +80,7 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
     mails,
     messages,
     request,
-    /** The link of the newest mail to `to`. */
+    /** The link in the newest email to `to`. */
     linkTo(to: string): string {
       const mail = mails.findLast((sent) => sent.to === to);
       return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -90,20 +90,20 @@ export async function startAuthServer(sql: Sql, options: ServerOptions = {}) {
       const sms = messages.findLast((sent) => sent.to === phone);
       return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
     },
-    /** The code in the newest mail to `to`. */
+    /** The code in the newest email to `to`. */
     mailCodeTo(to: string): string {
       const mail = mails.findLast((sent) => sent.to === to);
       return /is: (\d{6,10})/.exec(mail?.text ?? '')?.[1] ?? '';
     },
-    /** supabase-js as a server has it, with the secret key. */
+    /** supabase-js on a server, with the secret key. */
     newAdmin: () =>
       createClient(url, apiKeys.secret, { auth: { persistSession: false, autoRefreshToken: false } }),
-    /** Where a mailed link redirects. */
+    /** The URL that a link redirects to. */
     async follow(link: string): Promise<URL> {
       const reply = await fetch(link, { redirect: 'manual' });
       return new URL(reply.headers.get('location') ?? '');
     },
-    /** supabase-js as a browser has it: PKCE and its own storage. */
+    /** supabase-js in a browser: PKCE and its own storage. */
     newBrowser() {
       const memory = new Map<string, string>();
       const storage = {

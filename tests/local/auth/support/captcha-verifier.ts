@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** A provider of captchas: takes each token of `issue` once, as the real ones do, and only with its secret. */
+/** A captcha verifier: accepts each token of `issue` once, as the real ones do, and only with its secret. */
 export async function startCaptchaVerifier(secret: string) {
   const open = new Set<string>();
   const asked: Record<string, string>[] = [];
@@ -26,7 +26,7 @@ export async function startCaptchaVerifier(secret: string) {
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     asked,
-    /** A token as the visitor's browser gets it for solving the captcha. */
+    /** A token as a browser gets it for solving the captcha. */
     issue() {
       const token = `issued-${String((count += 1))}`;
       open.add(token);

@@ -10,12 +10,9 @@ import { SignJWT, generateKeyPair, jwtVerify } from 'jose';
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
 import { bootstrapDatabase } from '../../../../local/database/bootstrap.ts';
-import { createGatewayApp } from '../../../../local/gateway/app.ts';
-import type { GatewayParts } from '../../../../local/gateway/app.ts';
-import { startPostgres } from '../../../../local/postgres/start.ts';
-import type { Postgres } from '../../../../local/postgres/start.ts';
-import { openLite } from '../../../../local/rest/open-lite.ts';
-import type { Lite } from '../../../../local/rest/open-lite.ts';
+import { createGatewayApp, type GatewayParts } from '../../../../local/gateway/app.ts';
+import { startPostgres, type Postgres } from '../../../../local/postgres/start.ts';
+import { openLite, type Lite } from '../../../../local/rest/open-lite.ts';
 import { createRestApi } from '../../../../local/rest/rest.ts';
 import { createFileAdapter } from '../../../../local/storage/file-adapter.ts';
 import { createStorageApi } from '../../../../local/storage/storage.ts';
@@ -34,16 +31,16 @@ export interface TestBackend {
   storageFolder: string;
   /** Lines that the gateway logged. */
   log: string[];
-  /** An access token as auth issues them; `claims` replace its own. */
+  /** An access token as auth issues them; `claims` override its own. */
   signToken(claims: Record<string, unknown>): Promise<string>;
-  /** supabase-js with the publishable key, or the secret one, or signed in as the user with `userId`. */
+  /** supabase-js with the publishable key, with the secret one, or signed in as the user with `userId`. */
   client(as?: 'visitor' | 'service' | { userId: string }): Promise<SupabaseClient>;
   stop(): Promise<void>;
 }
 
 const expiresIn = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 
-/** A Postgres of its own, prepared as the local stack's is, with `schema` applied, behind the real gateway on a free port. */
+/** A Postgres prepared as the local stack's, with `schema` applied, behind the real gateway on a free port. */
 export async function startTestBackend(
   schema: string,
   parts: Partial<GatewayParts> = {},

@@ -8,7 +8,7 @@ import { descendantsOf, untilGone } from './processes.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** A data folder of the test's own, removed when the test is over. */
+/** A data folder for one test, removed afterwards. */
 export function newDataDir() {
   const parent = mkdtempSync(join(tmpdir(), 'hub-supervisor-'));
   onTestFinished(() => {
@@ -17,20 +17,20 @@ export function newDataDir() {
   return join(parent, 'data');
 }
 
-/** A program that runs, with all that it has printed. */
+/** A running program with its output. */
 export interface Program {
   pid: number;
-  /** What it has printed so far, errors included. */
+  /** Its output so far, with errors. */
   readonly output: string;
-  /** What it has printed so far to its standard output. */
+  /** Its standard output so far. */
   readonly stdout: string;
   exited: Promise<number | null>;
   signal(name: NodeJS.Signals): void;
-  /** Waits until it has printed what fits. Throws when it ends before. */
+  /** Waits until the output matches. Throws when the program exits before. */
   untilPrinted(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-/** Starts a program of the project under this Node; it is ended with the test, and what it started as well. */
+/** Starts a program under this Node; it and its children are ended with the test. */
 export function runProgram(command: string, args: string[]): Program {
   const child = spawn(command, args, { cwd: root });
   const printed = { all: '', stdout: '', hasEnded: false };
@@ -71,7 +71,7 @@ export function runProgram(command: string, args: string[]): Program {
   };
 }
 
-/** Runs local/main.ts, which is what npm start, npm run stack and the others run. */
+/** Runs local/main.ts, as npm start, npm run stack and the others do. */
 export const runMain = (...args: string[]) => runProgram(process.execPath, ['local/main.ts', ...args]);
 
 /** `npm run stack` on free ports. */
@@ -85,7 +85,7 @@ export function tryStack(options: Partial<StackOptions> & { dataDir: string }) {
   return runProgram(process.execPath, [script, JSON.stringify(all)]);
 }
 
-/** Starts a stack with options that the command line does not have; answers once it is ready. */
+/** The same; resolves once it is ready. */
 export async function runStack(options: Partial<StackOptions> & { dataDir: string }) {
   const program = tryStack(options);
   const [line] = await program.untilPrinted(/^\{.*\}$/m);

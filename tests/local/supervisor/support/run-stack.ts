@@ -1,4 +1,4 @@
-/** Runs a stack until it is told to end: `node run-stack.ts '<StackOptions as JSON>'`; prints what it has as one line. */
+/** Runs a stack until it is stopped: `node run-stack.ts '<StackOptions as JSON>'`; prints its status as one line. */
 import { type StackOptions, startStack } from '../../../../local/supervisor.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as StackOptions;

@@ -1,0 +1,155 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sql, TransactionSql } from 'postgres';
+
+/** What was copied, and what the new schema has no place for. */
+export interface CopyReport {
+  /** Rows copied, by `schema.table`. */
+  tables: Record<string, number>;
+  /** One sentence for each table or column whose values were left behind. */
+  leftOut: string[];
+}
+
+/** The rows do not fit the new schema; the message names the table and says Postgres's reason. */
+class RowsDoNotFitError extends Error {
+  constructor(table: string, reason: string, cause?: unknown) {
+    super(`${table}: ${reason}`, { cause });
+    this.name = 'RowsDoNotFitError';
+  }
+}
+
+// Data of the schema itself: the rows that the migrations fill in are the right ones.
+const ownedBySchema = ['private.status_transitions', 'private.time_zones'];
+// The schema's own rows win, and others are added.
+const mergedTables = ['storage.buckets'];
+const sampleDataRecord = 'supabase_migrations.local_sample_data';
+const emptySearchPath = `set_config('search_path', '', true)`;
+
+type Columns = Map<string, string[]>;
+
+/**
+ * Replaces the rows of every table of `to` by those of the table of the same name in `from`: accounts, files, the hub's own.
+ * Triggers do not run; defaults fill columns that `from` does not have. All in one transaction: throws RowsDoNotFitError and
+ * leaves `to` as it was when the rows break its constraints. Both must be pools of one connection of the owner, to servers of this
+ * machine.
+ */
+export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
+  return from.begin('isolation level repeatable read read only', async (source) => {
+    const wanted = await readColumns(source);
+    return to.begin(async (target) => {
+      // Neither triggers nor foreign keys: the order of the tables does not matter.
+      await target`set local session_replication_role = replica`;
+      if (wanted.has(sampleDataRecord)) await makeSampleDataRecord(target);
+      const present = await readColumns(target);
+      const report: CopyReport = { tables: {}, leftOut: [] };
+      for (const [table, columns] of wanted) {
+        const targetColumns = present.get(table);
+        if (ownedBySchema.includes(table)) continue;
+        if (!targetColumns) report.leftOut.push(...(await describeLostTable(source, table)));
+        else {
+          const shared = columns.filter((column) => targetColumns.includes(column));
+          const lost = columns.filter((column) => !targetColumns.includes(column));
+          report.tables[table] = await copyTable(source, target, table, shared);
+          report.leftOut.push(...(await describeLostColumns(source, table, lost)));
+        }
+      }
+      await copySequences(source, target);
+      await checkForeignKeys(target);
+      return report;
+    });
+  });
+}
+
+/** The columns that hold values of their own, by `schema.table`, both quoted where they must be. */
+async function readColumns(sql: TransactionSql): Promise<Columns> {
+  await sql.unsafe(`select ${emptySearchPath}`);
+  const rows = await sql<{ table: string; columns: string[] }[]>`
+    select attrelid::regclass::text as table, array_agg(quote_ident(attname) order by attnum) as columns
+    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
+    where (nspname in ('auth', 'storage', 'public', 'private')
+        or attrelid = to_regclass(${sampleDataRecord}))
+      and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+    group by attrelid order by 1`;
+  return new Map(rows.map(({ table, columns }) => [table, [...columns]]));
+}
+
+async function makeSampleDataRecord(target: TransactionSql) {
+  await target.unsafe(`create table if not exists ${sampleDataRecord} (
+    name text primary key, loaded_at timestamptz not null default now())`);
+}
+
+/** By a file of the new cluster, which both servers can reach: they run on this machine, as the same user. */
+async function copyTable(source: TransactionSql, target: TransactionSql, table: string, columns: string[]) {
+  const list = columns.join(', ');
+  const isMerged = mergedTables.includes(table);
+  const into = isMerged ? 'pg_temp.incoming' : table;
+  const [cluster] = await target<{ folder: string }[]>`select current_setting('data_directory') as folder`;
+  const file = join(cluster?.folder ?? '', 'rebase-rows.copy');
+  const path = `'${file.replaceAll("'", "''")}'`;
+  try {
+    if (isMerged) await target.unsafe(`create temporary table incoming (like ${table}) on commit drop`);
+    else await target.unsafe(`delete from ${table}`);
+    const { count } = await source.unsafe(`copy ${table} (${list}) to ${path}`);
+    await target.unsafe(`copy ${into} (${list}) from ${path}`);
+    if (isMerged)
+      await target.unsafe(
+        `insert into ${table} (${list}) select ${list} from ${into} on conflict do nothing`,
+      );
+    return count;
+  } catch (error) {
+    throw new RowsDoNotFitError(table, error instanceof Error ? error.message : String(error), error);
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+async function describeLostTable(source: TransactionSql, table: string) {
+  const [counted] = await source.unsafe<{ rows: number }[]>(`select count(*)::integer as rows from ${table}`);
+  return counted?.rows ? [`${table}: ${String(counted.rows)} rows, the table no longer exists`] : [];
+}
+
+async function describeLostColumns(source: TransactionSql, table: string, columns: string[]) {
+  const lost: string[] = [];
+  for (const column of columns) {
+    const [counted] = await source.unsafe<{ rows: number }[]>(
+      `select count(${column})::integer as rows from ${table}`,
+    );
+    if (counted?.rows)
+      lost.push(`${table}.${column}: ${String(counted.rows)} values, the column no longer exists`);
+  }
+  return lost;
+}
+
+/** New numbers go on where the old ones ended. */
+async function copySequences(source: TransactionSql, target: TransactionSql) {
+  const sequences = await source<{ name: string; last: string }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
+    where schemaname in ('auth', 'storage', 'public', 'private') and last_value is not null`;
+  for (const { name, last } of sequences)
+    await target`select setval(to_regclass(${name}), ${last}::bigint) where to_regclass(${name}) is not null`;
+}
+
+/** Foreign keys were not checked while the rows came in. */
+async function checkForeignKeys(target: TransactionSql) {
+  const keys = await target<{ name: string; table: string; other: string; pairs: string; present: string }[]>`
+    select conname as name, conrelid::regclass::text as table, confrelid::regclass::text as other,
+      string_agg(format('parent.%I = child.%I', theirs.attname, ours.attname), ' and ') as pairs,
+      string_agg(format('child.%I is not null', ours.attname), ' and ') as present
+    from pg_constraint
+    cross join lateral unnest(conkey, confkey) as key (ours, theirs)
+    join pg_attribute as ours on ours.attrelid = conrelid and ours.attnum = key.ours
+    join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = key.theirs
+    where contype = 'f' and connamespace::regnamespace::text in ('auth', 'storage', 'public', 'private')
+    group by pg_constraint.oid, conname, conrelid, confrelid`;
+  for (const { name, table, other, pairs, present } of keys) {
+    const [counted] = await target.unsafe<
+      { rows: number }[]
+    >(`select count(*)::integer as rows from ${table} as child
+      where ${present} and not exists (select from ${other} as parent where ${pairs})`);
+    if (counted?.rows)
+      throw new RowsDoNotFitError(
+        table,
+        `${String(counted.rows)} rows refer to rows of ${other} that are missing (${name})`,
+      );
+  }
+}

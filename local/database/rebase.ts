@@ -1,0 +1,98 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres, { type Sql } from 'postgres';
+import { type DataFolder, openDataFolder } from '../data-folder/data-folder.ts';
+import {
+  assertHistoryMatches,
+  migrate,
+  MigrationEditedError,
+  MigrationsRemovedError,
+} from '../postgres/migrate.ts';
+import { type Postgres, startPostgres } from '../postgres/start.ts';
+import { bootstrapDatabase } from './bootstrap.ts';
+import { copyRows, type CopyReport } from './copy-rows.ts';
+
+/** What a rebase did: nothing when the folder's migrations are the present ones; else rows and where the old database is. */
+export type Rebase = { isNeeded: false } | ({ isNeeded: true; backup: string } & CopyReport);
+
+// The new database while it waits to take the old one's place: complete, and all that is left of a rebase that was killed here.
+const completed = 'postgres.completed';
+
+/** Puts the database of a rebase in its place that was killed after the old one was moved away. */
+export function finishRebase(folder: DataFolder): void {
+  if (existsSync(folder.inside(completed)) && !existsSync(folder.inside('postgres')))
+    renameSync(folder.inside(completed), folder.inside('postgres'));
+}
+
+/**
+ * Moves the data of a folder that another version of the hub made into a database of the present migrations. The old database
+ * stays in the folder as a backup. Throws FolderInUseError while a hub runs on the folder, RowsDoNotFitError when the rows break
+ * a constraint; either way the folder is as it was.
+ */
+export async function rebaseDataFolder(options: {
+  dataDir: string;
+  migrationsDir: string;
+  now: Date;
+}): Promise<Rebase> {
+  const names = ['postgres', completed];
+  if (!names.some((name) => existsSync(join(options.dataDir, name))))
+    throw new Error(`${options.dataDir} holds no database. Name the data folder with --data.`);
+  const folder = openDataFolder(options.dataDir);
+  try {
+    finishRebase(folder);
+    return await rebase(folder, options);
+  } finally {
+    folder.close();
+  }
+}
+
+async function rebase(
+  folder: DataFolder,
+  { migrationsDir, now }: { migrationsDir: string; now: Date },
+): Promise<Rebase> {
+  const [present, fresh] = [folder.inside('postgres'), folder.inside('postgres.new')];
+  const backup = folder.inside(`postgres.${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`);
+  const password = folder.keys.databasePassword;
+  const report = await withServer(present, password, async (old) => {
+    if (!(await withConnection(old, (sql) => hasOtherHistory(sql, migrationsDir)))) return undefined;
+    // What an earlier attempt left behind when it was killed.
+    for (const name of [fresh, folder.inside(completed)]) rmSync(name, { recursive: true, force: true });
+    return withServer(fresh, password, async (server) => {
+      await withConnection(server, bootstrapDatabase);
+      await withConnection(server, (sql) => migrate(sql, migrationsDir));
+      return withConnection(old, (from) => withConnection(server, (to) => copyRows(from, to)));
+    }).catch((error: unknown) => {
+      rmSync(fresh, { recursive: true, force: true });
+      throw error;
+    });
+  });
+  if (!report) return { isNeeded: false };
+  renameSync(fresh, folder.inside(completed));
+  renameSync(present, backup);
+  finishRebase(folder);
+  return { isNeeded: true, backup, ...report };
+}
+
+async function hasOtherHistory(sql: Sql, migrationsDir: string) {
+  try {
+    await assertHistoryMatches(sql, migrationsDir);
+    return false;
+  } catch (error) {
+    if (error instanceof MigrationsRemovedError || error instanceof MigrationEditedError) return true;
+    throw error;
+  }
+}
+
+async function withServer<T>(
+  folder: string,
+  password: string,
+  work: (server: Postgres) => Promise<T>,
+): Promise<T> {
+  const server = await startPostgres({ folder, password });
+  return work(server).finally(() => server.stop());
+}
+
+async function withConnection<T>({ url }: Postgres, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  return work(sql).finally(() => sql.end());
+}

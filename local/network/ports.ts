@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:net';
+
+/** Listens on the loopback `port` of `host`; rejects with the system's error. */
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
+    });
+  });
+}
+
+const close = (server: Server) => new Promise((resolve) => server.close(resolve));
+
+/**
+ * Checks that the loopback `port` is free, by IPv4 and IPv6 (`localhost` may mean either). Returns the port, or
+ * undefined when it is in use or not allowed; 0 is any free one.
+ */
+export async function checkPort(port: number): Promise<number | undefined> {
+  const four = createServer();
+  const six = createServer();
+  try {
+    const found = await listen(four, port, '127.0.0.1');
+    await listen(six, found, '::1').catch((error: unknown) => {
+      // Any other error means that this machine has no IPv6.
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error;
+    });
+    return found;
+  } catch {
+    return undefined;
+  } finally {
+    await Promise.all([close(four), close(six)]);
+  }
+}
+
+/** A loopback port that is free now. */
+export async function findFreePort(): Promise<number> {
+  for (let attempts = 0; attempts < 20; attempts += 1) {
+    const port = await checkPort(0);
+    if (port !== undefined) return port;
+  }
+  throw new Error('No free port on 127.0.0.1.');
+}

@@ -1,0 +1,63 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { killMarked } from './processes/orphans.ts';
+import { killPostgres } from './postgres/orphaned-postgres.ts';
+
+/** The ways a running hub is asked to stop. */
+export interface ShutdownSignals {
+  /** Aborted at the first request. */
+  signal: AbortSignal;
+  /** Resolves at the first request. */
+  requested: Promise<undefined>;
+  /** Resolves with a message after an uncaught error of ours. */
+  crashed: Promise<string>;
+}
+
+// npm and the terminal may both send the same Ctrl-C: within this time it is not a second one.
+const sameRequestMs = 1_000;
+
+/** Listens for requests to stop this process; a second Ctrl-C kills it and all processes of the hub on `dataDir`. */
+export function listenForShutdown(dataDir: string): ShutdownSignals {
+  const controller = new AbortController();
+  let firstAt = 0;
+  const requested = new Promise<undefined>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (firstAt === 0) {
+          firstAt = Date.now();
+          controller.abort();
+          resolve(undefined);
+        } else if (signal === 'SIGINT' && Date.now() - firstAt > sameRequestMs) {
+          force(dataDir);
+        }
+      });
+    }
+  });
+  const crashed = new Promise<string>((resolve) => {
+    const reportCrash = (error: unknown) => {
+      // postgres.js throws this uncaught when a connection breaks during a write (its issue 1154): the database is
+      // gone.
+      if (error instanceof TypeError && error.stack?.includes('at Immediate.nextWrite')) {
+        resolve('The connection to the database broke. Start the hub again.');
+        return;
+      }
+      console.error(error);
+      resolve('An uncaught error; see above.');
+    };
+    process.on('uncaughtException', reportCrash);
+    process.on('unhandledRejection', reportCrash);
+  });
+  // A closed terminal accepts no more lines.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  return { signal: controller.signal, requested, crashed };
+}
+
+function force(dataDir: string): never {
+  console.error('Killing all processes.');
+  if (existsSync(dataDir)) {
+    const folder = realpathSync(dataDir);
+    killMarked(folder);
+    killPostgres(join(folder, 'postgres'));
+  }
+  process.exit(130);
+}

@@ -1,0 +1,80 @@
+import type { RequestScope } from '../rest/caller.ts';
+
+/** Changes the JSON object of a successful response. */
+export async function rewriteBody(
+  response: Response,
+  change: (body: Record<string, unknown>) => Record<string, unknown>,
+): Promise<Response> {
+  if (!response.ok) return response;
+  const body = (await response.json()) as Record<string, unknown>;
+  return Response.json(change(body), { status: response.status });
+}
+
+/** lite's field for a signed URL is `signedUrl`, from the root; storage-js reads `name`, relative to /storage/v1. */
+export async function correctSignedUrls(response: Response, name: 'url' | 'signedURL'): Promise<Response> {
+  if (!response.ok) return response;
+  const correct = (entry: Record<string, unknown>): Record<string, unknown> => {
+    const { signedUrl, ...rest } = entry;
+    const url = typeof signedUrl === 'string' ? signedUrl.replace(/^\/storage\/v1/, '') : '';
+    return { ...rest, [name]: url === '' ? null : url };
+  };
+  const body = (await response.json()) as Record<string, unknown> | Record<string, unknown>[];
+  return Response.json(Array.isArray(body) ? body.map(correct) : correct(body));
+}
+
+/**
+ * A download with the storage adapter's status (206, 304, 416), a file name if `download` requests one, and never
+ * as a page that could run on the API's origin.
+ */
+export function correctDownload(
+  response: Response,
+  scope: RequestScope,
+  download: string | undefined,
+): Response {
+  if (!response.ok) return response;
+  const headers = new Headers(response.headers);
+  headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (isPage(headers.get('content-type') ?? '')) headers.set('content-type', 'text/plain');
+  headers.set('x-content-type-options', 'nosniff');
+  if (download !== undefined) headers.set('content-disposition', attachmentNamed(download));
+  const status = scope.objectStatus ?? 200;
+  if (status !== 304) return new Response(status === 416 ? null : response.body, { status, headers });
+  headers.delete('content-length');
+  headers.delete('content-type');
+  return new Response(null, { status, headers });
+}
+
+/**
+ * Whether a browser would run scripts in this type. An SVG can have scripts too, but must keep its type to be an
+ * image.
+ */
+function isPage(contentType: string): boolean {
+  const [type = ''] = contentType.toLowerCase().split(';');
+  return type.trim() !== 'image/svg+xml' && /html|xml|xsl/.test(type);
+}
+
+function attachmentNamed(name: string): string {
+  if (name === '') return 'attachment';
+  return `attachment; filename="${name.replace(/[^\w.() -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+const codes: Record<string, string> = {
+  not_found: 'NoSuchKey',
+  'Bucket not found': 'NoSuchBucket',
+  Duplicate: 'ResourceAlreadyExists',
+  ResourceNotEmpty: 'BucketNotEmpty',
+  invalid_mime_type: 'InvalidMimeType',
+  'Payload too large': 'EntityTooLarge',
+  Unauthorized: 'AccessDenied',
+  InvalidKey: 'InvalidKey',
+  'Invalid key': 'InvalidKey',
+  InvalidJWT: 'InvalidJWT',
+};
+
+/** Adds Storage's name of an error, by which storage-js recognizes a missing file. */
+export async function addErrorCode(response: Response): Promise<Response> {
+  if (response.ok || response.headers.get('content-type')?.startsWith('application/json') !== true)
+    return response;
+  const body = (await response.json()) as { error?: string; code?: string };
+  return Response.json({ ...body, code: body.code ?? codes[body.error ?? ''] }, { status: response.status });
+}

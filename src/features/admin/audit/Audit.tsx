@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { DeskPage } from '../DeskPage.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { listStaff } from '../staff/staff.ts';
+import { atOnce, readAudit } from './audit.ts';
+import { AuditRow } from './AuditRow.tsx';
+
+const entities = [
+  ['', 'Everything'],
+  ['businesses', 'Listings'],
+  ['claims', 'Claims'],
+  ['change_requests', 'Changes of listings'],
+  ['events', 'Events'],
+  ['deals', 'Deals'],
+  ['jobs', 'Jobs'],
+  ['blog_posts', 'Posts'],
+  ['business_categories', 'Categories of businesses'],
+  ['job_categories', 'Categories of jobs'],
+  ['event_categories', 'Categories of events'],
+  ['post_categories', 'Categories of posts'],
+  ['profiles', 'Members'],
+  ['subscriptions', 'Memberships'],
+  ['plans', 'Plans'],
+  ['staff', 'Staff'],
+  ['site_settings', 'Settings'],
+  ['social_media_settings', 'Social networks'],
+  ['imports', 'Imports'],
+] as const;
+const actions = [
+  ['', 'All'],
+  ['insert', 'Added'],
+  ['update', 'Changed'],
+  ['delete', 'Removed'],
+] as const;
+const nothing = { entity: '', action: '', actor: '', day: '' };
+
+/** The log of what staff did and what was decided, and the way back. */
+export function Audit() {
+  return <DeskPage name="Audit">{({ zone }) => <Log zone={zone} />}</DeskPage>;
+}
+
+function Log({ zone }: { zone: string }) {
+  const [by, setBy] = useState(nothing);
+  const [starts, setStarts] = useState<(number | null)[]>([null]);
+  const before = starts.at(-1) ?? null;
+  const narrow = (fields: Partial<typeof nothing>) => {
+    setBy({ ...by, ...fields });
+    setStarts([null]);
+  };
+  const { day, ...rest } = by;
+  const search = { ...rest, before, since: fromLocalTime(`${day}T00:00`, zone) ?? '' };
+  return (
+    <div className="stack">
+      <div className="toolbar">
+        <SelectField
+          label="About"
+          options={entities}
+          value={by.entity}
+          onChange={(event) => {
+            narrow({ entity: event.target.value });
+          }}
+        />
+        <SelectField
+          label="What"
+          options={actions}
+          value={by.action}
+          onChange={(event) => {
+            narrow({ action: event.target.value });
+          }}
+        />
+        <QueryBoundary queryKey={['desk', 'staff']} load={listStaff}>
+          {(staff) => (
+            <SelectField
+              label="By"
+              options={[['', 'Everybody'], ...staff.map(({ user_id, name }) => [user_id, name] as const)]}
+              value={by.actor}
+              onChange={(event) => {
+                narrow({ actor: event.target.value });
+              }}
+            />
+          )}
+        </QueryBoundary>
+        <Field
+          label="Since"
+          type="date"
+          value={by.day}
+          onChange={(event) => {
+            narrow({ day: event.target.value });
+          }}
+        />
+      </div>
+      <QueryBoundary queryKey={['desk', 'audit', search]} load={() => readAudit(search)}>
+        {(entries, reload) => (
+          <>
+            {entries.length === 0 && <p>Nothing of this kind happened.</p>}
+            <ul className="queue">
+              {entries.map((entry) => (
+                <AuditRow key={entry.id} entry={entry} zone={zone} onReverted={reload} />
+              ))}
+            </ul>
+            <div className="actions">
+              {starts.length > 1 && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setStarts(starts.slice(0, -1));
+                  }}
+                >
+                  Newer
+                </Button>
+              )}
+              {entries.length === atOnce && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setStarts([...starts, entries.at(-1)?.id ?? null]);
+                  }}
+                >
+                  Older
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </QueryBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { formatDate, formatTime } from '../../../lib/shared/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
+import { listChanges } from '../../../kit/diff/field-changes.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { type AuditEntry, isRevertible, revert } from './audit.ts';
+import { describeEntry, valuesOf } from './describe-entry.ts';
+
+interface AuditRowProps {
+  entry: AuditEntry;
+  zone: string;
+  onReverted: () => void;
+}
+
+/** One entry of the log; opened it shows both values of each field and takes the change back. */
+export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isSure, setSure] = useState(false);
+  const action = useAction();
+  const { before, after } = valuesOf(entry);
+  return (
+    <li data-current={isOpen}>
+      <span aria-hidden="true" />
+      <button
+        type="button"
+        className="opener"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        <span>{describeEntry(entry)}</span>
+        <small>
+          {entry.actor} · {formatDate(entry.occurred_at, { zone })}, {formatTime(entry.occurred_at, { zone })}
+        </small>
+      </button>
+      {isOpen && (
+        <div className="detail">
+          {entry.reason && <p>Reason: {entry.reason}</p>}
+          <p className="soft">
+            Entry {entry.id}, about {entry.entity_id}, as {entry.actor_role}
+          </p>
+          <ChangeDiff
+            heads={['Before', 'After']}
+            changes={entry.action === 'delete' ? listChanges(after, before) : listChanges(before, after)}
+          />
+          <ActionNotice action={action} />
+          {isRevertible(entry) && !action.done && (
+            <p className="actions">
+              {isSure ? (
+                <>
+                  <Button
+                    isBusy={action.isBusy}
+                    onClick={() => {
+                      action.run(async () => {
+                        await revert(entry.id);
+                        onReverted();
+                        return 'Taken back. That is in the log as well.';
+                      });
+                    }}
+                  >
+                    Take this change back
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      setSure(false);
+                    }}
+                  >
+                    Leave it
+                  </Button>
+                </>
+              ) : (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    setSure(true);
+                  }}
+                >
+                  Take it back …
+                </Button>
+              )}
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { AboveField } from './AboveField.tsx';
+import { addCategory, type Category, type Kind } from './categories.ts';
+
+interface AddCategoryProps {
+  kind: Kind;
+  all: Category[];
+  onAdded: (report: string) => void;
+}
+
+/** Adds a category by its name; of businesses, below another one. */
+export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
+  const [name, setName] = useState('');
+  const [above, setAbove] = useState('');
+  const action = useAction();
+  return (
+    <Panel title="Add a category">
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          action.run(async () => {
+            await addCategory(kind, name, above);
+            setName('');
+            onAdded(`“${name.trim()}” is added.`);
+            return undefined;
+          });
+        }}
+      >
+        <ActionNotice action={action} />
+        <div className="columns">
+          <Field
+            label="Name of the new category"
+            maxLength={60}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+            }}
+          />
+          {kind === 'business' && <AboveField value={above} all={all} onChoose={setAbove} />}
+        </div>
+        <p>
+          <Button type="submit" isBusy={action.isBusy}>
+            Add it
+          </Button>
+        </p>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { DeskPage } from '../DeskPage.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { AddCategory } from './AddCategory.tsx';
+import { type Category, type Kind, kinds, listCategories, restoreCategory } from './categories.ts';
+import { CategoryRow } from './CategoryRow.tsx';
+
+/** The names by which businesses, jobs, events and posts are sorted: staff keep them, admins merge them. */
+export function Categories() {
+  return <DeskPage name="Categories">{({ isAdmin }) => <Kinds isAdmin={isAdmin} />}</DeskPage>;
+}
+
+function Kinds({ isAdmin }: { isAdmin: boolean }) {
+  const [kind, setKind] = useState<Kind>('business');
+  return (
+    <div className="stack">
+      <ul className="segments" aria-label="Kinds">
+        {kinds.map(([known, label]) => (
+          <li key={known}>
+            <button
+              type="button"
+              aria-pressed={kind === known}
+              onClick={() => {
+                setKind(known);
+              }}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <OfKind key={kind} kind={kind} isAdmin={isAdmin} />
+    </div>
+  );
+}
+
+function OfKind({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
+  const [open, setOpen] = useState<string>();
+  const [removed, setRemoved] = useState<Category>();
+  const [report, setReport] = useState<string>();
+  const action = useAction();
+  return (
+    <QueryBoundary queryKey={['desk', 'categories', kind]} load={() => listCategories(kind)}>
+      {(categories, reload) => {
+        const settle = (text: string, gone?: Category) => {
+          setReport(text);
+          setRemoved(gone);
+          setOpen(undefined);
+          reload();
+        };
+        return (
+          <>
+            <ActionNotice action={{ failure: action.failure, done: action.done ?? report }} />
+            {removed && (
+              <p>
+                <Button
+                  variant="quiet"
+                  isBusy={action.isBusy}
+                  onClick={() => {
+                    action.run(async () => {
+                      await restoreCategory(kind, removed);
+                      settle(`“${removed.name}” is back.`);
+                      return undefined;
+                    });
+                  }}
+                >
+                  Undo: put “{removed.name}” back
+                </Button>
+              </p>
+            )}
+            {categories.length === 0 && (
+              <p>There is no category yet. With some, visitors find what they look for without typing.</p>
+            )}
+            <ul className="queue">
+              {categories.map((category) => (
+                <CategoryRow
+                  key={`${category.id} ${category.name}`}
+                  kind={kind}
+                  category={category}
+                  all={categories}
+                  isAdmin={isAdmin}
+                  isOpen={open === category.id}
+                  onToggle={() => {
+                    setOpen(open === category.id ? undefined : category.id);
+                  }}
+                  onSettled={settle}
+                />
+              ))}
+            </ul>
+            <AddCategory kind={kind} all={categories} onAdded={settle} />
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}

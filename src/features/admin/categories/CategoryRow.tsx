@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { AboveField } from './AboveField.tsx';
+import {
+  type Category,
+  changeCategory,
+  isBuiltIn,
+  type Kind,
+  removeCategory,
+  tellUses,
+} from './categories.ts';
+import { MergeCategory } from './MergeCategory.tsx';
+
+interface CategoryRowProps {
+  kind: Kind;
+  category: Category;
+  all: Category[];
+  isAdmin: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Something was done: what to tell, and what can be put back. */
+  onSettled: (report: string, gone?: Category) => void;
+}
+
+/** One category with its uses, and when opened what can be done with it. */
+export function CategoryRow({ kind, category, all, isOpen, onToggle, ...rest }: CategoryRowProps) {
+  const below = countBelow(category, all);
+  return (
+    <li data-current={isOpen} data-below={category.parent_id !== null}>
+      <span aria-hidden="true" />
+      <button type="button" className="opener" aria-expanded={isOpen} onClick={onToggle}>
+        <span>{category.name}</span>
+        <small>
+          {category.uses > 0
+            ? tellUses(kind, category.uses)
+            : below > 0
+              ? `${String(below)} below it`
+              : 'not used'}
+        </small>
+      </button>
+      {isOpen && (
+        <div className="detail">
+          <Change kind={kind} category={category} all={all} {...rest} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const countBelow = ({ id }: Category, all: Category[]) =>
+  all.filter(({ parent_id }) => parent_id === id).length;
+
+type ChangeProps = Omit<CategoryRowProps, 'isOpen' | 'onToggle'>;
+
+function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
+  const [name, setName] = useState(category.name);
+  const [above, setAbove] = useState(category.parent_id ?? '');
+  const action = useAction();
+  const isForGood = isBuiltIn(kind, category);
+  const hasBelow = countBelow(category, all) > 0;
+  return (
+    <>
+      <ActionNotice action={action} />
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          action.run(async () => {
+            await changeCategory(kind, category, name, above);
+            onSettled(`“${name.trim()}” is saved, and whatever has it follows.`);
+            return undefined;
+          });
+        }}
+      >
+        <div className="columns">
+          <Field
+            label="Name"
+            maxLength={60}
+            hint="Its address stays, so that links go on working."
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+            }}
+          />
+          {kind === 'business' && <AboveField value={above} all={all} own={category} onChoose={setAbove} />}
+        </div>
+        <div className="actions">
+          <Button type="submit" isBusy={action.isBusy}>
+            Save
+          </Button>
+          {category.uses === 0 && !isForGood && !hasBelow && (
+            <Button
+              variant="quiet"
+              isBusy={action.isBusy}
+              onClick={() => {
+                action.run(async () => {
+                  await removeCategory(kind, category);
+                  onSettled(`“${category.name}” is removed.`, category);
+                  return undefined;
+                });
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </form>
+      {hasBelow && <p className="soft">It can be removed once none is below it: move these first.</p>}
+      {isForGood ? (
+        <p className="soft">The pages of news and blog are built on it: it stays.</p>
+      ) : isAdmin ? (
+        <MergeCategory kind={kind} category={category} all={all} onMerged={onSettled} />
+      ) : (
+        category.uses > 0 && <p className="soft">An admin can merge it into another one.</p>
+      )}
+    </>
+  );
+}

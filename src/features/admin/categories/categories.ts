@@ -1,0 +1,131 @@
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { track } from '../../../lib/browser/track.ts';
+import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { slugOf } from '../slug-of.ts';
+
+/** What is sorted by categories. */
+export type Kind = 'business' | 'job' | 'event' | 'post';
+
+/** The kinds in order, with what the desk calls them and what is counted. */
+export const kinds: readonly (readonly [kind: Kind, label: string, one: string, many: string])[] = [
+  ['business', 'Businesses', 'listing', 'listings'],
+  ['job', 'Jobs', 'job', 'jobs'],
+  ['event', 'Events', 'event', 'events'],
+  ['post', 'News and blog', 'post', 'posts'],
+];
+
+/** One category with how many have it; of businesses also the one above it. */
+export interface Category {
+  id: string;
+  name: string;
+  slug: string;
+  parent_id: string | null;
+  uses: number;
+}
+
+// All four tables have id, name and slug.
+const tableOf = (kind: Kind) => `${kind}_categories` as 'job_categories';
+
+/** "1 listing", "12 listings". */
+export function tellUses(kind: Kind, uses: number): string {
+  const [, , one = '', many = ''] = kinds.find(([known]) => known === kind) ?? [];
+  return uses === 1 ? `1 ${one}` : `${String(uses)} ${many}`;
+}
+
+/** News and blog are built on these two: they are there for good. */
+export const isBuiltIn = (kind: Kind, { slug }: Category) =>
+  kind === 'post' && ['whats-new', 'blog'].includes(slug);
+
+/** Categories by name, each of the first level followed by those below it. */
+function inOrder(categories: readonly Category[]): Category[] {
+  const sorted = categories.toSorted((one, other) => one.name.localeCompare(other.name));
+  const top = sorted.filter(({ parent_id }) => parent_id === null);
+  return top.flatMap((one) => [one, ...sorted.filter(({ parent_id }) => parent_id === one.id)]);
+}
+
+/** The categories of a kind with their uses. Throws the database's error. */
+export async function listCategories(kind: Kind): Promise<Category[]> {
+  const data = await loadDataClient();
+  const [rows, parents, uses] = await Promise.all([
+    data.from(tableOf(kind)).select('id, name, slug').throwOnError(),
+    data.from('business_categories').select('id, parent_id').throwOnError(),
+    data.rpc('category_uses').throwOnError(),
+  ]);
+  const above = new Map(parents.data.map(({ id, parent_id }) => [id, parent_id]));
+  const counts = new Map(uses.data.map(({ id, uses: count }) => [id, count]));
+  const whole = rows.data.map((row) => ({
+    ...row,
+    parent_id: kind === 'business' ? (above.get(row.id) ?? null) : null,
+    uses: counts.get(row.id) ?? 0,
+  }));
+  return inOrder(whole);
+}
+
+/** Adds a category, below another one where `parentId` says so. Throws the database's error. */
+export async function addCategory(kind: Kind, name: string, parentId: string): Promise<void> {
+  const row = { name: nameOf(name), slug: slugOf(name) || `category-${String(Date.now())}` };
+  const data = await loadDataClient();
+  await (
+    kind === 'business'
+      ? data.from('business_categories').insert({ ...row, parent_id: parentId || null })
+      : data.from(tableOf(kind)).insert(row)
+  ).throwOnError();
+  track('admin_action', { action: 'category_add' });
+}
+
+/** Gives a category another name and place; whatever has it follows, and its address stays. Throws the database's error. */
+export async function changeCategory(
+  kind: Kind,
+  seen: Category,
+  name: string,
+  parentId: string,
+): Promise<void> {
+  const data = await loadDataClient();
+  const fields = { name: nameOf(name) };
+  const { data: changed } = await (
+    kind === 'business'
+      ? data
+          .from('business_categories')
+          .update({ ...fields, parent_id: parentId || null })
+          .eq('id', seen.id)
+          .eq('name', seen.name)
+          .select('id')
+      : data.from(tableOf(kind)).update(fields).eq('id', seen.id).eq('name', seen.name).select('id')
+  ).throwOnError();
+  if (changed.length === 0)
+    throw new UserError('Somebody else changed it meanwhile. It is loaded again: look before you save.');
+  track('admin_action', { action: 'category_change' });
+}
+
+/** Takes a category away that nothing has. Throws the database's error. */
+export async function removeCategory(kind: Kind, { id }: Category): Promise<void> {
+  const data = await loadDataClient();
+  await data.from(tableOf(kind)).delete().eq('id', id).throwOnError();
+  track('admin_action', { action: 'category_remove' });
+}
+
+/** Puts back what was removed, at its old address. Throws the database's error. */
+export async function restoreCategory(kind: Kind, { id, name, slug, parent_id }: Category): Promise<void> {
+  const data = await loadDataClient();
+  await (
+    kind === 'business'
+      ? data.from('business_categories').insert({ id, name, slug, parent_id })
+      : data.from(tableOf(kind)).insert({ id, name, slug })
+  ).throwOnError();
+}
+
+/** Gives whatever has the first the second instead; answers how many. Throws the database's error. */
+export async function mergeCategories(kind: Kind, from: Category, intoId: string): Promise<number> {
+  const data = await loadDataClient();
+  const { data: moved } = await data
+    .rpc('merge_categories', { kind, from_id: from.id, into_id: intoId })
+    .throwOnError();
+  track('admin_action', { action: 'category_merge' });
+  return moved;
+}
+
+function nameOf(typed: string): string {
+  const name = typed.replace(/\s+/g, ' ').trim();
+  if (!name) throw new UserError('Give the category a name.');
+  return name;
+}

@@ -1,0 +1,100 @@
+import { formatDate } from '../../../lib/shared/format.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DeskPage } from '../DeskPage.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { stateName } from '../members/period.ts';
+import { entities, kinds } from '../queue/kinds.ts';
+import { type Overview, readOverview } from './overview.ts';
+import { UseChart } from './UseChart.tsx';
+
+/** The first page of the desk: what waits, who came, what ends soon, how listings are used. */
+export function Dashboard() {
+  return (
+    <DeskPage name="Dashboard">
+      {({ zone }) => (
+        <QueryBoundary queryKey={['desk', 'overview']} load={readOverview}>
+          {(overview) => <Summary overview={overview} zone={zone} />}
+        </QueryBoundary>
+      )}
+    </DeskPage>
+  );
+}
+
+function Summary({ overview, zone }: { overview: Overview; zone: string }) {
+  const { signUps, renewals, waiting, use, isWhole } = overview;
+  const open = entities.filter((entity) => waiting[entity] > 0);
+  const total = open.reduce((sum, entity) => sum + waiting[entity], 0);
+  return (
+    <div className="stack">
+      <ul className="figure-row">
+        <Figure value={total} label="wait for a decision" href="/admin/queue" />
+        <Figure value={signUps.week} label="sign-ups in seven days" href="/admin/members" />
+        <Figure value={signUps.month} label="sign-ups in thirty days" href="/admin/members" />
+        <Figure value={renewals.total} label="memberships due within thirty days" href="#renewals" />
+      </ul>
+      <Panel title="What waits">
+        {open.length === 0 ? (
+          <p>Nothing waits.</p>
+        ) : (
+          <ul className="rows">
+            {open.map((entity) => (
+              <li key={entity}>
+                {kinds[entity].many} <strong>{waiting[entity]}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <a href="/admin/queue">To the queue</a>
+        </p>
+      </Panel>
+      <Panel title="Use of listings">
+        <UseChart use={use} />
+        {!isWhole && <p className="soft">The hub is busy: only the last days are shown here.</p>}
+      </Panel>
+      <div id="renewals">
+        <Panel title="Renewals">
+          {renewals.next.length === 0 ? (
+            <p>No membership ends within thirty days.</p>
+          ) : (
+            <ul className="rows">
+              {renewals.next.map(({ id, status, current_period_end, plans, user_id }) => (
+                <li key={id}>
+                  <span>
+                    {plans.name} of a {user_id ? 'member' : 'business'}, {stateName(status)}
+                  </span>
+                  {current_period_end && <span>{formatDate(current_period_end, { zone })}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+      <Panel title="Newest people">
+        {signUps.newest.length === 0 ? (
+          <p>Nobody signed up yet.</p>
+        ) : (
+          <ul className="rows">
+            {signUps.newest.map(({ id, first_name, last_name, user_type, created_at }) => (
+              <li key={id}>
+                <span>
+                  {`${first_name} ${last_name}`.trim() || 'Without a name'}, {user_type}
+                </span>
+                <span>{formatDate(created_at, { zone })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Figure({ value, label, href }: { value: number; label: string; href: string }) {
+  return (
+    <li className="card">
+      <strong>{value}</strong>
+      <a href={href}>{label}</a>
+    </li>
+  );
+}

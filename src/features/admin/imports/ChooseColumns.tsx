@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react';
+import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { listingFields, spreadsheetColumns } from '#contracts/listing.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { useLeaveGuard } from '../../../kit/forms/use-leave-guard.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { beginImport, checkFile } from './imports.ts';
+import { type Columns, checkColumns, listUnused, nameColumns, setColumn } from './mapping.ts';
+
+const states = [
+  ['approved', 'Public at once'],
+  ['pending', 'Waiting in the queue'],
+  ['draft', 'Drafts'],
+] as const;
+
+/** An opened CSV file: its columns, its first rows and a guess at what each column holds. */
+export interface OpenFile {
+  file: File;
+  header: string[];
+  sample: string[][];
+  guess: Columns;
+}
+
+/** Says which column is what, then has the whole file checked; a check that broke off goes on with the same import. */
+export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: (id: string) => void }) {
+  const { file, header, sample } = open;
+  const [columns, setColumns] = useState(open.guess);
+  const [state, setState] = useState<(typeof states)[number][0]>('pending');
+  const [progress, setProgress] = useState<number>();
+  const [begun, setBegun] = useState<{ id: string; of: string }>();
+  const stop = useRef<AbortController>(undefined);
+  const action = useAction();
+  const names = nameColumns(header);
+  const unused = listUnused(header, columns);
+  useLeaveGuard(action.isBusy);
+  const check = () => {
+    action.run(async () => {
+      const checked = checkColumns(columns);
+      if ('problem' in checked) throw new UserError(checked.problem);
+      const of = JSON.stringify([checked.mapping, state]);
+      const controller = new AbortController();
+      stop.current = controller;
+      setProgress(0);
+      try {
+        const json = { file_name: file.name, mapping: checked.mapping, listing_status: state };
+        // A chunk that is sent twice counts once: what broke off begins anew with the same import.
+        const id = begun?.of === of ? begun.id : await beginImport(json);
+        setBegun({ id, of });
+        await checkFile(id, file, setProgress, controller.signal);
+        onChecked(id);
+      } catch (error) {
+        if (controller.signal.aborted) throw new UserError('Stopped. Nothing was added.', { cause: error });
+        throw error;
+      } finally {
+        setProgress(undefined);
+      }
+      return undefined;
+    });
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        check();
+      }}
+    >
+      <table className="data-table">
+        <caption className="visually-hidden">The first rows of the file</caption>
+        <thead>
+          <tr>
+            {names.map((name, at) => (
+              <th key={at} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((cells, row) => (
+            <tr key={row}>
+              {names.map((name, at) => (
+                <td key={at} data-label={name}>
+                  {(cells[at] ?? '').slice(0, 80)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="columns">
+        {spreadsheetColumns.map((field) => (
+          <SelectField
+            key={field}
+            label={`${listingFields[field].spreadsheet.heading}${field === 'name' ? ' (needed)' : ''}`}
+            value={columns[field] ?? ''}
+            options={[['', 'Not in the file'], ...names.map((name, at) => [String(at), name] as const)]}
+            onChange={(event) => {
+              const { value } = event.target;
+              setColumns(setColumn(columns, field, value === '' ? undefined : Number(value)));
+            }}
+          />
+        ))}
+        <SelectField
+          label="New listings are"
+          value={state}
+          options={states}
+          onChange={(event) => {
+            const chosen = states.find(([value]) => value === event.target.value);
+            if (chosen) setState(chosen[0]);
+          }}
+        />
+      </div>
+      {unused.length > 0 && <p className="soft">Left out: {unused.join(', ')}.</p>}
+      <ActionNotice action={action} />
+      {progress !== undefined && (
+        <div className="stack">
+          <progress value={progress} aria-label="Checked so far" />
+          <p role="status">{Math.floor(progress * 20) * 5} percent checked</p>
+        </div>
+      )}
+      <div className="actions">
+        <Button type="submit" isBusy={action.isBusy}>
+          {action.failure && begun ? 'Go on checking' : 'Check the file'}
+        </Button>
+        {action.isBusy && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              stop.current?.abort();
+            }}
+          >
+            Stop
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DeskPage } from '../DeskPage.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { FormerImports } from './FormerImports.tsx';
+import { exportCsv } from './imports.ts';
+import { NewImportPanel } from './NewImportPanel.tsx';
+
+/** Listings from a spreadsheet, and listings and members into one; each is a right of its own. */
+export function Files() {
+  return (
+    <DeskPage name="Files">
+      {({ mayImport, mayExport, zone }) => (
+        <div className="stack">
+          <Imports mayImport={mayImport} zone={zone} />
+          <Panel title="Export">
+            {mayExport ? (
+              <Exports />
+            ) : (
+              <p>Exporting is a right of its own. An admin gives it to you under Staff.</p>
+            )}
+          </Panel>
+        </div>
+      )}
+    </DeskPage>
+  );
+}
+
+function Imports({ mayImport, zone }: { mayImport: boolean; zone: string }) {
+  // Should the right end while a file is open, what was chosen stays in sight.
+  const [wasOpen] = useState(mayImport);
+  if (mayImport || wasOpen)
+    return (
+      <>
+        <NewImportPanel />
+        <FormerImports zone={zone} />
+      </>
+    );
+  return (
+    <Panel title="Import">
+      <p>Importing is a right of its own. An admin gives it to you under Staff.</p>
+    </Panel>
+  );
+}
+
+function Exports() {
+  const action = useAction();
+  const save = (kind: 'businesses' | 'members') => {
+    action.run(async () => {
+      await exportCsv(kind);
+      return 'The file is among your downloads. It is noted that you took it.';
+    });
+  };
+  return (
+    <>
+      <p>One file (CSV) that every spreadsheet opens. Handle the members’ data with care.</p>
+      <ActionNotice action={action} />
+      <div className="actions">
+        <Button
+          variant="quiet"
+          isBusy={action.isBusy}
+          onClick={() => {
+            save('businesses');
+          }}
+        >
+          Listings
+        </Button>
+        <Button
+          variant="quiet"
+          isBusy={action.isBusy}
+          onClick={() => {
+            save('members');
+          }}
+        >
+          Members
+        </Button>
+      </div>
+    </>
+  );
+}

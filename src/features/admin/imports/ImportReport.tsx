@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import type { ImportCounts } from '#contracts/imports.ts';
+import { queryClient } from '../../../lib/browser/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { useLeaveGuard } from '../../../kit/forms/use-leave-guard.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { includeDuplicates, readCounts, runImport } from './imports.ts';
+import { ProblemRows } from './ProblemRows.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+const countOf = (count: number, thing: string) => `${number.format(count)} ${thing}${count === 1 ? '' : 's'}`;
+const labels: Record<keyof ImportCounts, string> = {
+  ready: 'ready',
+  invalid: 'with mistakes',
+  duplicate: 'there already',
+  imported: 'imported',
+  undone: 'taken back',
+  kept: 'kept when the import was undone',
+};
+
+/** What an import was found to be, and the steps from there: apply it, take duplicates in, undo the whole of it. */
+export function ImportReport({ id }: { id: string }) {
+  const name = ['desk', 'import', id];
+  return (
+    <QueryBoundary queryKey={name} load={() => readCounts(id)}>
+      {(counts, reload) => (
+        <Report
+          id={id}
+          counts={counts}
+          onCounts={(now) => {
+            queryClient.setQueryData(name, now);
+            void queryClient.invalidateQueries({ queryKey: ['desk', 'imports'] });
+          }}
+          onReload={reload}
+        />
+      )}
+    </QueryBoundary>
+  );
+}
+
+interface ReportProps {
+  id: string;
+  counts: ImportCounts;
+  onCounts: (counts: ImportCounts) => void;
+  onReload: () => void;
+}
+
+function Report({ id, counts, onCounts, onReload }: ReportProps) {
+  const action = useAction();
+  const [running, setRunning] = useState<{ state: 'ready' | 'imported'; total: number }>();
+  const [isSure, setSure] = useState(false);
+  useLeaveGuard(action.isBusy);
+  const run = (way: 'apply' | 'undo') => {
+    setSure(false);
+    const state = way === 'apply' ? 'ready' : 'imported';
+    setRunning({ state, total: counts[state] });
+    action.run(async () => {
+      try {
+        const now = await runImport(id, way, onCounts);
+        return way === 'apply'
+          ? `${countOf(now.imported, 'listing')} imported.`
+          : `${countOf(now.undone, 'listing')} taken back${now.kept > 0 ? `, ${number.format(now.kept)} kept because they changed since` : ''}.`;
+      } finally {
+        setRunning(undefined);
+      }
+    });
+  };
+  const shown = (Object.keys(labels) as (keyof ImportCounts)[]).filter((state) => counts[state] > 0);
+  return (
+    <div className="stack">
+      <ul className="figure-row">
+        {shown.map((state) => (
+          <li key={state} className="card">
+            <strong>{number.format(counts[state])}</strong> {labels[state]}
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p>No row was checked. Choose the file again.</p>}
+      <ActionNotice action={action} />
+      {running && (
+        <progress
+          value={running.total - Math.min(counts[running.state], running.total)}
+          max={Math.max(1, running.total)}
+          aria-label="Done so far"
+        />
+      )}
+      <div className="actions">
+        {counts.ready > 0 && (
+          <Button
+            isBusy={action.isBusy}
+            onClick={() => {
+              run('apply');
+            }}
+          >
+            Import {countOf(counts.ready, 'row')}
+          </Button>
+        )}
+        {counts.duplicate > 0 && (
+          <Button
+            variant="quiet"
+            isBusy={action.isBusy}
+            onClick={() => {
+              action.run(async () => {
+                await includeDuplicates(id);
+                onReload();
+                return 'The duplicates are ready as well.';
+              });
+            }}
+          >
+            Take all duplicates in
+          </Button>
+        )}
+        {counts.imported > 0 && !isSure && (
+          <Button
+            variant="quiet"
+            isBusy={action.isBusy}
+            onClick={() => {
+              setSure(true);
+            }}
+          >
+            Undo the import …
+          </Button>
+        )}
+        {isSure && (
+          <>
+            <Button
+              onClick={() => {
+                run('undo');
+              }}
+            >
+              Remove {counts.imported === 1 ? 'this listing' : `these ${countOf(counts.imported, 'listing')}`}
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setSure(false);
+              }}
+            >
+              Keep them
+            </Button>
+          </>
+        )}
+      </div>
+      {counts.invalid > 0 && <ProblemRows id={id} state="invalid" title="Rows with mistakes" />}
+      {counts.duplicate > 0 && (
+        <ProblemRows id={id} state="duplicate" title="Rows that are there already" onIncluded={onReload} />
+      )}
+      {counts.kept > 0 && <ProblemRows id={id} state="kept" title="Rows that were kept" />}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ImportCounts, ImportRow, NewImport } from '#contracts/imports.ts';
+import { api } from '../../../lib/browser/api-client.ts';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { readCsv } from './read-csv.ts';
+import { saveFile } from '../../../lib/browser/download-text.ts';
+import { track } from '../../../lib/browser/track.ts';
+
+/** States of rows that are listed with their lines. */
+export type ListedState = 'invalid' | 'duplicate' | 'kept';
+
+/** Begins an import; nothing becomes a listing yet. Throws ApiError. */
+export async function beginImport(json: NewImport): Promise<string> {
+  const reply = await api.api.imports.$post({ json });
+  return ((await reply.json()) as { id: string }).id;
+}
+
+/** Sends the whole file to be checked; `onProgress` hears how much of it is read, from 0 to 1. Stops when `signal` says so. */
+export async function checkFile(
+  id: string,
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const { rows, bytesRead } of readCsv(file)) {
+    signal.throwIfAborted();
+    await api.api.imports[':id'].rows.$post({ param: { id }, json: { rows } });
+    onProgress(bytesRead / Math.max(1, file.size));
+  }
+}
+
+/** How many rows are in which state. Throws ApiError. */
+export async function readCounts(id: string): Promise<ImportCounts> {
+  const reply = await api.api.imports[':id'].$get({ param: { id } });
+  return ((await reply.json()) as { counts: ImportCounts }).counts;
+}
+
+/** The next hundred rows in a state after a line. Throws ApiError. */
+export async function listRows(id: string, state: ListedState, after: number): Promise<ImportRow[]> {
+  const query = { state, after: String(after), limit: '100' };
+  const reply = await api.api.imports[':id'].rows.$get({ param: { id }, query });
+  return (await reply.json()) as ImportRow[];
+}
+
+/** Takes duplicates in all the same: those at these lines, or all. Throws ApiError. */
+export async function includeDuplicates(id: string, lines?: number[]): Promise<void> {
+  await api.api.imports[':id'].include.$post({ param: { id }, json: lines ? { lines } : {} });
+}
+
+/** Makes listings of what is ready, or takes them back, step by step; `onCounts` hears of each step. Throws ApiError. */
+export async function runImport(
+  id: string,
+  way: 'apply' | 'undo',
+  onCounts: (counts: ImportCounts) => void,
+): Promise<ImportCounts> {
+  const left = (counts: ImportCounts) => (way === 'apply' ? counts.ready : counts.imported);
+  let counts = await readCounts(id);
+  while (left(counts) > 0) {
+    const reply = await api.api.imports[':id'][way].$post({ param: { id }, json: {} });
+    const now = (await reply.json()) as ImportCounts;
+    onCounts(now);
+    // What does not get less would go on for ever.
+    if (left(now) >= left(counts)) return now;
+    counts = now;
+  }
+  track('admin_action', { action: `import_${way}` });
+  return counts;
+}
+
+/** The imports so far, the newest first. Throws the database's error. */
+export async function listImports() {
+  const data = await loadDataClient();
+  const { data: imports } = await data
+    .from('imports')
+    .select('id, file_name, listing_status, status, created_at')
+    .order('created_at', { ascending: false })
+    .limit(50)
+    .throwOnError();
+  return imports;
+}
+
+/** Saves all listings or members as a file. Throws ApiError. */
+export async function exportCsv(kind: 'businesses' | 'members'): Promise<void> {
+  const reply = await api.api.exports[':kind'].$get({ param: { kind }, query: {} });
+  // Reading takes the byte-order mark away, by which spreadsheets know UTF-8.
+  const text = `\ufeff${await reply.text()}`;
+  saveFile(`${kind}-${new Date().toISOString().slice(0, 10)}.csv`, text, 'text/csv;charset=utf-8');
+  track('download', { file: kind });
+}

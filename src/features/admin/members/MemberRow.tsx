@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { formatDate } from '../../../lib/shared/format.ts';
+import type { Desk } from '../find-standing.ts';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { type Member, readSubscriptions } from './members.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import { stateName } from './period.ts';
+import { SubscriptionCard } from './SubscriptionCard.tsx';
+import { UserType } from './UserType.tsx';
+
+interface MemberRowProps {
+  person: Member;
+  desk: Desk;
+  onChanged: () => void;
+}
+
+/** One person, and when opened what they have subscribed to. */
+export function MemberRow({ person, desk, onChanged }: MemberRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { zone, isAdmin } = desk;
+  const name = `${person.first_name} ${person.last_name}`.trim() || 'Without a name';
+  return (
+    <li data-current={isOpen}>
+      <span aria-hidden="true" />
+      <button
+        type="button"
+        className="opener"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        <span>{name}</span>
+        <small>
+          {person.user_type} · membership: {stateName(person.membership_status)} · since{' '}
+          {formatDate(person.created_at, { zone })}
+        </small>
+      </button>
+      {isOpen && (
+        <div className="detail">
+          <QueryBoundary
+            queryKey={['desk', 'subscriptions', person.id]}
+            load={() => readSubscriptions(person.id)}
+          >
+            {(all, reload) => {
+              const changed = () => {
+                reload();
+                onChanged();
+              };
+              return (
+                <>
+                  {all.subscriptions.length === 0 && <p>No membership and no subscription yet.</p>}
+                  {all.subscriptions.map((one) => (
+                    <SubscriptionCard
+                      key={one.updated_at}
+                      subscription={one}
+                      zone={zone}
+                      isAdmin={isAdmin}
+                      onChanged={changed}
+                    />
+                  ))}
+                  {isAdmin ? (
+                    <>
+                      <PaymentForm userId={person.id} all={all} zone={zone} onNoted={changed} />
+                      <UserType person={person} onChanged={changed} />
+                    </>
+                  ) : (
+                    <p className="soft">Admins note payments and change memberships.</p>
+                  )}
+                </>
+              );
+            }}
+          </QueryBoundary>
+        </div>
+      )}
+    </li>
+  );
+}

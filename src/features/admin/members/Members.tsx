@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { DeskPage } from '../DeskPage.tsx';
+import type { Desk } from '../find-standing.ts';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { useSettled } from '../use-settled.ts';
+import { MemberRow } from './MemberRow.tsx';
+import { listMembers, pageSize } from './members.ts';
+
+const types = [
+  ['', 'All'],
+  ['member', 'Members'],
+  ['business', 'Businesses'],
+] as const;
+const states = [
+  ['', 'All'],
+  ['active', 'Active'],
+  ['trialing', 'On trial'],
+  ['past_due', 'Unpaid'],
+  ['grace', 'In grace'],
+  ['pending', 'Pending'],
+  ['lapsed', 'Lapsed'],
+  ['cancelled', 'Cancelled'],
+  ['none', 'None'],
+] as const;
+
+/** The people of the hub: found by name, type and state, with their memberships and payments. */
+export function Members() {
+  return <DeskPage name="Members">{(desk) => <List desk={desk} />}</DeskPage>;
+}
+
+function List({ desk }: { desk: Desk }) {
+  const [search, setSearch] = useState({ words: '', type: '', state: '', page: 0 });
+  const settled = { ...search, words: useSettled(search.words) };
+  const narrow = (by: Partial<typeof search>) => {
+    setSearch({ ...search, page: 0, ...by });
+  };
+  return (
+    <div className="stack">
+      <div className="toolbar">
+        <Field
+          label="Name"
+          type="search"
+          value={search.words}
+          onChange={(event) => {
+            narrow({ words: event.target.value });
+          }}
+        />
+        <SelectField
+          label="Type"
+          options={types}
+          value={search.type}
+          onChange={(event) => {
+            narrow({ type: event.target.value });
+          }}
+        />
+        <SelectField
+          label="Membership"
+          options={states}
+          value={search.state}
+          onChange={(event) => {
+            narrow({ state: event.target.value });
+          }}
+        />
+      </div>
+      <QueryBoundary queryKey={['desk', 'members', settled]} load={() => listMembers(settled)}>
+        {({ people, total }, reload) => (
+          <>
+            <p role="status">{total === 1 ? 'One person' : `${String(total)} people`}</p>
+            {people.length === 0 && <p>Nobody fits. Take a filter away, or another part of the name.</p>}
+            <ul className="queue">
+              {people.map((person) => (
+                <MemberRow key={person.id} person={person} desk={desk} onChanged={reload} />
+              ))}
+            </ul>
+            <div className="actions">
+              {search.page > 0 && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    narrow({ page: search.page - 1 });
+                  }}
+                >
+                  Page before
+                </Button>
+              )}
+              {(search.page + 1) * pageSize < total && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    narrow({ page: search.page + 1 });
+                  }}
+                >
+                  Next page
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </QueryBoundary>
+    </div>
+  );
+}

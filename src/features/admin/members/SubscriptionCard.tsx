@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { formatDate } from '../../../lib/shared/format.ts';
+import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { moveSubscription, type Subscription } from './members.ts';
+import { nextStates, stateName } from './period.ts';
+
+interface SubscriptionCardProps {
+  subscription: Subscription;
+  zone: string;
+  isAdmin: boolean;
+  onChanged: () => void;
+}
+
+/** One membership or subscription, and for admins the change of its state with the reason. */
+export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: SubscriptionCardProps) {
+  const { plans, status, payment_method, current_period_end, status_reason } = subscription;
+  const [to, setTo] = useState('');
+  const [reason, setReason] = useState('');
+  const action = useAction();
+  const move = async () => {
+    if (!to) throw new UserError('Choose the new state.');
+    if (!reason.trim()) throw new UserError('Say why: it is kept beside the change.');
+    const isMoved = await moveSubscription(subscription, to, reason.trim());
+    onChanged();
+    if (!isMoved)
+      throw new UserError('Somebody else changed it meanwhile. It is loaded again: look before you decide.');
+    return 'Changed.';
+  };
+  return (
+    <div className="stack">
+      <p>
+        <strong>{plans.name}</strong>: {stateName(status)}, paid by {payment_method}
+        {current_period_end && `, until ${formatDate(current_period_end, { zone })}`}
+        {status_reason && `. Note: ${status_reason}`}
+      </p>
+      <ActionNotice action={action} />
+      {isAdmin && (
+        <details>
+          <summary>Change its state</summary>
+          <form
+            className="form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              action.run(move);
+            }}
+          >
+            <SelectField
+              label="New state"
+              value={to}
+              options={[
+                ['', 'Choose …'],
+                ...(nextStates[status] ?? []).map((state) => [state, stateName(state)] as const),
+              ]}
+              onChange={(event) => {
+                setTo(event.target.value);
+              }}
+            />
+            <TextArea
+              label="Reason"
+              rows={2}
+              maxLength={2000}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.target.value);
+              }}
+            />
+            <p>
+              <Button type="submit" isBusy={action.isBusy}>
+                Change it
+              </Button>
+            </p>
+          </form>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { track } from '../../../lib/browser/track.ts';
+import { searchPattern } from '../search-pattern.ts';
+
+/** What the list of members is narrowed by. */
+export interface MemberSearch {
+  words: string;
+  type: string;
+  state: string;
+  page: number;
+}
+
+/** People on one page of the list. */
+export const pageSize = 25;
+
+/** One page of people and how many there are in all. Throws the database's error. */
+export async function listMembers({ words, type, state, page }: MemberSearch) {
+  const data = await loadDataClient();
+  let query = data
+    .from('profiles')
+    .select('id, first_name, last_name, user_type, membership_status, created_at', { count: 'exact' })
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(page * pageSize, (page + 1) * pageSize - 1);
+  const patterns = words
+    .split(/[\s,()"]+/)
+    .filter(Boolean)
+    .map(searchPattern);
+  // One condition for all words: each is in one of the names.
+  if (patterns.length > 0)
+    query = query.or(
+      `and(${patterns.map((word) => `or(first_name.ilike.${word},last_name.ilike.${word})`).join(',')})`,
+    );
+  if (type) query = query.eq('user_type', type);
+  if (state === 'none') query = query.is('membership_status', null);
+  else if (state) query = query.eq('membership_status', state);
+  const { data: people, count } = await query.throwOnError();
+  return { people, total: count ?? 0 };
+}
+
+/** One person of the list. */
+export type Member = Awaited<ReturnType<typeof listMembers>>['people'][number];
+
+/** What a person and their business have subscribed to, and the plans there are. Throws the database's error. */
+export async function readSubscriptions(userId: string) {
+  const data = await loadDataClient();
+  const [profiles, plans] = await Promise.all([
+    data.from('business_profiles').select('id').eq('owner_id', userId).throwOnError(),
+    data
+      .from('plans')
+      .select('id, name, audience, billing_interval, price_amount, currency')
+      .eq('is_active', true)
+      .order('position')
+      .throwOnError(),
+  ]);
+  const ids = profiles.data.map(({ id }) => id);
+  const whose = [
+    `user_id.eq.${userId}`,
+    ...(ids.length > 0 ? [`business_profile_id.in.(${ids.join(',')})`] : []),
+  ];
+  const { data: subscriptions } = await data
+    .from('subscriptions')
+    .select('*, plans(name, billing_interval, audience)')
+    .or(whose.join(','))
+    .order('created_at', { ascending: false })
+    .throwOnError();
+  return { subscriptions, plans: plans.data, businessProfileId: ids[0] ?? null };
+}
+
+/** What readSubscriptions answers. */
+export type Subscriptions = Awaited<ReturnType<typeof readSubscriptions>>;
+/** One subscription with its plan. */
+export type Subscription = Subscriptions['subscriptions'][number];
+
+/** Brings a subscription from the state that was seen to another. Answers false when it is in another state by now. */
+export async function moveSubscription(seen: Subscription, status: string, reason: string): Promise<boolean> {
+  const data = await loadDataClient();
+  const { data: changed } = await data
+    .from('subscriptions')
+    .update({ status, status_reason: reason })
+    .eq('id', seen.id)
+    .eq('updated_at', seen.updated_at)
+    .select('id')
+    .throwOnError();
+  track('admin_action', { action: `membership_${status}` });
+  return changed.length > 0;
+}
+
+/** Makes an account a member's or a business's. Throws the database's error. */
+export async function setUserType(person: string, type: 'member' | 'business', reason: string) {
+  const data = await loadDataClient();
+  await data.rpc('set_user_type', { person, to_type: type, reason }).throwOnError();
+  track('admin_action', { action: `user_type_${type}` });
+}
+
+/** A payment that did not come by card. */
+export interface Payment {
+  planId: string;
+  method: string;
+  begins: Date;
+  ends: Date | null;
+  note: string;
+}
+
+/** Notes a payment: the subscription goes on, or begins. Answers false when somebody changed it meanwhile. */
+export async function notePayment(
+  whose: { user_id: string } | { business_profile_id: string },
+  going: Subscription | undefined,
+  { planId, method, begins, ends, note }: Payment,
+): Promise<boolean> {
+  const data = await loadDataClient();
+  const paid = {
+    plan_id: planId,
+    status: 'active',
+    status_reason: note,
+    payment_method: method,
+    current_period_start: begins.toISOString(),
+    current_period_end: ends?.toISOString() ?? null,
+    grace_ends_at: null,
+  };
+  track('admin_action', { action: 'offline_payment' });
+  if (!going) {
+    await data
+      .from('subscriptions')
+      .insert({ ...whose, ...paid })
+      .throwOnError();
+    return true;
+  }
+  const { data: changed } = await data
+    .from('subscriptions')
+    .update(paid)
+    .eq('id', going.id)
+    .eq('updated_at', going.updated_at)
+    .select('id')
+    .throwOnError();
+  return changed.length > 0;
+}

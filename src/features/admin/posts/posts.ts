@@ -1,0 +1,107 @@
+import type { PostPatch, SavedPost } from '#contracts/post-editing.ts';
+import { api } from '../../../lib/browser/api-client.ts';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { cutPart } from '../../../lib/browser/shrink-picture.ts';
+import { track } from '../../../lib/browser/track.ts';
+
+/** What is written in the editor. */
+export interface PostDraft {
+  title: string;
+  content: string;
+  excerpt: string;
+  featured_image: string | null;
+  author_name: string;
+  publish_date: string | null;
+}
+
+/** A draft with nothing in it. */
+export const emptyDraft: PostDraft = {
+  title: '',
+  content: '',
+  excerpt: '',
+  featured_image: null,
+  author_name: '',
+  publish_date: null,
+};
+
+/** A post as the editor opens it. */
+export interface OpenPost {
+  id: string;
+  slug: string;
+  status: string;
+  reason: string | null;
+  updated_at: string;
+  draft: PostDraft;
+}
+
+/** The fields of a post that the editor holds. */
+export const draftOfPost = (post: PostDraft): PostDraft => ({
+  title: post.title,
+  content: post.content,
+  excerpt: post.excerpt,
+  featured_image: post.featured_image,
+  author_name: post.author_name,
+  publish_date: post.publish_date,
+});
+
+/** Reads a post. Throws the database's error. */
+export async function readPost(id: string): Promise<OpenPost> {
+  const data = await loadDataClient();
+  const { data: row } = await data.from('blog_posts').select('*').eq('id', id).single().throwOnError();
+  const { slug, status, status_reason: reason, updated_at } = row;
+  return { id, slug, status, reason, updated_at, draft: draftOfPost(row) };
+}
+
+/** The fields that differ from what was saved. */
+export function changedFields(saved: PostDraft, draft: PostDraft): Partial<PostDraft> {
+  const names = Object.keys(draft) as (keyof PostDraft)[];
+  return Object.fromEntries(
+    names.filter((name) => saved[name] !== draft[name]).map((name) => [name, draft[name]]),
+  );
+}
+
+/** Adds a draft. Throws ApiError. */
+export async function addPost({ title, content, excerpt, featured_image }: PostDraft): Promise<SavedPost> {
+  const reply = await api.api.posts.$post({ json: { title, content, excerpt, featured_image } });
+  track('admin_action', { action: 'post_add' });
+  return (await reply.json()) as SavedPost;
+}
+
+/** Saves what changed unless somebody else saved since `seenAt`. Throws ApiError, 412 with the other version. */
+export async function savePost(id: string, json: PostPatch, seenAt: string): Promise<SavedPost> {
+  const reply = await api.api.posts[':id'].$patch({
+    param: { id },
+    json,
+    header: { 'if-match': `"${seenAt}"` },
+  });
+  return (await reply.json()) as SavedPost;
+}
+
+/** Brings a post from one state to another. Throws the database's error. */
+export async function movePost(id: string, from: string, to: string, seenAt: string): Promise<void> {
+  const data = await loadDataClient();
+  await data
+    .rpc('change_status', {
+      entity: 'blog_posts',
+      item_id: id,
+      from_status: from,
+      to_status: to,
+      seen_at: seenAt,
+    })
+    .throwOnError();
+  track('admin_action', { action: `post_${to}` });
+}
+
+const widest = 1600;
+const whole = { x: 0, y: 0, width: 100, height: 100 };
+
+/** Shrinks a picture and puts it into the person's folder; answers its address. Throws what the person reads, or Storage's error. */
+export async function uploadPicture(userId: string, file: Blob): Promise<string> {
+  const small = await cutPart(file, whole, widest);
+  const data = await loadDataClient();
+  const bucket = data.storage.from('post-images');
+  const path = `${userId}/${String(Date.now())}.webp`;
+  const { error } = await bucket.upload(path, small, { contentType: 'image/webp' });
+  if (error) throw error;
+  return bucket.getPublicUrl(path).data.publicUrl;
+}

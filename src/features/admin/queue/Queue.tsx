@@ -1,0 +1,18 @@
+import { DeskPage } from '../DeskPage.tsx';
+import { QueryState } from '../../../kit/QueryState.tsx';
+import { QueueList } from './QueueList.tsx';
+import { useQueue } from './use-queue.ts';
+
+/** Everything that waits for a decision of staff, in one list. */
+export function Queue() {
+  return <DeskPage name="Queue">{({ zone }) => <Waits zone={zone} />}</DeskPage>;
+}
+
+function Waits({ zone }: { zone: string }) {
+  const { query, ...queue } = useQueue();
+  return (
+    <QueryState query={query} texts={{ loading: 'Looking what waits …' }}>
+      {(state) => <QueueList state={state} zone={zone} onReload={() => void query.refetch()} {...queue} />}
+    </QueryState>
+  );
+}

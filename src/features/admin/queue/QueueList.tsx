@@ -1,0 +1,257 @@
+import { useState } from 'react';
+import { listingLabel } from '#contracts/listing.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { acceptFields, decide, type Verdict } from './decide.ts';
+import { KeysDialog } from './KeysDialog.tsx';
+import { entities, type Entity, keyOf, kinds, type Waiting } from './kinds.ts';
+import type { QueueState } from './load-queue.ts';
+import { QueueRow } from './QueueRow.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { moveTo, type QueueAction } from './shortcuts.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+import type { Problem } from './use-queue.ts';
+
+interface QueueListProps {
+  state: QueueState;
+  zone: string;
+  problems: Record<string, Problem>;
+  report: string | undefined;
+  settle: (items: Waiting[], work: (item: Waiting) => Promise<void>, done: string) => Promise<boolean>;
+  onReload: () => void;
+}
+
+interface Asking {
+  title: string;
+  label: string;
+  send: (reason: string) => void;
+}
+
+const doneWords: Record<Verdict, string> = {
+  accept: 'approved',
+  reject: 'rejected',
+  needs_info: 'sent back with a question',
+};
+
+/** The queue as a list that is filtered, opened item by item and decided, also several at once and by keys. */
+export function QueueList({ state, zone, problems, report, settle, onReload }: QueueListProps) {
+  const [kind, setKind] = useState<Entity>();
+  const [current, setCurrent] = useState<string>();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<Asking>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const items = state.items.filter(({ entity }) => !kind || entity === kind);
+  const at = items.findIndex((item) => keyOf(item) === current);
+  const open = items[at];
+  const chosen = items.filter((item) => marked.has(keyOf(item)));
+  const known = new Set(state.items.map(keyOf));
+  const gone = Object.entries(problems).filter(([key]) => !known.has(key));
+
+  const mark = (key: string, isMarked: boolean) => {
+    const next = new Set(marked);
+    if (isMarked) next.add(key);
+    else next.delete(key);
+    setMarked(next);
+  };
+  const settleAll = (these: Waiting[], work: (item: Waiting) => Promise<void>, done: string) => {
+    setAsking(undefined);
+    setMarked(new Set());
+    const rest = items.filter((item) => !these.includes(item));
+    const next = rest[Math.min(Math.max(at, 0), rest.length - 1)];
+    if (open && these.includes(open)) setCurrent(next && keyOf(next));
+    void settle(these, work, done);
+  };
+  const accept = (these: Waiting[]) => {
+    settleAll(these, (item) => decide(item, 'accept', ''), doneWords.accept);
+  };
+  const ask = (these: Waiting[], verdict: 'reject' | 'needs_info') => {
+    const [only] = these;
+    const what = these.length === 1 && only ? `“${only.title}”` : `${String(these.length)} items`;
+    setAsking({
+      title: verdict === 'reject' ? `Reject ${what}` : `Ask about ${what}`,
+      label: verdict === 'reject' ? 'Reject' : 'Send back',
+      send: (reason) => {
+        settleAll(these, (item) => decide(item, verdict, reason), doneWords[verdict]);
+      },
+    });
+  };
+  const askForRest = (item: Waiting, fields: string[]) => {
+    setAsking({
+      title: `Accept ${fields.map(listingLabel).join(', ')}`,
+      label: 'Accept these fields',
+      send: (reason) => {
+        settleAll([item], (one) => acceptFields(one, fields, reason), 'accepted in part');
+      },
+    });
+  };
+  const meant = chosen.length > 0 ? chosen : open ? [open] : [];
+  const act = (action: QueueAction) => {
+    if (action === 'help') setHelpOpen(true);
+    else if (action === 'next' || action === 'previous') {
+      const next = items[moveTo(at, action, items.length)];
+      setCurrent(next && keyOf(next));
+    } else if (action === 'approve' || action === 'reject') {
+      if (meant.length > 0 && action === 'approve') accept(meant);
+      else if (meant.length > 0) ask(meant, 'reject');
+    } else if (open) mark(keyOf(open), !marked.has(keyOf(open)));
+  };
+  const [areKeysOn, switchKeys] = useQueueKeys(act);
+
+  return (
+    <div className="stack">
+      <ul className="segments" aria-label="Kinds">
+        <Segment
+          label="All"
+          count={sum(state.totals)}
+          isOn={!kind}
+          onPress={() => {
+            setKind(undefined);
+          }}
+        />
+        {entities.map((entity) => (
+          <Segment
+            key={entity}
+            label={kinds[entity].many}
+            count={state.totals[entity]}
+            isOn={kind === entity}
+            onPress={() => {
+              setKind(entity);
+            }}
+          />
+        ))}
+      </ul>
+      <div className="actions">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={items.length > 0 && chosen.length === items.length}
+            onChange={(event) => {
+              setMarked(new Set(event.target.checked ? items.map(keyOf) : []));
+            }}
+          />
+          Select all
+        </label>
+        {chosen.length > 0 && (
+          <>
+            <Button
+              onClick={() => {
+                accept(chosen);
+              }}
+            >
+              Approve {chosen.length}
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                ask(chosen, 'reject');
+              }}
+            >
+              Reject {chosen.length} …
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" onClick={onReload}>
+          Look again
+        </Button>
+        <Button
+          variant="quiet"
+          aria-keyshortcuts="?"
+          onClick={() => {
+            setHelpOpen(true);
+          }}
+        >
+          Keys
+        </Button>
+      </div>
+      {report && <Notice>{report}</Notice>}
+      {gone.map(([key, { title, message }]) => (
+        <Notice key={key} tone="danger">
+          <p>
+            “{title}”: {message}
+          </p>
+        </Notice>
+      ))}
+      {items.length === 0 ? (
+        <div className="card stack">
+          <h2>Nothing waits</h2>
+          <p>
+            What businesses and members send in appears here: listings, claims, changes, events, deals, jobs
+            and posts. Whoever sent it hears by mail what you decided.
+          </p>
+        </div>
+      ) : (
+        <ul className="queue">
+          {items.map((item) => {
+            const key = keyOf(item);
+            return (
+              <QueueRow
+                key={key}
+                item={item}
+                zone={zone}
+                isOpen={key === current}
+                isMarked={marked.has(key)}
+                problem={problems[key]?.message}
+                onOpen={() => {
+                  setCurrent(key === current ? undefined : key);
+                }}
+                onMark={(isMarked) => {
+                  mark(key, isMarked);
+                }}
+                onAccept={() => {
+                  accept([item]);
+                }}
+                onReject={() => {
+                  ask([item], 'reject');
+                }}
+                onAskMore={() => {
+                  ask([item], 'needs_info');
+                }}
+                onAcceptFields={(fields) => {
+                  askForRest(item, fields);
+                }}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={asking.title}
+          label={asking.label}
+          onSend={asking.send}
+          onClose={() => {
+            setAsking(undefined);
+          }}
+        />
+      )}
+      {isHelpOpen && (
+        <KeysDialog
+          isOn={areKeysOn}
+          onSwitch={switchKeys}
+          onClose={() => {
+            setHelpOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const sum = (totals: QueueState['totals']) => Object.values(totals).reduce((all, one) => all + one, 0);
+
+interface SegmentProps {
+  label: string;
+  count: number;
+  isOn: boolean;
+  onPress: () => void;
+}
+
+function Segment({ label, count, isOn, onPress }: SegmentProps) {
+  return (
+    <li>
+      <button type="button" aria-pressed={isOn} onClick={onPress}>
+        {label} {count > 0 && <b>{count}</b>}
+      </button>
+    </li>
+  );
+}

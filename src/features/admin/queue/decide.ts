@@ -1,0 +1,47 @@
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { track } from '../../../lib/browser/track.ts';
+import { kinds, type Waiting } from './kinds.ts';
+
+/** A decision about one item; `needs_info` asks a claimant for more. */
+export type Verdict = 'accept' | 'reject' | 'needs_info';
+
+/** Decides about an item as it was seen. Throws the database's error: `already_decided`, `changed_meanwhile`, ... */
+export async function decide(item: Waiting, verdict: Verdict, reason: string): Promise<void> {
+  const { accepted, rejected } = kinds[item.entity];
+  const to = verdict === 'accept' ? accepted : verdict === 'reject' ? rejected : verdict;
+  await changeStatus(item, to, { reason });
+  track('admin_action', { action: `queue_${verdict}` });
+}
+
+/** Accepts some fields of a change, with the reason for the others. Throws like `decide`. */
+export async function acceptFields(item: Waiting, fields: string[], reason: string): Promise<void> {
+  await changeStatus(item, 'partly', { reason, accepted_fields: fields });
+  track('admin_action', { action: 'queue_partly' });
+}
+
+async function changeStatus(
+  item: Waiting,
+  to: string,
+  { reason, ...rest }: { reason: string; accepted_fields?: string[] },
+) {
+  const data = await loadDataClient();
+  await data
+    .rpc('change_status', {
+      entity: item.entity,
+      item_id: item.id,
+      from_status: kinds[item.entity].waiting,
+      to_status: to,
+      seen_at: item.seenAt,
+      ...(reason && { reason }),
+      ...rest,
+    })
+    .throwOnError();
+}
+
+/** An address of a document that is good for five minutes. Throws Storage's error. */
+export async function openEvidence(path: string): Promise<string> {
+  const data = await loadDataClient();
+  const { data: link, error } = await data.storage.from('claim-evidence').createSignedUrl(path, 300);
+  if (error) throw error;
+  return link.signedUrl;
+}

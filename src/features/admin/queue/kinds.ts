@@ -1,0 +1,98 @@
+/** What waits in the queue, by the name of its table. */
+export type Entity = 'businesses' | 'claims' | 'change_requests' | 'events' | 'deals' | 'jobs' | 'blog_posts';
+
+interface Kind {
+  one: string;
+  many: string;
+  waiting: string;
+  accepted: string;
+  rejected: string;
+  /** What the button that accepts it says. */
+  accept: string;
+}
+
+/** How each kind is called, and its states as the database names them. */
+export const kinds: Readonly<Record<Entity, Kind>> = {
+  businesses: {
+    one: 'Listing',
+    many: 'Listings',
+    waiting: 'pending',
+    accepted: 'approved',
+    rejected: 'rejected',
+    accept: 'Approve',
+  },
+  claims: {
+    one: 'Claim',
+    many: 'Claims',
+    waiting: 'pending_review',
+    accepted: 'approved',
+    rejected: 'rejected',
+    accept: 'Hand the listing over',
+  },
+  change_requests: {
+    one: 'Change',
+    many: 'Changes',
+    waiting: 'pending',
+    accepted: 'approved',
+    rejected: 'rejected',
+    accept: 'Accept all fields',
+  },
+  events: {
+    one: 'Event',
+    many: 'Events',
+    waiting: 'pending',
+    accepted: 'approved',
+    rejected: 'rejected',
+    accept: 'Approve',
+  },
+  deals: {
+    one: 'Deal',
+    many: 'Deals',
+    waiting: 'pending',
+    accepted: 'active',
+    rejected: 'rejected',
+    accept: 'Approve',
+  },
+  jobs: {
+    one: 'Job',
+    many: 'Jobs',
+    waiting: 'pending',
+    accepted: 'active',
+    rejected: 'rejected',
+    accept: 'Approve',
+  },
+  blog_posts: {
+    one: 'Post',
+    many: 'Posts',
+    waiting: 'pending',
+    accepted: 'published',
+    rejected: 'rejected',
+    accept: 'Publish',
+  },
+};
+
+/** The kinds in the order in which they are listed. */
+export const entities = Object.keys(kinds) as Entity[];
+
+/** A fact as text, or as addresses of pictures or links to look at. */
+export type FactValue = string | { shownAs: 'pictures' | 'links'; lines: string[] };
+
+/** One thing that waits, as the queue shows it. */
+export interface Waiting {
+  entity: Entity;
+  id: string;
+  title: string;
+  /** The business or person it comes from. */
+  from: string;
+  since: string;
+  /** Its `updated_at` as it was read: a decision counts for this text only. */
+  seenAt: string;
+  facts: [label: string, value: FactValue][];
+  /** For a change: the listing as it is and the fields that shall change. */
+  change?: { present: Record<string, unknown>; patch: Record<string, unknown> };
+  /** For a claim: the documents, by their paths in the private bucket. */
+  evidence?: string[];
+}
+
+/** Names one item of the queue among all kinds. */
+export const keyOf = ({ entity, id }: Pick<Waiting, 'entity' | 'id'>) => `${entity}/${id}`;

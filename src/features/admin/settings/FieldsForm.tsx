@@ -1,0 +1,60 @@
+import type { InputHTMLAttributes } from 'react';
+import type { z } from 'zod';
+import { Field } from '../../../ui/Field.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { textOf, toPatch } from './text-fields.ts';
+import { errorsByField, useSettingsEditor } from './use-settings-editor.ts';
+
+/** A field of a settings form. */
+export interface FormField extends InputHTMLAttributes<HTMLInputElement> {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+interface FieldsFormProps<Row, Patch> {
+  row: Row;
+  fields: readonly FormField[];
+  contract: z.ZodType;
+  save: (changes: Partial<Patch>, seenAt: string | null) => Promise<Row>;
+}
+
+/** A form of plain fields on one row of the settings. */
+export function FieldsForm<Row extends { updated_at: string | null }, Patch extends object>({
+  row,
+  fields,
+  contract,
+  save,
+}: FieldsFormProps<Row, Patch>) {
+  const form = useSettingsEditor<Row, Record<string, string>, Patch>({
+    row,
+    toDraft: (stored) => Object.fromEntries(fields.map(({ name }) => [name, textOf(stored, name)])),
+    toPatch: (draft) => toPatch(draft) as Partial<Patch>,
+    validate: (changes) => errorsByField(contract.safeParse(changes).error?.issues),
+    save: (changes, { updated_at }) => save(changes, updated_at),
+  });
+  return (
+    <SettingsForm
+      form={form}
+      labelOf={(name) => fields.find((field) => field.name === name)?.label ?? name}
+      saveLabel="Save"
+    >
+      <div className="columns">
+        {fields.map((field) => {
+          const error = form.isBlocked && form.errors[field.name];
+          return (
+            <Field
+              key={field.name}
+              {...field}
+              value={form.draft[field.name] ?? ''}
+              errors={error ? [error] : []}
+              onChange={({ target }) => {
+                form.change({ [field.name]: target.value });
+              }}
+            />
+          );
+        })}
+      </div>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { SiteSettingsPatch, SocialSettingsPatch } from '#contracts/settings.ts';
+import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DeskPage } from '../DeskPage.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { FieldsForm, type FormField } from './FieldsForm.tsx';
+import { HoursForm } from './HoursForm.tsx';
+import { HubRules } from './HubRules.tsx';
+import { readSocial, saveSite, saveSocial } from './save-settings.ts';
+
+const siteFields: FormField[] = [
+  { name: 'site_title', label: 'Name of the hub', autoComplete: 'organization' },
+  { name: 'site_logo', label: 'Address of the logo', hint: 'Begins with https:// or /.', inputMode: 'url' },
+  { name: 'contact_email', label: 'E-mail address', type: 'email' },
+  { name: 'contact_phone', label: 'Phone', type: 'tel' },
+  { name: 'address_line1', label: 'Street and number' },
+  { name: 'address_line2', label: 'Second line of the address' },
+  { name: 'city', label: 'City' },
+  { name: 'state', label: 'State' },
+  { name: 'zip_code', label: 'ZIP code' },
+];
+
+const networks = { facebook: 'Facebook', twitter: 'X', linkedin: 'LinkedIn', instagram: 'Instagram' };
+const socialFields: FormField[] = Object.entries({ ...networks, youtube: 'YouTube', tiktok: 'TikTok' }).map(
+  ([name, label]) => ({ name: `${name}_url`, label, inputMode: 'url', placeholder: 'https://' }),
+);
+
+/** How the hub is called, reached and found: for admins. */
+export function Settings() {
+  return (
+    <DeskPage name="Settings">
+      {({ isAdmin }) => (
+        <div className="stack">
+          {!isAdmin && (
+            <Notice>
+              <p>Only admins save settings. You can look at them.</p>
+            </Notice>
+          )}
+          <QueryBoundary queryKey={['desk', 'site']} load={readSiteSettings}>
+            {(site) => (
+              <>
+                <Panel title="Name and contact">
+                  <FieldsForm row={site} fields={siteFields} contract={SiteSettingsPatch} save={saveSite} />
+                </Panel>
+                <Panel title="Hours of the office">
+                  <HoursForm site={site} />
+                </Panel>
+                <Panel title="Social networks">
+                  <QueryBoundary queryKey={['desk', 'social']} load={readSocial}>
+                    {(social) => (
+                      <FieldsForm
+                        row={social}
+                        fields={socialFields}
+                        contract={SocialSettingsPatch}
+                        save={saveSocial}
+                      />
+                    )}
+                  </QueryBoundary>
+                </Panel>
+                {isAdmin && <HubRules site={site} />}
+              </>
+            )}
+          </QueryBoundary>
+        </div>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { useSettled } from '../use-settled.ts';
+import { findPeople, type StaffMember } from './staff.ts';
+
+interface AddStaffProps {
+  known: StaffMember[];
+  onAdd: (one: StaffMember) => void;
+}
+
+/** Finds somebody who has an account by name, and makes them an editor. */
+export function AddStaff({ known, onAdd }: AddStaffProps) {
+  const [words, setWords] = useState('');
+  const settled = useSettled(words);
+  return (
+    <div className="stack">
+      <Field
+        label="Name"
+        type="search"
+        hint="The person needs an account. They begin as an editor, and set up a second step before the desk opens."
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+        }}
+      />
+      {words.trim().length >= 2 && (
+        <QueryBoundary queryKey={['desk', 'people', settled]} load={() => findPeople(settled)}>
+          {(people) => {
+            const others = people.filter(({ id }) => !known.some(({ user_id }) => user_id === id));
+            if (others.length === 0) return <p>Nobody else has this name.</p>;
+            return (
+              <ul className="rows">
+                {others.map(({ id, first_name, last_name }) => {
+                  const name = `${first_name} ${last_name}`.trim() || 'Without a name';
+                  return (
+                    <li key={id}>
+                      {name}
+                      <Button
+                        variant="quiet"
+                        aria-label={`Add ${name}`}
+                        onClick={() => {
+                          setWords('');
+                          onAdd({ user_id: id, name, role: 'editor', rights: [] });
+                        }}
+                      >
+                        Add
+                      </Button>
+                    </li>
+                  );
+                })}
+              </ul>
+            );
+          }}
+        </QueryBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { formatMoney } from '../../../lib/shared/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DeskPage } from '../DeskPage.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { PlanForm } from './PlanForm.tsx';
+import { listPlans, type Plan } from './plans.ts';
+
+/** The plans of members and businesses; admins change them. */
+export function Plans() {
+  return (
+    <DeskPage name="Plans">
+      {({ isAdmin, currency }) => (
+        <QueryBoundary queryKey={['desk', 'plans']} load={listPlans}>
+          {(plans, reload) => <List plans={plans} isAdmin={isAdmin} currency={currency} onSaved={reload} />}
+        </QueryBoundary>
+      )}
+    </DeskPage>
+  );
+}
+
+interface ListProps {
+  plans: Plan[];
+  isAdmin: boolean;
+  currency: string;
+  onSaved: () => void;
+}
+
+function List({ plans, isAdmin, currency, onSaved }: ListProps) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <div className="stack">
+      {plans.length === 0 && <p>There is no plan yet. With one, people can become members.</p>}
+      <ul className="queue">
+        {plans.map((plan) => (
+          <li key={plan.id} data-current={open === plan.id}>
+            <span aria-hidden="true" />
+            <button
+              type="button"
+              className="opener"
+              aria-expanded={open === plan.id}
+              onClick={() => {
+                setOpen(open === plan.id ? undefined : plan.id);
+              }}
+            >
+              <span>{plan.name}</span>
+              <small>
+                for a {plan.audience} · {formatMoney(plan.price_amount, plan.currency)} ·{' '}
+                {plan.billing_interval === 'once' ? 'once' : `each ${plan.billing_interval}`} ·{' '}
+                {plan.is_active ? 'offered' : 'not offered'}
+              </small>
+            </button>
+            {open === plan.id && (
+              <div className="detail">
+                {isAdmin ? (
+                  <PlanForm key={plan.updated_at} plan={plan} currency={currency} onSaved={onSaved} />
+                ) : (
+                  <p>{plan.description || 'Without a description.'}</p>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAdmin && open === 'new' && (
+        <div className="card">
+          <PlanForm
+            plan={undefined}
+            currency={currency}
+            onSaved={() => {
+              setOpen(undefined);
+              onSaved();
+            }}
+          />
+        </div>
+      )}
+      {isAdmin && open !== 'new' && (
+        <p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setOpen('new');
+            }}
+          >
+            Add a plan
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

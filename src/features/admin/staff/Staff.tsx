@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { queryClient } from '../../../lib/browser/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DeskPage } from '../DeskPage.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { AddStaff } from './AddStaff.tsx';
+import { addStaff, changeStaff, listStaff, removeStaff, type StaffMember } from './staff.ts';
+
+const roles = [
+  ['editor', 'Editor: decides and publishes'],
+  ['admin', 'Admin: may do everything'],
+] as const;
+const rights = [
+  ['import', 'May import'],
+  ['export', 'May export'],
+] as const;
+const name = ['desk', 'staff'];
+
+/** Who runs the hub, with which role and rights; admins change it. */
+export function Staff() {
+  return (
+    <DeskPage name="Staff">
+      {({ userId, isAdmin }) => (
+        <QueryBoundary queryKey={name} load={listStaff}>
+          {(staff, reload) => <Team staff={staff} own={userId} isAdmin={isAdmin} onChanged={reload} />}
+        </QueryBoundary>
+      )}
+    </DeskPage>
+  );
+}
+
+interface TeamProps {
+  staff: StaffMember[];
+  own: string;
+  isAdmin: boolean;
+  onChanged: () => void;
+}
+
+function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
+  const action = useAction();
+  const [removed, setRemoved] = useState<StaffMember>();
+  // Shown at once, and taken back with the message when the hub refuses.
+  const act = (next: StaffMember[], send: () => Promise<void>, done: string) => {
+    queryClient.setQueryData(name, next);
+    action.run(async () => {
+      try {
+        await send();
+      } catch (error) {
+        queryClient.setQueryData(name, staff);
+        setRemoved(undefined);
+        throw error;
+      } finally {
+        onChanged();
+      }
+      return done;
+    });
+  };
+  const change = (one: StaffMember) => {
+    act(
+      staff.map((known) => (known.user_id === one.user_id ? one : known)),
+      () => changeStaff(one),
+      `${one.name}: changed.`,
+    );
+  };
+  return (
+    <div className="stack">
+      <ActionNotice action={action} />
+      {removed && !action.isBusy && !action.failure && (
+        <p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setRemoved(undefined);
+              act([...staff, removed], () => addStaff(removed), `${removed.name} is back.`);
+            }}
+          >
+            Undo: put {removed.name} back
+          </Button>
+        </p>
+      )}
+      <ul className="queue">
+        {staff.map((one) => (
+          <Person
+            key={one.user_id}
+            one={one}
+            mayChange={isAdmin && one.user_id !== own}
+            onChange={change}
+            onRemove={() => {
+              setRemoved(one);
+              const next = staff.filter(({ user_id }) => user_id !== one.user_id);
+              act(next, () => removeStaff(one.user_id), `${one.name} has no rights at the desk any more.`);
+            }}
+          />
+        ))}
+      </ul>
+      {isAdmin ? (
+        <Panel title="Add somebody">
+          <AddStaff
+            known={staff}
+            onAdd={(one) => {
+              act([...staff, one], () => addStaff(one), `${one.name} is an editor now.`);
+            }}
+          />
+        </Panel>
+      ) : (
+        <p className="soft">Admins change who runs the hub.</p>
+      )}
+    </div>
+  );
+}
+
+interface PersonProps {
+  one: StaffMember;
+  mayChange: boolean;
+  onChange: (one: StaffMember) => void;
+  onRemove: () => void;
+}
+
+function Person({ one, mayChange, onChange, onRemove }: PersonProps) {
+  return (
+    <li>
+      <span aria-hidden="true" />
+      <div className="stack">
+        <strong>{one.name}</strong>
+        {mayChange ? (
+          <div className="toolbar">
+            <SelectField
+              label={`Role of ${one.name}`}
+              value={one.role}
+              options={roles}
+              onChange={(event) => {
+                onChange({ ...one, role: event.target.value === 'admin' ? 'admin' : 'editor' });
+              }}
+            />
+            {one.role === 'editor' &&
+              rights.map(([right, label]) => (
+                <label key={right} className="check">
+                  <input
+                    type="checkbox"
+                    checked={one.rights.includes(right)}
+                    onChange={(event) => {
+                      const others = one.rights.filter((known) => known !== right);
+                      onChange({ ...one, rights: event.target.checked ? [...others, right] : others });
+                    }}
+                  />
+                  {label}
+                </label>
+              ))}
+            <Button variant="quiet" aria-label={`Remove ${one.name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          </div>
+        ) : (
+          <span className="soft">
+            {one.role}
+            {one.role === 'editor' && one.rights.length > 0 && `, may ${one.rights.join(' and ')}`}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { fromLocalTime, toLocalTime } from '../../../lib/shared/zoned-time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+
+interface ChangeDateProps {
+  title: string;
+  /** How many people get a mail. */
+  people: number;
+  /** Where a date is moved from; none when it is called off. */
+  from?: { starts_at: string; zone: string };
+  work: (reason: string, start: string) => Promise<void>;
+  onClose: (isDone: boolean) => void;
+}
+
+/** Asks for the reason, and for the new moment, before a date is called off or moved. */
+export function ChangeDate({ title, people, from, work, onClose }: ChangeDateProps) {
+  const [reason, setReason] = useState('');
+  const [local, setLocal] = useState(() => (from ? toLocalTime(from.starts_at, from.zone) : ''));
+  const [errors, setErrors] = useState<{ reason?: string; local?: string }>({});
+  const { run, isBusy, failure } = useAction();
+  const send = () => {
+    const start = from ? fromLocalTime(local, from.zone) : '';
+    const wrong = {
+      ...(!from && reason.trim() === '' && { reason: 'Enter a reason. It is included in the email.' }),
+      ...(from &&
+        (start === undefined || Date.parse(start) <= Date.now()) && {
+          local: 'Choose a time in the future.',
+        }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    run(async () => {
+      await work(reason.trim(), start ?? '');
+      onClose(true);
+    });
+  };
+  const told = people === 1 ? '1 person will be emailed.' : `${String(people)} people will be emailed.`;
+  return (
+    <Modal
+      title={title}
+      onClose={() => {
+        onClose(false);
+      }}
+    >
+      <p>
+        {people === 0 ? 'No registrations yet.' : told}{' '}
+        {from ? 'Registrations stay valid.' : 'This cannot be undone.'}
+      </p>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <FailureNotice failure={failure} />
+        {from && (
+          <Field
+            type="datetime-local"
+            label="New start"
+            hint={`${from.zone.replaceAll('_', ' ')} time. The duration stays the same.`}
+            errors={errors.local ? [errors.local] : []}
+            value={local}
+            onChange={({ target }) => {
+              setLocal(target.value);
+            }}
+          />
+        )}
+        <TextArea
+          label={from ? 'Reason (optional)' : 'Reason'}
+          hint="Included in the email."
+          rows={3}
+          maxLength={500}
+          errors={errors.reason ? [errors.reason] : []}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+          }}
+        />
+        <div className="actions">
+          <Button type="submit" isBusy={isBusy}>
+            {from ? 'Reschedule' : 'Confirm cancellation'}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onClose(false);
+            }}
+          >
+            Go back
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
+import { formatDate, formatTime } from '../../../lib/shared/format.ts';
+
+/** A code of a deal that somebody claimed: never who they are. */
+interface Redemption {
+  id: string;
+  code: string;
+  status: string;
+  created_at: string;
+  redeemed_at: string | null;
+}
+
+/** A deal with what was claimed of it. */
+export interface RedeemedDeal {
+  title: string;
+  slug: string;
+  zone: string;
+  businessId: string;
+  quantity: number | null;
+  redemptions: Redemption[];
+}
+
+/** What each state of a claimed code is called. */
+export const redemptionStates: Record<string, string> = {
+  claimed: 'Claimed',
+  redeemed: 'Redeemed',
+  void: 'Void',
+};
+
+/** Reads a deal with everything that was claimed of it, the newest first. */
+export async function readRedemptions(dealId: string): Promise<RedeemedDeal> {
+  const data = await loadDataClient();
+  const { data: deal } = await data
+    .from('deals')
+    .select('title, slug, quantity, business_id, businesses (time_zone)')
+    .eq('id', dealId)
+    .single()
+    .throwOnError();
+  const redemptions: Redemption[] = await readAllRows((from, to) =>
+    data
+      .from('deal_redemptions')
+      .select('id, code, status, created_at, redeemed_at')
+      .eq('deal_id', dealId)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  );
+  const { title, slug, quantity, business_id: businessId, businesses: business } = deal;
+  return { title, slug, quantity, businessId, zone: business.time_zone, redemptions };
+}
+
+/** Redemptions as a file for spreadsheets, times by the clock of the business. */
+export function redemptionsAsCsv({ redemptions, zone }: RedeemedDeal): string {
+  const when = (moment: string | null) =>
+    moment === null ? '' : `${formatDate(moment, { zone })} ${formatTime(moment, { zone })}`;
+  return (
+    byteOrderMark +
+    toCsv([
+      ['Code', 'Status', 'Claimed at', 'Redeemed at'],
+      ...redemptions.map(({ code, status, created_at, redeemed_at }) => [
+        code,
+        redemptionStates[status] ?? status,
+        when(created_at),
+        when(redeemed_at),
+      ]),
+    ])
+  );
+}

@@ -1,0 +1,88 @@
+import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
+import { formatDate, formatTime } from '../../../lib/shared/format.ts';
+
+/** Somebody who registered for a date of an event. */
+export interface Registration {
+  id: string;
+  attendee_name: string;
+  guests: number;
+  status: string;
+  created_at: string;
+  attended_at: string | null;
+  occurrence_id: string;
+}
+
+export interface EventRegistrations {
+  title: string;
+  slug: string;
+  zone: string;
+  businessId: string | null;
+  dates: { id: string; starts_at: string; status: string }[];
+  registrations: Registration[];
+}
+
+/** Reads an event with its dates and everybody who registered, cancelled ones too. */
+export async function readRegistrations(eventId: string): Promise<EventRegistrations> {
+  const data = await loadDataClient();
+  const [event, dates] = await Promise.all([
+    data
+      .from('events')
+      .select('title, slug, time_zone, business_id')
+      .eq('id', eventId)
+      .single()
+      .throwOnError(),
+    data
+      .from('event_occurrences')
+      .select('id, starts_at, status')
+      .eq('event_id', eventId)
+      .order('starts_at')
+      .throwOnError(),
+  ]);
+  const registrations: Registration[] = await readAllRows((from, to) =>
+    data
+      .from('event_registrations')
+      .select('id, attendee_name, guests, status, created_at, attended_at, occurrence_id')
+      .eq('event_id', eventId)
+      .order('number')
+      .range(from, to)
+      .throwOnError(),
+  );
+  const { title, slug, time_zone: zone, business_id: businessId } = event.data;
+  return { title, slug, zone, businessId, dates: dates.data, registrations };
+}
+
+/** What each state of a registration is called. */
+export const registrationStates: Record<string, string> = {
+  registered: 'Registered',
+  waitlisted: 'Waitlist',
+  offered: 'Spot offered',
+  confirmed: 'Confirmed',
+  attended: 'Checked in',
+  cancelled: 'Canceled',
+};
+
+/** Registrations as a file for spreadsheets, times by the clock of the event. */
+export function registrationsAsCsv(
+  { dates, zone }: EventRegistrations,
+  shown: readonly Registration[],
+): string {
+  const startOf = new Map(dates.map(({ id, starts_at }) => [id, starts_at]));
+  const when = (moment: string | null | undefined) =>
+    moment ? `${formatDate(moment, { zone })} ${formatTime(moment, { zone })}` : '';
+  return (
+    byteOrderMark +
+    toCsv([
+      ['Date', 'Name', 'Guests', 'Status', 'Registered at', 'Checked in at'],
+      ...shown.map((one) => [
+        when(startOf.get(one.occurrence_id)),
+        one.attendee_name,
+        one.guests,
+        registrationStates[one.status] ?? one.status,
+        when(one.created_at),
+        when(one.attended_at),
+      ]),
+    ])
+  );
+}

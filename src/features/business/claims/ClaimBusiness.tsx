@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { queryParam } from '../../../lib/browser/query-param.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Island } from '../../../ui/Island.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { type Claimable, findListing, findListings, readClaims } from './claims.ts';
+import { ClaimSteps } from './ClaimSteps.tsx';
+import { notFoundOptions } from '../LoadByParam.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { businessUrl } from '../business-url.ts';
+import { SignedIn } from '../SignedIn.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+
+/** Claims the listing that `?listing=` names, or one that is searched here. */
+export function ClaimBusiness() {
+  return (
+    <Island name="ClaimBusiness">
+      <SignedIn reason="Sign in to claim your business.">
+        {(userId) => (queryParam('listing') ? <Chosen userId={userId} /> : <Search />)}
+      </SignedIn>
+    </Island>
+  );
+}
+
+function Chosen({ userId }: { userId: string }) {
+  const load = async () => {
+    const [listing, claims] = await Promise.all([findListing(queryParam('listing')), readClaims(userId)]);
+    return {
+      listing,
+      claim: claims.find((one) => one.business_id === listing?.id && one.status !== 'rejected'),
+    };
+  };
+  return (
+    <QueryBoundary queryKey={['claim', queryParam('listing')]} load={load} {...notFoundOptions}>
+      {({ listing, claim }, reload) =>
+        listing ? (
+          <ClaimSteps key={claim?.status} listing={listing} claim={claim} userId={userId} reload={reload} />
+        ) : (
+          <>
+            <Notice>This listing no longer exists.</Notice>
+            <Search />
+          </>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+function Search() {
+  const [typed, setTyped] = useState(() => queryParam('q'));
+  const [found, setFound] = useState<Claimable[]>();
+  const { run, isBusy, failure } = useAction();
+  return (
+    <div className="stack">
+      <Form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim())
+            run(async () => {
+              setFound(await findListings(typed.trim()));
+            });
+        }}
+      >
+        <Field
+          type="search"
+          label="Business name"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+          }}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Search
+        </Button>
+      </Form>
+      <FailureNotice failure={failure} />
+      <div role="status">
+        {found && (found.length === 0 ? 'No matches.' : `${String(found.length)} found:`)}
+      </div>
+      <ul className="rows">
+        {(found ?? []).map(({ id, slug, name, address }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>
+              {address && (
+                <>
+                  <br />
+                  <span className="soft">{address}</span>
+                </>
+              )}
+            </span>
+            <a
+              className="button"
+              data-variant="quiet"
+              href={businessUrl('claim', { listing: slug })}
+              aria-label={`Claim: ${name}`}
+            >
+              Claim
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="soft">
+        Not listed? <a href={businessUrl('add')}>Add your business</a>.
+      </p>
+    </div>
+  );
+}

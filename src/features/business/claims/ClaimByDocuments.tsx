@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { refuseContents, refuseDocument, sendDocuments } from './claim-documents.ts';
+import { type Claim } from './claims.ts';
+import { useAction } from '../../../kit/use-action.ts';
+
+interface ClaimByDocumentsProps {
+  claim: Claim;
+  userId: string;
+  onSent: () => void;
+}
+
+/** Uploads documents that show whose a business is, and hands the claim to the desk. */
+export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProps) {
+  const [files, setFiles] = useState<File[]>([]);
+  const [errors, setErrors] = useState<string[]>([]);
+  const [done, setDone] = useState<number>();
+  const { run, isBusy, failure } = useAction();
+  const room = 5 - claim.evidence_paths.length;
+  const send = () => {
+    const wrong = files.map(refuseDocument).filter((one): one is string => one !== undefined);
+    if (files.length === 0) wrong.push('Choose at least one document.');
+    if (files.length > room) wrong.push(`Choose ${String(room)} files or fewer.`);
+    setErrors(wrong);
+    if (wrong.length > 0) return;
+    run(async () => {
+      const untrue = (await Promise.all(files.map(refuseContents))).filter((one) => one !== undefined);
+      setErrors(untrue);
+      if (untrue.length > 0) return;
+      await sendDocuments(claim, userId, files, setDone);
+      onSent();
+    });
+  };
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <FailureNotice failure={failure} />
+      <Field
+        type="file"
+        label="Documents"
+        hint="Up to five PDF, PNG, JPEG or WebP files, 10 MB each. Only you and our staff can see them."
+        multiple
+        accept="application/pdf,image/png,image/jpeg,image/webp"
+        errors={errors}
+        onChange={({ target }) => {
+          setFiles([...(target.files ?? [])]);
+          setErrors([]);
+        }}
+      />
+      {isBusy && done !== undefined && (
+        <p role="status">
+          Uploading {Math.min(done + 1, files.length)} of {files.length} …{' '}
+          <progress aria-label="Uploading documents" max={files.length} value={done} />
+        </p>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        Submit documents
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Outcome } from '../../../ui/Outcome.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { BeginClaim } from './BeginClaim.tsx';
+import { ClaimByCode } from './ClaimByCode.tsx';
+import { ClaimByDocuments } from './ClaimByDocuments.tsx';
+import { type Claim, type Claimable, moveClaim } from './claims.ts';
+import { businessUrl } from '../business-url.ts';
+import { useAction } from '../../../kit/use-action.ts';
+
+interface ClaimStepsProps {
+  listing: Claimable;
+  claim: Claim | undefined;
+  userId: string;
+  reload: () => void;
+}
+
+/** A claim from its beginning to the desk: how to prove it, and the proof. */
+export function ClaimSteps({ listing, claim, userId, reload }: ClaimStepsProps) {
+  if (!claim && listing.owner_id === userId)
+    return (
+      <Outcome title="You already own this listing">
+        <p>
+          <a className="button" href={businessUrl('edit', { id: listing.id })}>
+            Edit listing
+          </a>
+        </p>
+      </Outcome>
+    );
+  if (!claim) return <BeginClaim listing={listing} reload={reload} />;
+  if (claim.status === 'pending_review')
+    return (
+      <Notice>
+        <p>Your claim for {listing.name} is pending review. We will email you.</p>
+      </Notice>
+    );
+  return (
+    <Panel title={listing.name}>
+      {claim.status === 'needs_info' && claim.status_reason && (
+        <Notice>
+          <p>More information needed: {claim.status_reason}</p>
+        </Notice>
+      )}
+      {(claim.method === 'email_domain' || claim.method === 'phone_code') &&
+        claim.status !== 'needs_info' && <ClaimByCode claim={claim} />}
+      <details open={claim.method === 'document' || claim.status === 'needs_info'}>
+        <summary>Send documents</summary>
+        <ClaimByDocuments claim={claim} userId={userId} onSent={reload} />
+      </details>
+      <Desk claim={claim} reload={reload} />
+    </Panel>
+  );
+}
+
+function Desk({ claim, reload }: { claim: Claim; reload: () => void }) {
+  const { run, isBusy, failure } = useAction();
+  const move = (to: 'pending_review' | 'withdrawn') => {
+    run(async () => {
+      await moveClaim(claim.id, to);
+      reload();
+    });
+  };
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <p className="actions">
+        <Button
+          variant="quiet"
+          isBusy={isBusy}
+          onClick={() => {
+            move('pending_review');
+          }}
+        >
+          Submit without documents
+        </Button>
+        <Button
+          variant="quiet"
+          isBusy={isBusy}
+          onClick={() => {
+            move('withdrawn');
+          }}
+        >
+          Withdraw claim
+        </Button>
+      </p>
+    </>
+  );
+}

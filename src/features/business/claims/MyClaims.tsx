@@ -1,0 +1,58 @@
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { moveClaim, readClaims } from './claims.ts';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { businessUrl } from '../business-url.ts';
+import { StateBadge } from '../StateBadge.tsx';
+import { explainState } from '../states.ts';
+import { useAction } from '../../../kit/use-action.ts';
+
+const canGoOn = new Set(['started', 'awaiting_proof', 'needs_info']);
+
+/** The claims of a person that are under way, with the way on. */
+export function MyClaims({ userId }: { userId: string }) {
+  const { run, isBusy, failure } = useAction();
+  return (
+    <QueryBoundary queryKey={['claims', userId]} load={() => readClaims(userId)}>
+      {(claims, reload) =>
+        claims.length > 0 && (
+          <Panel title="Your claims">
+            <FailureNotice failure={failure} />
+            <ul className="rows">
+              {claims.map(({ id, status, status_reason, businesses }) => (
+                <li key={id}>
+                  <span>
+                    <strong>{businesses?.name ?? 'Listing'}</strong> <StateBadge state={status} />
+                    <br />
+                    <span className="soft">{status_reason ?? explainState(status)}</span>
+                  </span>
+                  <span className="actions">
+                    {canGoOn.has(status) && businesses && (
+                      <a href={businessUrl('claim', { listing: businesses.slug })}>Continue</a>
+                    )}
+                    {status !== 'rejected' && (
+                      <Button
+                        variant="quiet"
+                        isBusy={isBusy}
+                        aria-label={`Withdraw claim: ${businesses?.name ?? 'this listing'}`}
+                        onClick={() => {
+                          run(async () => {
+                            await moveClaim(id, 'withdrawn');
+                            reload();
+                          });
+                        }}
+                      >
+                        Withdraw
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )
+      }
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,70 @@
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import type { Claim } from './claims.ts';
+
+const mostBytes = 10 * 1024 * 1024;
+const endings: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+/** Why a document is not taken, in a sentence; undefined for one that is. */
+export function refuseDocument({
+  name,
+  size,
+  type,
+}: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  if (!(type in endings)) return `“${name}” is not a PDF, PNG, JPEG or WebP file.`;
+  if (size === 0) return `“${name}” is empty.`;
+  return size > mostBytes ? `“${name}” is larger than 10 MB.` : undefined;
+}
+
+// How files of these types begin; a RIFF file is a WebP when that stands after its length.
+const beginnings: Record<string, RegExp> = {
+  'application/pdf': /%PDF-/,
+  'image/png': /^\x89PNG\r\n/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/webp': /^RIFF[^]{4}WEBP/,
+};
+
+/** Why the contents of a document are not taken: something else under such a name. Undefined for what is what it says. */
+export async function refuseContents(file: File): Promise<string | undefined> {
+  // A PDF may have some bytes before its beginning, as scanners write them.
+  const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  const isTrue = beginnings[file.type]?.test(String.fromCharCode(...bytes));
+  return isTrue
+    ? undefined
+    : `“${file.name}” does not match its file type. Open it and save it as a PDF or an image.`;
+}
+
+/** Uploads documents for a claim, one after the other, and hands it to the desk. What an earlier try left behind is removed. */
+export async function sendDocuments(
+  claim: Claim,
+  userId: string,
+  files: File[],
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const data = await loadDataClient();
+  const paths = [...claim.evidence_paths];
+  const bucket = data.storage.from('claim-evidence');
+  const folder = `${userId}/${claim.id}`;
+  const { data: present } = await bucket.list(folder);
+  const left = (present ?? []).map(({ name }) => `${folder}/${name}`).filter((one) => !paths.includes(one));
+  if (left.length > 0) await bucket.remove(left);
+  for (const [at, file] of files.entries()) {
+    onProgress(at);
+    const path = `${folder}/${crypto.randomUUID()}.${endings[file.type] ?? 'pdf'}`;
+    const { error } = await bucket.upload(path, file, { contentType: file.type, upsert: false });
+    if (error) throw error;
+    paths.push(path);
+  }
+  onProgress(files.length);
+  await data
+    .from('claims')
+    .update({ evidence_paths: paths, status: 'pending_review' })
+    .eq('id', claim.id)
+    .select('id')
+    .single()
+    .throwOnError();
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { track } from '../../../lib/browser/track.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Island } from '../../../ui/Island.tsx';
+import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
+import { textOf, toRow, type Values } from '../../../kit/forms/form-fields.ts';
+import { validateFields } from '../../../kit/forms/validate-fields.ts';
+import { deleteDraft, saveDraft, readDraft } from '../../../kit/forms/draft-storage.ts';
+import { steps } from './listing-fields.ts';
+import { addListing } from './listings.ts';
+import { businessUrl } from '../business-url.ts';
+import { SignedIn } from '../SignedIn.tsx';
+
+const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
+
+/** Begins a new listing with its name; the editor goes on with the draft. */
+export function AddBusiness() {
+  return (
+    <Island name="AddBusiness">
+      <SignedIn reason="Sign in to add your business.">
+        {(userId) => <Begin name={`new-listing-${userId}`} />}
+      </SignedIn>
+    </Island>
+  );
+}
+
+const readKept = (name: string): Values => {
+  const kept = readDraft(name);
+  return { name: '', tagline: '', ...(typeof kept === 'object' ? kept : {}) };
+};
+
+/** `name` names whose draft it is: others use the same device. */
+function Begin({ name: draftName }: { name: string }) {
+  const [values, setValues] = useState(() => readKept(draftName));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { run, isBusy, failure } = useAction();
+  const begin = async () => {
+    const id = await addListing(toRow(first, values, 'UTC'));
+    deleteDraft(draftName);
+    track('business_signup', { step: 'begin' });
+    location.assign(`${businessUrl('edit', { id })}#basics`);
+  };
+  return (
+    <Form
+      data-form="add-business"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wrong = validateFields(first, values);
+        setErrors(wrong);
+        if (Object.keys(wrong).length === 0) run(begin);
+      }}
+    >
+      <FailureNotice failure={failure} />
+      {first.map((spec) => (
+        <FieldControl
+          key={spec.name}
+          spec={spec}
+          values={values}
+          error={errors[spec.name]}
+          onChange={(name, value) => {
+            const next = { ...values, [name]: value };
+            setValues(next);
+            saveDraft(draftName, next);
+          }}
+        />
+      ))}
+      <p className="soft">
+        Already listed?{' '}
+        <a href={businessUrl('claim', textOf(values, 'name') ? { q: textOf(values, 'name') } : {})}>
+          Claim it instead
+        </a>
+        .
+      </p>
+      <div className="actions">
+        <Button type="submit" isBusy={isBusy}>
+          Continue
+        </Button>
+      </div>
+    </Form>
+  );
+}

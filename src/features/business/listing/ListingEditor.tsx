@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Island } from '../../../ui/Island.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Conflict } from './Conflict.tsx';
+import { ListingPreview } from './ListingPreview.tsx';
+import { ListingStep } from './ListingStep.tsx';
+import { steps } from './listing-fields.ts';
+import { type ListingToEdit, readListing } from './listings.ts';
+import { LoadByParam } from '../LoadByParam.tsx';
+import { businessUrl } from '../business-url.ts';
+import { SavingState } from '../form/SavingState.tsx';
+import { SignedIn } from '../SignedIn.tsx';
+import { StateBadge } from '../StateBadge.tsx';
+import { explainState } from '../states.ts';
+import { useListingEditor } from './use-listing-editor.ts';
+import { WaitingChanges } from './WaitingChanges.tsx';
+
+/** Edits the listing that `?id=` names, step by step, with a preview. */
+export function ListingEditor() {
+  return (
+    <Island name="ListingEditor">
+      <SignedIn reason="Sign in to edit your business.">
+        {(userId) => (
+          <LoadByParam param="id" queryKey={['listing']} load={readListing}>
+            {(loaded) => <Editor key={loaded.listing.id} loaded={loaded} userId={userId} />}
+          </LoadByParam>
+        )}
+      </SignedIn>
+    </Island>
+  );
+}
+
+function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
+  const editor = useListingEditor(loaded);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      steps.findIndex(({ name }) => `#${name}` === location.hash),
+    ),
+  );
+  const { listing, draft, waiting } = editor;
+  const step = steps[at] ?? steps[0];
+  const isPublic = listing.status === 'approved';
+  const go = (to: number) => {
+    setAt(to);
+    history.replaceState(null, '', `#${steps[to]?.name ?? ''}`);
+  };
+  return (
+    <>
+      <p>
+        <strong>{loaded.listing.name}</strong> <StateBadge state={listing.status} />{' '}
+        <span className="soft">{explainState(listing.status)}</span>
+      </p>
+      {listing.status_reason && listing.status !== 'approved' && (
+        <Notice>
+          <p>Reason: {listing.status_reason}</p>
+        </Notice>
+      )}
+      <WaitingChanges key={waiting?.id} live={loaded.listing} waiting={waiting} onTake={editor.take} />
+      {editor.isKept && (
+        <Notice>
+          <p>
+            Your unsaved changes were restored.{' '}
+            <button type="button" className="link" onClick={editor.giveUp}>
+              Discard
+            </button>
+          </p>
+        </Notice>
+      )}
+      <nav aria-label="Steps">
+        <ol className="steps">
+          {steps.map(({ name, title }, index) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="link"
+                aria-current={index === at ? 'step' : undefined}
+                onClick={() => {
+                  go(index);
+                }}
+              >
+                {title}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <Conflict editor={editor} />
+      {step && (
+        <Panel title={step.title}>
+          <ListingStep
+            step={step}
+            editor={editor}
+            categories={loaded.categories}
+            isOwner={loaded.listing.owner_id === userId}
+          />
+        </Panel>
+      )}
+      <FailureNotice failure={editor.failure} />
+      {editor.said && <Notice>{editor.said}</Notice>}
+      <SavingState editor={editor} />
+      <p className="actions">
+        {at > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              go(at - 1);
+            }}
+          >
+            Back
+          </Button>
+        )}
+        {at < steps.length - 1 && (
+          <Button
+            variant={isPublic ? 'quiet' : 'main'}
+            onClick={() => {
+              go(at + 1);
+            }}
+          >
+            Next: {steps[at + 1]?.title}
+          </Button>
+        )}
+        {(!editor.isAutosaved || editor.saving === 'failed') && (
+          <Button isBusy={editor.isBusy} onClick={() => void editor.save()}>
+            {isPublic ? 'Submit changes' : 'Save'}
+          </Button>
+        )}
+        <a className="button" data-variant="quiet" href={businessUrl('')}>
+          All businesses
+        </a>
+      </p>
+      <ListingPreview draft={draft} />
+    </>
+  );
+}

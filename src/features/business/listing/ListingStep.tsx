@@ -1,0 +1,54 @@
+import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
+import type { Step } from './listing-fields.ts';
+import { HoursEditor } from './HoursEditor.tsx';
+import { PictureFields } from './PictureFields.tsx';
+import { SendListing } from './SendListing.tsx';
+import { SpecialHours } from './SpecialHours.tsx';
+import type { ListingEditorState } from './use-listing-editor.ts';
+
+interface ListingStepProps {
+  step: Step;
+  editor: ListingEditorState;
+  categories: string[];
+  isOwner: boolean;
+}
+
+/** The fields of one step of the editor. */
+export function ListingStep({ step, editor, categories, isOwner }: ListingStepProps) {
+  const { draft, change, errors, listing } = editor;
+  return (
+    <div className="form">
+      {step.name === 'hours' && (
+        <>
+          <p className="soft">Time zone: {listing.time_zone.replaceAll('_', ' ')}.</p>
+          <HoursEditor
+            week={draft.week}
+            onChange={(week) => {
+              change({ week });
+            }}
+          />
+          <SpecialHours
+            specials={draft.specials}
+            onChange={(specials) => {
+              change({ specials });
+            }}
+          />
+        </>
+      )}
+      {step.fields.map((spec) => (
+        <FieldControl
+          key={spec.name}
+          spec={spec}
+          values={draft.values}
+          error={errors[spec.name]}
+          choices={categories}
+          onChange={(name, value) => {
+            change({ values: { ...draft.values, [name]: value } });
+          }}
+        />
+      ))}
+      {step.name === 'pictures' && <PictureFields businessId={listing.id} draft={draft} onChange={change} />}
+      {step.name === 'send' && <SendListing key={listing.status} editor={editor} isOwner={isOwner} />}
+    </div>
+  );
+}

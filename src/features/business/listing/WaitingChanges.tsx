@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { listingLabel } from '#contracts/listing.ts';
+import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
+import { listChanges } from '../../../kit/diff/field-changes.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { Row } from '../../../kit/forms/form-fields.ts';
+import { type ChangeRequest, changeState, type Listing, requestChange } from './listings.ts';
+
+interface WaitingChangesProps {
+  /** As everybody sees it now. */
+  live: Listing;
+  waiting: ChangeRequest | null;
+  /** Puts what was asked for into the fields. */
+  onTake: (asked: Row) => void;
+}
+
+/** The changes that wait for the desk beside what the page shows now, and why the last ones were sent back. */
+export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
+  const { run, isBusy, failure } = useAction();
+  const [isWithdrawn, setWithdrawn] = useState(false);
+  if (!waiting || live.status !== 'approved') return null;
+  const patch = waiting.patch as Row;
+  if (waiting.status === 'rejected' || waiting.status === 'partly')
+    return (
+      <Panel title={waiting.status === 'partly' ? 'Partly approved' : 'Changes not approved'}>
+        {waiting.status_reason && <p>Reason: {waiting.status_reason}</p>}
+        <ChangeDiff
+          caption="Your changes"
+          heads={['Current', 'Proposed']}
+          changes={listChanges(live, patch, listingLabel)}
+        />
+        <p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onTake(patch);
+            }}
+          >
+            Edit these changes
+          </Button>
+        </p>
+        <p className="soft">Edit them and submit again.</p>
+      </Panel>
+    );
+  if (waiting.status !== 'pending') return null;
+  return (
+    <Panel title="Pending review">
+      <FailureNotice failure={failure} />
+      {isWithdrawn ? (
+        <p role="status">
+          Changes withdrawn.{' '}
+          <Button
+            variant="quiet"
+            isBusy={isBusy}
+            onClick={() => {
+              run(async () => {
+                await requestChange(live.id, patch, '');
+                setWithdrawn(false);
+              });
+            }}
+          >
+            Undo
+          </Button>
+        </p>
+      ) : (
+        <>
+          <ChangeDiff
+            caption="Proposed changes"
+            heads={['Current', 'Proposed']}
+            changes={listChanges(live, patch, listingLabel)}
+          />
+          <p>
+            <Button
+              variant="quiet"
+              isBusy={isBusy}
+              onClick={() => {
+                run(async () => {
+                  await changeState('change_requests', waiting.id, 'pending', 'withdrawn');
+                  setWithdrawn(true);
+                });
+              }}
+            >
+              Discard changes
+            </Button>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}

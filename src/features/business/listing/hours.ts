@@ -1,0 +1,113 @@
+import { type Weekday, weekdays } from '#contracts/calendar.ts';
+import { parseField } from '#contracts/field-schemas.ts';
+import { DaySlots, type OpeningHours, type Slot, type SpecialDays } from '#contracts/opening-hours.ts';
+
+/** The days of a week as they are being typed; an empty day is closed. */
+export type Week = Record<Weekday, Slot[]>;
+
+/** Days whose times replace the week's, as they are being typed. */
+export interface Special {
+  from: string;
+  to: string;
+  hours: Slot[];
+  note: string;
+}
+
+/**
+ * A time as people type it, as HH:MM: "9", "9am", "17.30", "5:30 pm", "noon", "midnight". Midnight that closes a day is
+ * 24:00. Undefined for what is no time.
+ */
+export function readTime(typed: string, isClosing = false): string | undefined {
+  const text = typed
+    .toLowerCase()
+    .replace(/[\s.]*([ap])\.?\s*m\.?$/, '$1')
+    .replace(/\s/g, '');
+  if (text === 'noon') return '12:00';
+  if (text === 'midnight' || text === '24:00' || text === '24') return isClosing ? '24:00' : '00:00';
+  const parts = /^(\d{1,2})(?:[:.h]?(\d{2}))?([ap])?$/.exec(text);
+  if (!parts) return undefined;
+  const [, hourText = '', minuteText = '00', half] = parts;
+  let hour = Number(hourText);
+  if (half && (hour < 1 || hour > 12)) return undefined;
+  if (half) hour = (hour % 12) + (half === 'p' ? 12 : 0);
+  if (hour > 23 || Number(minuteText) > 59) return undefined;
+  const time = `${String(hour).padStart(2, '0')}:${minuteText}`;
+  return isClosing && time === '00:00' ? '24:00' : time;
+}
+
+/**
+ * The times of a slot as people type them, undefined for what is no time: "9" to "5" ends in the afternoon, "18" to "2" after
+ * midnight.
+ */
+export function readSlot({ opens, closes }: Slot) {
+  const from = readTime(opens);
+  const to = readTime(closes, true);
+  const afternoon = /^\s*(?:[1-9]|1[01])(?:[:.h]?[0-5]\d)?\s*$/.test(closes)
+    ? readTime(`${closes.trim()} pm`)
+    : undefined;
+  const isMeant = from && to && afternoon && to <= from && afternoon > from;
+  return { opens: from, closes: isMeant ? afternoon : to };
+}
+
+/** Whether a time goes on after midnight. */
+export const isOvernight = ({ opens, closes }: Slot) => closes < opens;
+
+/** What is wrong with the times of one day, in a sentence; undefined when nothing is. */
+export function refuseSlots(slots: Slot[]): string | undefined {
+  const read = slots.map(readSlot).map(({ opens = '', closes = '' }) => ({ opens, closes }));
+  const parsed = parseField(DaySlots, read);
+  if ('problem' in parsed) return parsed.problem;
+  const spans = read.map(({ opens, closes }): [number, number] => {
+    const end = minutes(closes);
+    return [minutes(opens), end < minutes(opens) ? end + 1440 : end];
+  });
+  spans.sort(([a], [b]) => a - b);
+  const overlaps = spans.some(([start], at) => start < (spans[at - 1]?.[1] ?? 0));
+  return overlaps ? 'These hours overlap. Combine them.' : undefined;
+}
+
+/** The stored week, with each day. */
+export const toWeek = (stored: OpeningHours): Week =>
+  Object.fromEntries(weekdays.map((day) => [day, stored[day] ?? []])) as Week;
+
+/** What is stored of a week; only for one that has nothing wrong. */
+export const fromWeek = (week: Week): OpeningHours =>
+  Object.fromEntries(
+    weekdays.filter((day) => week[day].length > 0).map((day) => [day, readSlots(week[day])]),
+  );
+
+/** The week with the times of one day on others too. */
+export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week => ({
+  ...week,
+  ...Object.fromEntries(to.map((day) => [day, week[from].map((slot) => ({ ...slot }))])),
+});
+
+/** What is wrong with special days, in a sentence; undefined when nothing is. */
+export function refuseSpecial({ from, to, hours }: Special): string | undefined {
+  if (!from) return 'Choose a day.';
+  if (to && to < from) return 'The last day is before the first day.';
+  return refuseSlots(hours);
+}
+
+/** What is stored of special days, soonest first; only for ones that have nothing wrong. */
+export const fromSpecials = (specials: Special[]): SpecialDays[] =>
+  specials
+    .map(({ from, to, hours, note }) => ({
+      from,
+      to: to || from,
+      hours: readSlots(hours),
+      ...(note.trim() && { note: note.trim() }),
+    }))
+    .sort((a, b) => a.from.localeCompare(b.from));
+
+/** Stored special days, to be typed over. */
+export const toSpecials = (stored: SpecialDays[]): Special[] =>
+  stored.map(({ from, to, hours = [], note = '' }) => ({ from, to, hours, note }));
+
+const readSlots = (slots: Slot[]): Slot[] =>
+  slots
+    .map(readSlot)
+    .map(({ opens = '', closes = '' }) => ({ opens, closes }))
+    .sort((a, b) => a.opens.localeCompare(b.opens));
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

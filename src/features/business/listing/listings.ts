@@ -1,0 +1,141 @@
+import { type ListingColumn, listingColumns } from '#contracts/listing.ts';
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import type { Row } from '../../../kit/forms/form-fields.ts';
+
+type Tables = Database['public']['Tables'];
+const editorColumns = [
+  'id',
+  'slug',
+  'owner_id',
+  'status',
+  'status_reason',
+  'published_at',
+  'version',
+] as const;
+
+/** A listing as its editor knows it. */
+export type Listing = Pick<Tables['businesses']['Row'], ListingColumn | (typeof editorColumns)[number]>;
+const selectListing = [...editorColumns, ...listingColumns].join(', ');
+export type ChangeRequest = Tables['change_requests']['Row'];
+
+/** A listing as the list shows it, with what the person may do there. */
+export interface MyListing {
+  id: string;
+  slug: string;
+  name: string;
+  city: string | null;
+  status: string;
+  status_reason: string | null;
+  role: 'owner' | 'manager' | 'contributor';
+}
+
+const listed = 'id, slug, name, city, status, status_reason';
+
+/** The listings that a person owns or helps with, by name. Throws the database's error. */
+export async function readMyListings(userId: string): Promise<MyListing[]> {
+  const data = await loadDataClient();
+  const [{ data: owned }, { data: helped }] = await Promise.all([
+    data.from('businesses').select(listed).eq('owner_id', userId).throwOnError(),
+    data
+      .from('business_managers')
+      .select(`role, businesses (${listed})`)
+      .eq('user_id', userId)
+      .throwOnError(),
+  ]);
+  const mine: MyListing[] = owned.map((listing) => ({ ...listing, role: 'owner' as const }));
+  for (const { role, businesses: listing } of helped) {
+    if (mine.some(({ id }) => id === listing.id)) continue;
+    mine.push({ ...listing, role: role === 'contributor' ? 'contributor' : 'manager' });
+  }
+  return mine.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** What the editor of a listing needs. */
+export interface ListingToEdit {
+  listing: Listing;
+  waiting: ChangeRequest | null;
+  categories: string[];
+  moderated: string[];
+  zone: string;
+}
+
+/** Reads a listing with the change that waits for the desk, and what the hub asks of changes. */
+export async function readListing(id: string): Promise<ListingToEdit> {
+  const data = await loadDataClient();
+  const [listing, waiting, categories, settings] = await Promise.all([
+    data.from('businesses').select<string, Listing>(selectListing).eq('id', id).single().throwOnError(),
+    data
+      .from('change_requests')
+      .select('*')
+      .eq('business_id', id)
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .maybeSingle()
+      .throwOnError(),
+    data.from('business_categories').select('name').order('name').throwOnError(),
+    data.from('site_settings').select('moderated_fields, time_zone').single().throwOnError(),
+  ]);
+  return {
+    listing: listing.data,
+    waiting: waiting.data,
+    categories: categories.data.map(({ name }) => name),
+    moderated: settings.data.moderated_fields,
+    zone: settings.data.time_zone,
+  };
+}
+
+/** Begins a draft of a new listing; answers its id. */
+export async function addListing(row: Row): Promise<string> {
+  const data = await loadDataClient();
+  const { data: settings } = await data.from('site_settings').select('time_zone').single().throwOnError();
+  const { data: added } = await data
+    .from('businesses')
+    .insert({ ...row, time_zone: settings.time_zone } as never)
+    .select('id')
+    .single()
+    .throwOnError();
+  return added.id;
+}
+
+/**
+ * Changes a listing that is as it was in `seen`; answers it anew. Undefined when somebody else changed it meanwhile: nothing is
+ * written then.
+ */
+export async function saveListing(seen: Listing, row: Row): Promise<Listing | undefined> {
+  const data = await loadDataClient();
+  const { data: rows } = await data
+    .from('businesses')
+    .update(row as never)
+    .eq('id', seen.id)
+    .eq('version', seen.version)
+    .select<string, Listing>(selectListing)
+    .throwOnError();
+  return rows[0];
+}
+
+/** Asks the desk for changes of a public listing; what waited already stays asked for. */
+export async function requestChange(businessId: string, patch: Row, note: string): Promise<void> {
+  const data = await loadDataClient();
+  await data
+    .from('change_requests')
+    .insert({ business_id: businessId, patch: patch as never, ...(note.trim() && { note: note.trim() }) })
+    .throwOnError();
+}
+
+/** Moves a listing, or what else has a state, from the state that was seen to another. */
+export async function changeState(
+  entity: 'businesses' | 'change_requests' | 'claims' | 'jobs' | 'events' | 'deals',
+  id: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const data = await loadDataClient();
+  await data.rpc('change_status', { entity, item_id: id, from_status: from, to_status: to }).throwOnError();
+}
+
+/** Removes a listing that was never public. */
+export async function removeListing(id: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.from('businesses').delete().eq('id', id).throwOnError();
+}

@@ -1,0 +1,77 @@
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+
+/** A plan that a business can have. */
+export interface Plan {
+  id: string;
+  name: string;
+  description: string;
+  price_amount: number;
+  currency: string;
+  billing_interval: string;
+  features: unknown;
+}
+
+/** A business account of a person, with the subscription that it has, or had last. */
+export interface Account {
+  id: string;
+  status: string;
+  subscription: { plan: Plan | null; ends: string | null; isEnding: boolean } | undefined;
+}
+
+const planColumns = 'id, name, description, price_amount, currency, billing_interval, features';
+
+/** The business accounts of a person and the plans that are offered. */
+export async function readSubscriptions(userId: string): Promise<{ accounts: Account[]; plans: Plan[] }> {
+  const data = await loadDataClient();
+  const [{ data: profiles }, { data: plans }] = await Promise.all([
+    data
+      .from('business_profiles')
+      .select('id, business_subscription_status')
+      .eq('owner_id', userId)
+      .order('created_at')
+      .throwOnError(),
+    data
+      .from('plans')
+      .select(planColumns)
+      .eq('audience', 'business')
+      .eq('is_active', true)
+      .order('position')
+      .throwOnError(),
+  ]);
+  const { data: subscriptions } = await data
+    .from('subscriptions')
+    .select(`business_profile_id, current_period_end, cancel_at_period_end, plans (${planColumns})`)
+    .in(
+      'business_profile_id',
+      profiles.map(({ id }) => id),
+    )
+    .order('created_at', { ascending: false })
+    .throwOnError();
+  const accounts = profiles.map(({ id, business_subscription_status: status }): Account => {
+    const last = subscriptions.find(({ business_profile_id: of }) => of === id);
+    const {
+      plans: plan = null,
+      current_period_end: ends = null,
+      cancel_at_period_end: isEnding,
+    } = last ?? {};
+    return { id, status, subscription: last && { plan, ends, isEnding: isEnding === true } };
+  });
+  return { accounts, plans };
+}
+
+const meanings: Record<string, readonly [label: string, meaning: string]> = {
+  inactive: ['Not subscribed', 'No subscription yet.'],
+  pending: ['Pending', 'Waiting for payment.'],
+  trialing: ['Trial', 'Payment starts when the trial ends.'],
+  active: ['Active', 'Paid.'],
+  past_due: ['Past due', 'The last payment failed. Update your payment.'],
+  grace: ['Grace period', 'Your subscription expired. Renew it before the grace period ends.'],
+  lapsed: ['Expired', 'Your subscription expired. Renew it to continue.'],
+  cancelled: ['Canceled', 'Your subscription was canceled.'],
+};
+
+/** The short name of the state of a subscription. */
+export const nameSubscription = (status: string) => meanings[status]?.[0] ?? status;
+
+/** What the state of a subscription means, in a sentence. */
+export const explainSubscription = (status: string) => meanings[status]?.[1] ?? '';

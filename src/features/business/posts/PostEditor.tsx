@@ -1,0 +1,31 @@
+import { queryParam } from '../../../lib/browser/query-param.ts';
+import { Island } from '../../../ui/Island.tsx';
+import { notFoundOptions } from '../LoadByParam.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { PostForm } from './PostForm.tsx';
+import { readKind } from './post-kinds.ts';
+import { readPost } from './posts.ts';
+import { SignedIn } from '../SignedIn.tsx';
+
+/** Adds a job, an event or a deal (`?kind=`), edits one (`?id=`) or begins with a copy (`?copy=`). */
+export function PostEditor() {
+  return (
+    <Island name="PostEditor">
+      <SignedIn reason="Sign in to post for your business.">{() => <Ask />}</SignedIn>
+    </Island>
+  );
+}
+
+function Ask() {
+  const kind = readKind(queryParam('kind'));
+  const id = queryParam('id') || queryParam('copy');
+  return (
+    <QueryBoundary
+      queryKey={['post', kind, id]}
+      load={() => readPost(kind, id, queryParam('business'))}
+      {...notFoundOptions}
+    >
+      {(loaded) => <PostForm kind={kind} loaded={loaded} isCopy={queryParam('id') === ''} />}
+    </QueryBoundary>
+  );
+}

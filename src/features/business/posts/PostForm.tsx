@@ -1,0 +1,129 @@
+import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
+import { listChanges } from '../../../kit/diff/field-changes.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { businessUrl } from '../business-url.ts';
+import { type PostKind, postKinds } from './post-kinds.ts';
+import type { PostToEdit } from './posts.ts';
+import { PostField } from './PostField.tsx';
+import { StateBadge } from '../StateBadge.tsx';
+import { usePostForm } from './use-post-form.ts';
+
+interface PostFormProps {
+  kind: PostKind;
+  loaded: PostToEdit;
+  isCopy: boolean;
+}
+
+/** The form of a job, an event or a deal. */
+export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
+  const shape = postKinds[kind];
+  const form = usePostForm(kind, loaded, isCopy);
+  const { row, theirs, errors } = form;
+  const state = typeof row?.[shape.state] === 'string' ? row[shape.state] : 'draft';
+  const isPublic = state === shape.publicState;
+  const isSentIn = state === 'draft' || state === 'rejected';
+  const reason = row?.['status_reason'];
+  return (
+    <Panel title={`${row ? 'Edit' : isCopy && loaded.row ? 'Copy' : 'New'} ${shape.name}`}>
+      <p>
+        <strong>{loaded.business.name}</strong> <StateBadge state={String(state)} />
+      </p>
+      {typeof reason === 'string' && <Notice>Reason: {reason}</Notice>}
+      {form.isKept && (
+        <Notice>
+          <p>
+            Your unsaved changes were restored.{' '}
+            <button type="button" className="link" onClick={form.giveUp}>
+              Discard
+            </button>
+          </p>
+        </Notice>
+      )}
+      {isPublic && (
+        <p className="soft">
+          This post is live. Changes to its text or links need approval. Other changes go live at once.
+        </p>
+      )}
+      <p className="soft">Time zone: {form.zone.replaceAll('_', ' ')}.</p>
+      <Form
+        data-form={shape.name}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save(isSentIn);
+        }}
+      >
+        {form.shown.map((spec) => (
+          <PostField
+            key={spec.name}
+            spec={spec}
+            values={form.values}
+            error={errors[spec.name]}
+            choices={loaded.categories}
+            businessId={loaded.business.id}
+            onChange={form.change}
+          />
+        ))}
+        {theirs && (
+          <div className="stack">
+            <Notice tone="danger">
+              <p>
+                Someone else changed this while you were editing. Choose which version to save. Nothing you
+                typed is lost.
+              </p>
+            </Notice>
+            <ChangeDiff
+              caption="Differences"
+              heads={['Saved version', 'Your version']}
+              changes={listChanges(
+                theirs,
+                form.written,
+                (name) => shape.fields.find((field) => field.name === name)?.label ?? name,
+              )}
+            />
+            <p className="actions">
+              <Button
+                isBusy={form.isBusy}
+                onClick={() => {
+                  form.save(false, theirs);
+                }}
+              >
+                Save your version
+              </Button>
+              <Button variant="quiet" onClick={form.giveUp}>
+                Use saved version
+              </Button>
+            </p>
+          </div>
+        )}
+        <FailureNotice failure={form.failure} />
+        {Object.keys(errors).length > 0 && (
+          <Notice tone="danger">Fix the highlighted fields and save again.</Notice>
+        )}
+        <p role="status">{form.said}</p>
+        <div className="actions">
+          <Button type="submit" isBusy={form.isBusy}>
+            {isSentIn ? 'Submit for review' : 'Save'}
+          </Button>
+          {state === 'draft' && (
+            <Button
+              variant="quiet"
+              isBusy={form.isBusy}
+              onClick={() => {
+                form.save(false);
+              }}
+            >
+              Save draft
+            </Button>
+          )}
+          <a className="button" data-variant="quiet" href={businessUrl('posts', { id: loaded.business.id })}>
+            Cancel
+          </a>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

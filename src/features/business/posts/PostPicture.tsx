@@ -1,0 +1,41 @@
+import { pictureAddress } from '../../../lib/shared/pictures.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type FieldSpec, textOf, type Value, type Values } from '../../../kit/forms/form-fields.ts';
+import { PictureChooser } from '../listing/PictureChooser.tsx';
+
+interface PostPictureProps {
+  spec: FieldSpec;
+  values: Values;
+  businessId: string;
+  onChange: (name: string, value: Value) => void;
+}
+
+/** The picture of a job, an event or a deal: chosen with a crop, and removed. */
+export function PostPicture({ spec: { name, label }, values, businessId, onChange }: PostPictureProps) {
+  const url = pictureAddress(textOf(values, name));
+  return (
+    <fieldset className="field choices">
+      <legend>{label}</legend>
+      {url && (
+        <p className="actions">
+          <img className="picture-one" src={url} alt="Current image" />
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onChange(name, '');
+            }}
+          >
+            Remove image
+          </Button>
+        </p>
+      )}
+      <PictureChooser
+        label={url ? 'Change image' : 'Choose image'}
+        target={{ bucket: 'covers', businessId, aspect: 16 / 9, size: 1600 }}
+        onUploaded={(address) => {
+          onChange(name, address);
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Email } from '#contracts/auth.ts';
+import { queryParam } from '../../../lib/browser/query-param.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { invite, roles } from './people.ts';
+import { useAction } from '../../../kit/use-action.ts';
+
+/** Invites somebody by mail to help with the business. */
+export function InviteForm({ reload }: { reload: () => void }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState('manager');
+  const [error, setError] = useState<string>();
+  const [said, setSaid] = useState('');
+  const { run, isBusy, failure } = useAction();
+  const send = () => {
+    const read = Email.safeParse(email);
+    setError(read.error?.issues[0]?.message);
+    setSaid('');
+    if (!read.success) return;
+    run(async () => {
+      await invite(queryParam('id'), read.data, role);
+      setSaid(`Invitation sent to ${read.data}. It is valid for 14 days.`);
+      setEmail('');
+      reload();
+    });
+  };
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <FailureNotice failure={failure} />
+      <Field
+        type="email"
+        label="Email"
+        autoComplete="off"
+        errors={error ? [error] : []}
+        value={email}
+        onChange={({ target }) => {
+          setEmail(target.value);
+        }}
+      />
+      <SelectField
+        label="Role"
+        value={role}
+        options={Object.entries(roles)}
+        onChange={({ target }) => {
+          setRole(target.value);
+        }}
+      />
+      <p role="status">{said}</p>
+      <Button type="submit" isBusy={isBusy}>
+        Invite
+      </Button>
+    </Form>
+  );
+}

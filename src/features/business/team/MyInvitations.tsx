@@ -1,0 +1,38 @@
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { accept, readMyInvitations } from './people.ts';
+import { useAction } from '../../../kit/use-action.ts';
+
+/** The invitations that wait for who is signed in; nothing when there is none. */
+export function MyInvitations() {
+  const { run, isBusy, failure } = useAction();
+  return (
+    <QueryBoundary queryKey={['my-invitations']} load={readMyInvitations}>
+      {(invitations) =>
+        invitations.length > 0 && (
+          <Panel title="Your invitations">
+            <FailureNotice failure={failure} />
+            {invitations.map(({ id, role }) => (
+              <p className="actions" key={id}>
+                <span>You're invited to manage a business as {role}.</span>
+                <Button
+                  isBusy={isBusy}
+                  onClick={() => {
+                    run(async () => {
+                      await accept({ invitation_id: id });
+                      location.reload();
+                    });
+                  }}
+                >
+                  Accept
+                </Button>
+              </p>
+            ))}
+          </Panel>
+        )
+      }
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isSignedOut } from '../lib/browser/errors/signed-out.ts';
+import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
+import { queryClient } from '../lib/browser/query-client.ts';
+import { QueryState, type QueryStateOptions } from './QueryState.tsx';
+import { reportAccessError } from './session/session-events.ts';
+
+interface QueryBoundaryProps<Data> extends QueryStateOptions {
+  queryKey: readonly unknown[];
+  load: () => Promise<Data>;
+  /** `refetch` resolves once what is shown is new. */
+  children: (data: Data, reload: () => void, refetch: () => Promise<unknown>) => ReactNode;
+}
+
+/**
+ * Loads something each time it is mounted, and shows it: that it loads, nothing found, or what went wrong with a way to try
+ * again. While another key loads, the data of the one before stays: a list that is searched keeps open what was opened in it.
+ * When the session has ended or a right was denied, the page's gate hears of it.
+ */
+export function QueryBoundary<Data>({ queryKey, load, children, ...options }: QueryBoundaryProps<Data>) {
+  const query = useQuery(
+    {
+      queryKey,
+      queryFn: async () => {
+        try {
+          return await load();
+        } catch (error) {
+          reportAccessError(error);
+          throw error;
+        }
+      },
+      staleTime: 0,
+      refetchOnMount: true,
+      placeholderData: keepPreviousData,
+      // What the server denied once, it denies again.
+      retry: (failures, error) => failures < 1 && !isSignedOut(error) && toUserMessage(error).canRetry,
+    },
+    queryClient,
+  );
+  const { refetch } = query;
+  return (
+    <QueryState query={query} {...options}>
+      {(data) => children(data, () => void refetch(), refetch)}
+    </QueryState>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ChangeDiff } from '../diff/ChangeDiff.tsx';
+import { compareField } from '../diff/field-changes.ts';
+import { columnLabel } from '../diff/format-value.ts';
+import type { Editor } from './editor.ts';
+
+interface ConflictViewProps<Draft extends object, Stored, Columns extends object> {
+  editor: Editor<Draft, Stored, Columns>;
+  labelOf?: (field: string) => string;
+}
+
+/** Both versions of each field that somebody else saved meanwhile, and the choice between them. Nothing without a conflict. */
+export function ConflictView<Draft extends object, Stored, Columns extends object>({
+  editor,
+  labelOf = columnLabel,
+}: ConflictViewProps<Draft, Stored, Columns>) {
+  const { conflict, draft, isBusy } = editor.getState();
+  if (!conflict) return null;
+  const valuesOf = (version: Draft) => editor.config.toRow(version) as Readonly<Record<string, unknown>>;
+  const [typed, mine, theirs] = [valuesOf(draft), valuesOf(conflict.mine), valuesOf(conflict.theirs)];
+  const changes = conflict.names.map((name) => {
+    const yours = editor.chosenSide(name) === 'mine' ? typed : mine;
+    return compareField(name, yours[name], theirs[name], labelOf);
+  });
+  return (
+    <Notice tone="danger">
+      <p>
+        Someone else changed this while you were editing. Choose which version of each field to save. Nothing
+        you typed is lost.
+      </p>
+      <ChangeDiff
+        caption="Differences"
+        heads={['Your version', 'Saved version']}
+        changes={changes}
+        chosenSide={(name) => (editor.chosenSide(name) === 'mine' ? 'before' : 'after')}
+        onChooseSide={(name, side) => {
+          editor.choose(name, side === 'before' ? 'mine' : 'theirs');
+        }}
+      />
+      <div className="actions">
+        <Button isBusy={isBusy} onClick={() => void editor.resolve()}>
+          Save chosen versions
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            for (const name of conflict.names) editor.choose(name, 'theirs');
+          }}
+        >
+          Use saved versions
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import { Field } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { CheckboxGroup } from './CheckboxGroup.tsx';
+import { type FieldSpec, listOf, textOf, type Value, type Values } from './form-fields.ts';
+
+/** What a control shows, and where its changes go. */
+export interface FieldControlProps {
+  spec: FieldSpec;
+  values: Values;
+  error: string | undefined;
+  /** The options of a group of checkboxes. */
+  choices?: string[];
+  onChange: (name: string, value: Value) => void;
+}
+
+const inputTypes = {
+  url: 'url',
+  email: 'email',
+  phone: 'tel',
+  datetime: 'datetime-local',
+  date: 'date',
+} as const satisfies Partial<Record<FieldSpec['kind'], string>>;
+
+/** The control of one field. Kinds that only one form has, like `picture`, are rendered by that form. */
+export function FieldControl({ spec, values, error, choices = [], onChange }: FieldControlProps) {
+  const { name, label, kind, hint, isRequired } = spec;
+  const shared = {
+    label: isRequired ? `${label} (required)` : label,
+    name,
+    ...(hint && { hint }),
+    errors: error ? [error] : [],
+  };
+  const value = textOf(values, name);
+  if (kind === 'select')
+    return (
+      <SelectField
+        {...shared}
+        value={value}
+        options={spec.options ?? []}
+        onChange={({ target }) => {
+          onChange(name, target.value);
+        }}
+      />
+    );
+  if (kind === 'checkboxes')
+    return (
+      <CheckboxGroup
+        label={label}
+        hint={hint}
+        error={error}
+        choices={choices}
+        chosen={listOf(values, name)}
+        onChange={(chosen) => {
+          onChange(name, chosen);
+        }}
+      />
+    );
+  if (kind === 'checkbox')
+    return (
+      <div className="field">
+        <label className="tick">
+          <input
+            type="checkbox"
+            name={name}
+            checked={values[name] === true}
+            onChange={({ target }) => {
+              onChange(name, target.checked);
+            }}
+          />{' '}
+          {label}
+        </label>
+        {hint && <div className="field-hint">{hint}</div>}
+      </div>
+    );
+  if (kind === 'textarea' || kind === 'urls')
+    return (
+      <TextArea
+        {...shared}
+        rows={kind === 'textarea' ? 7 : 3}
+        value={value}
+        onChange={({ target }) => {
+          onChange(name, target.value);
+        }}
+      />
+    );
+  return (
+    <Field
+      {...shared}
+      type={kind in inputTypes ? inputTypes[kind as keyof typeof inputTypes] : 'text'}
+      {...(kind === 'number' && { inputMode: 'decimal' as const })}
+      {...(spec.autoComplete && { autoComplete: spec.autoComplete })}
+      value={value}
+      onChange={({ target }) => {
+        onChange(name, target.value);
+      }}
+    />
+  );
+}

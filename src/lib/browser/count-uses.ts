@@ -1,0 +1,32 @@
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import type { ListingUse } from '#contracts/listing-uses.ts';
+import { refusesTracking } from './tracking-opt-out.ts';
+
+/**
+ * Tells the hub that the page of a listing was seen (`data-uses-of` with `data-uses-view`) and what was pressed on it
+ * (`data-use`), for its owner's statistics. Nothing about the visitor goes with it, nothing is stored, and nothing is sent for
+ * those who ask not to be tracked. What fails is not counted, and changes nothing for the page.
+ */
+export function countUses(page: Document) {
+  const about = page.querySelector<HTMLElement>('[data-uses-of]');
+  const { usesOf: slug, usesView: view } = about?.dataset ?? {};
+  if (!slug || refusesTracking(navigator)) return;
+  const root = `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/listings/${encodeURIComponent(slug)}/uses/`;
+  const tell = (kind: ListingUse) => {
+    // Neither headers nor a body of its own: one request, without a preflight that leaving the page would cut off.
+    const init = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true } as const;
+    fetch(`${root}${kind}?apikey=${PUBLIC_SUPABASE_PUBLISHABLE_KEY}`, init).catch(() => undefined);
+  };
+  // A page that the browser prepares in the background was not seen yet.
+  const seen = () => {
+    if (page.visibilityState !== 'visible') return;
+    page.removeEventListener('visibilitychange', seen);
+    tell(view as ListingUse);
+  };
+  page.addEventListener('visibilitychange', seen);
+  seen();
+  page.addEventListener('click', ({ target }) => {
+    const used = target instanceof Element ? target.closest<HTMLElement>('[data-use]') : null;
+    if (used) tell(used.dataset['use'] as ListingUse);
+  });
+}

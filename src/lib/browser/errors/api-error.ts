@@ -1,0 +1,40 @@
+import type { Failure } from './failure.ts';
+import { addErrorReader, isGatewayError, sessionExpired, unreachable } from './to-user-message.ts';
+
+/** An edge function's refusal; `code`, `status` and `details` are those of the error catalog. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor(status: number, body: { code?: string; message?: string; details?: unknown }) {
+    super(body.message ?? 'The server did not accept this request. Try again.');
+    this.status = status;
+    this.code = body.code ?? 'INTERNAL';
+    this.details = body.details;
+  }
+}
+
+interface ApiDetails {
+  reason?: string;
+  issues?: { field: string; message: string }[];
+}
+
+function readApiError(error: unknown): Failure | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { status, code, message, details } = error;
+  if (status === 401) return sessionExpired;
+  // A function that is not available says why; a gateway in front of it does not.
+  if (code === 'INTERNAL' && isGatewayError(status)) return unreachable;
+  const { reason, issues = [] } = (details ?? {}) as ApiDetails;
+  return {
+    code: reason ?? code,
+    message,
+    details: issues.length > 1 ? issues.map(({ field, message }) => `${field}: ${message}`) : [],
+    canRetry: status >= 500,
+    ...(issues[0]?.field && { field: issues[0].field }),
+  };
+}
+
+addErrorReader(readApiError);

@@ -1,0 +1,36 @@
+import type { AnalyticsEvent } from '../shared/analytics-events.ts';
+
+type Post = (name: AnalyticsEvent, props: Record<string, string | number>) => void;
+
+/** What a form says of its own end: `hub:form` from the form element, with what became of it. */
+export type FormEvent = CustomEvent<{ result: 'complete' | 'error'; field?: string }>;
+
+/** Measures the forms that have a name (`data-form`): begun, a field reached, refused, completed, left unfinished. */
+export function measureForms(page: Document, post: Post): void {
+  const open = new Map<string, string>();
+  const nameOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLElement>('form[data-form]')?.dataset['form'] : undefined;
+
+  page.addEventListener('focusin', ({ target }) => {
+    const form = nameOf(target);
+    const field = (target as HTMLInputElement).name;
+    if (form === undefined || !field) return;
+    if (!open.has(form)) post('form_start', { form });
+    if (open.get(form) !== field) post('form_field_focus', { form, field });
+    open.set(form, field);
+  });
+  page.addEventListener('hub:form', (event) => {
+    const form = nameOf(event.target);
+    if (form === undefined) return;
+    const { result, field } = (event as FormEvent).detail;
+    if (result === 'complete') open.delete(form);
+    post(result === 'complete' ? 'form_complete' : 'form_error', {
+      form,
+      ...(field !== undefined && { field }),
+    });
+  });
+  page.defaultView?.addEventListener('pagehide', () => {
+    for (const [form, field] of open) post('form_abandon', { form, field });
+    open.clear();
+  });
+}

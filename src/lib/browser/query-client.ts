@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+
+const minute = 60_000;
+
+/** The one query cache of this page, shared by all its islands. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * minute,
+      gcTime: 10 * minute,
+      retry: 1,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchOnMount: false,
+    },
+  },
+});

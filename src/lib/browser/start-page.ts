@@ -1,0 +1,46 @@
+import { addressForLinkError } from './forward-auth-errors.ts';
+
+/** What every public page does once it stands: the search over it by Ctrl-K or its button, and a page for when there is no network. */
+export function startPage(page: Document) {
+  const address = addressForLinkError(page.location);
+  if (address) page.location.replace(address);
+  const dialog = page.querySelector<HTMLDialogElement>('#palette');
+  let hasStarted = false;
+  const open = () => {
+    if (!dialog) return;
+    // At once, so that no key is lost; until its script is here, and should it not come, it is a plain search form.
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector('input')?.select();
+    if (hasStarted) return;
+    hasStarted = true;
+    import('./search-palette.ts').then(
+      ({ startPalette }) => {
+        startPalette(dialog);
+      },
+      () => {
+        hasStarted = false;
+      },
+    );
+  };
+  page.addEventListener('keydown', (event) => {
+    if (
+      event.key.toLowerCase() !== 'k' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    event.preventDefault();
+    open();
+  });
+  page.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('[data-palette]') : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  });
+  if ('serviceWorker' in navigator) {
+    // Only a comfort: a browser that refuses it misses the offline page.
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  }
+}

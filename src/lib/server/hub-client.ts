@@ -1,0 +1,53 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+
+const patienceMs = 4000;
+
+/** What pages on demand read with: the rights of a visitor, no session, an end after four seconds. */
+export type HubClient = SupabaseClient<Database>;
+let client: HubClient | undefined;
+
+/** The one client of this server. It holds no connection, so requests may share it. */
+export function hubClient(): HubClient {
+  client ??= createClient<Database>(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // A page that waits for a second try is too late: the cache or a sentence serves the visitor better.
+    db: { retry: false, timeout: patienceMs },
+  });
+  return client;
+}
+
+/** The backend did not answer, or not in time. The middleware turns it into a page with status 503. */
+export class HubUnreachableError extends Error {
+  override name = 'HubUnreachableError';
+}
+
+/** The backend refused a question: `status` and the code of the refusal, e.g. 400 `cursor_invalid`. */
+class HubRefusedError extends Error {
+  override name = 'HubRefusedError';
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Result {
+  data: unknown;
+  error: { message: string; code: string; details: string } | null;
+  status: number;
+}
+
+/** The data that a query answers. Throws HubUnreachableError when there was no answer, HubRefusedError when it was a refusal. */
+export async function ask<R extends Result>(
+  query: PromiseLike<R>,
+): Promise<Extract<R, { error: null }>['data']> {
+  const { data, error, status } = await query;
+  if (!error) return data;
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    throw new HubRefusedError(status, error.details || error.code, error.message);
+  throw new HubUnreachableError(error.message);
+}

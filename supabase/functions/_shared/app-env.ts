@@ -1,0 +1,6 @@
+import type { RequestIdVariables } from 'hono/request-id';
+
+/** The Hono context variables of every route. */
+export interface AppEnv {
+  Variables: RequestIdVariables;
+}

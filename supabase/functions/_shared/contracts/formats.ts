@@ -1,0 +1,46 @@
+/** What a kind of text must look like, and what to say when it does not. */
+export interface Format {
+  pattern: RegExp;
+  message: string;
+}
+
+/**
+ * The formats of contact data. Forms, contracts and imports take them from here; the check constraints of Postgres repeat them,
+ * and tests/database/listing-contract.test.ts holds both together.
+ */
+export const formats = {
+  phone: {
+    pattern: /^\+?[0-9 ().x/-]{5,40}$/,
+    message: 'Enter a phone number like (555) 010-2030.',
+  },
+  email: {
+    pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+    message: 'Enter an email address like name@example.com.',
+  },
+  zipCode: {
+    pattern: /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/,
+    message: 'Enter a ZIP code like 05602.',
+  },
+  country: { pattern: /^[A-Z]{2}$/, message: 'Enter a two-letter country code like US.' },
+  dealCode: {
+    pattern: /^[A-Za-z0-9-]{3,40}$/,
+    message: 'Enter a code of 3 to 40 letters, digits and hyphens.',
+  },
+  /** Stricter than Postgres, which takes a host without a dot. */
+  webAddress: {
+    pattern: /^https?:\/\/[^\s/]+\.\S+$/,
+    message: 'Enter a web address like https://example.com.',
+  },
+  /** A picture in the hub's own storage, or at a web address. */
+  picture: {
+    pattern: /^(https?:\/|\/storage\/v1\/object\/public)\/\S+$/,
+    message: 'Use an uploaded photo or a web address.',
+  },
+} as const satisfies Record<string, Format>;
+
+/** A web address as it is stored: with its scheme in lower case, also when it was typed without one. */
+export const completeWebAddress = (text: string) =>
+  /^https?:\/\//i.test(text) ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase()) : `https://${text}`;
+
+/** A phone number without the dashes and spaces that word processors put in. */
+export const plainPhone = (text: string) => text.replace(/[\u2010-\u2015]/g, '-').replace(/\u00a0/g, ' ');

@@ -1,0 +1,304 @@
+import {
+  choicesField,
+  coordinateField,
+  countryField,
+  dateField,
+  emailField,
+  type FieldSchema,
+  phoneField,
+  pictureField,
+  picturesField,
+  textField,
+  timeZoneField,
+  webAddressesField,
+  webAddressField,
+  zipCodeField,
+} from './field-schemas.ts';
+import { OpeningHours, SpecialHours } from './opening-hours.ts';
+
+/** The steps of the editor that have fields. */
+export type ListingStep = 'basics' | 'contact' | 'place' | 'hours' | 'pictures';
+
+/** How a field is edited and shown. */
+export type ListingControl =
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'url'
+  | 'urls'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'checkboxes'
+  | 'hours'
+  | 'special_hours'
+  | 'picture'
+  | 'pictures';
+
+/** What the hub knows about one field of a listing. */
+export interface ListingField {
+  /** Checks a value that is not empty and answers it as it is stored. Postgres's check constraints are the same or wider. */
+  schema: FieldSchema;
+  label: string;
+  control: ListingControl;
+  /** Where the editor shows it; without one, only imports and the API write it. */
+  step?: ListingStep;
+  hint?: string;
+  isRequired?: true;
+  /** What to say when a required field is empty. */
+  requiredMessage?: string;
+  /** An empty field is stored as null; otherwise as an empty text or list. */
+  isNullable?: true;
+  autoComplete?: string;
+  /** Changes of a public listing wait for staff unless an admin decides otherwise. */
+  isModeratedByDefault?: true;
+  /** A column that Postgres makes of this one and others: whoever reads that one needs this one no more. */
+  partOf?: 'address';
+  /** Its column in exported files, and by which other headings an import recognizes it. */
+  spreadsheet?: { heading: string; aliases: readonly string[] };
+}
+
+/** How many pictures a gallery holds. */
+export const maxGalleryPictures = 20;
+
+/**
+ * Every field of a listing, by its column in `public.businesses`. Visitors may read all of them, owners may edit all of them,
+ * admins may have any of them moderated, and staff see each one before they approve: there is nothing to choose, so a field
+ * cannot be forgotten. docs/recipes/add-a-listing-field.md says how to add one.
+ */
+export const listingFields = {
+  name: {
+    schema: textField(120, 1),
+    label: 'Business name',
+    control: 'text',
+    step: 'basics',
+    isRequired: true,
+    requiredMessage: 'Enter a business name.',
+    isModeratedByDefault: true,
+    spreadsheet: {
+      heading: 'Name',
+      aliases: ['business name', 'company', 'company name', 'organization'],
+    },
+  },
+  tagline: {
+    schema: textField(160),
+    label: 'Tagline',
+    control: 'text',
+    step: 'basics',
+    hint: 'Shown in lists, for example “Sourdough and coffee since 1987”.',
+    isModeratedByDefault: true,
+    spreadsheet: { heading: 'Tagline', aliases: ['slogan'] },
+  },
+  description: {
+    schema: textField(5000),
+    label: 'Description',
+    control: 'textarea',
+    step: 'basics',
+    isModeratedByDefault: true,
+    spreadsheet: { heading: 'Description', aliases: ['about', 'notes'] },
+  },
+  phone: {
+    schema: phoneField(),
+    label: 'Phone',
+    control: 'phone',
+    step: 'contact',
+    isNullable: true,
+    autoComplete: 'tel',
+    spreadsheet: { heading: 'Phone', aliases: ['telephone', 'phone number', 'tel'] },
+  },
+  email: {
+    schema: emailField(),
+    label: 'Email',
+    control: 'email',
+    step: 'contact',
+    isNullable: true,
+    autoComplete: 'email',
+    isModeratedByDefault: true,
+    spreadsheet: { heading: 'Email', aliases: ['e-mail', 'email address', 'mail', 'contact email'] },
+  },
+  website: {
+    schema: webAddressField(),
+    label: 'Website',
+    control: 'url',
+    step: 'contact',
+    isNullable: true,
+    autoComplete: 'url',
+    isModeratedByDefault: true,
+    spreadsheet: { heading: 'Website', aliases: ['web', 'url', 'homepage', 'web site'] },
+  },
+  social_links: {
+    schema: webAddressesField(12, 6000),
+    label: 'Social profiles',
+    control: 'urls',
+    step: 'contact',
+    hint: 'One per line, like https://www.instagram.com/yourbusiness.',
+  },
+  address: {
+    schema: textField(500),
+    label: 'Address',
+    control: 'text',
+    isNullable: true,
+  },
+  address_line1: {
+    schema: textField(200),
+    label: 'Address line 1',
+    control: 'text',
+    step: 'place',
+    isNullable: true,
+    partOf: 'address',
+    spreadsheet: {
+      heading: 'Address line 1',
+      aliases: ['address', 'street', 'street address', 'address 1'],
+    },
+  },
+  address_line2: {
+    schema: textField(200),
+    label: 'Address line 2',
+    control: 'text',
+    step: 'place',
+    isNullable: true,
+    partOf: 'address',
+    spreadsheet: { heading: 'Address line 2', aliases: ['address 2', 'suite'] },
+  },
+  city: {
+    schema: textField(100),
+    label: 'City',
+    control: 'text',
+    step: 'place',
+    isNullable: true,
+    partOf: 'address',
+    spreadsheet: { heading: 'City', aliases: ['town'] },
+  },
+  state: {
+    schema: textField(50),
+    label: 'State',
+    control: 'text',
+    step: 'place',
+    isNullable: true,
+    partOf: 'address',
+    spreadsheet: { heading: 'State', aliases: ['region', 'province'] },
+  },
+  zip_code: {
+    schema: zipCodeField(),
+    label: 'ZIP code',
+    control: 'text',
+    step: 'place',
+    isNullable: true,
+    partOf: 'address',
+    spreadsheet: { heading: 'Zip code', aliases: ['zip', 'postal code', 'postcode'] },
+  },
+  country: {
+    schema: countryField(),
+    label: 'Country',
+    control: 'text',
+    spreadsheet: { heading: 'Country', aliases: ['country code'] },
+  },
+  latitude: {
+    schema: coordinateField(90),
+    label: 'Latitude',
+    control: 'number',
+    step: 'place',
+    hint: 'For the map. Optional.',
+    isNullable: true,
+    spreadsheet: { heading: 'Latitude', aliases: ['lat'] },
+  },
+  longitude: {
+    schema: coordinateField(180),
+    label: 'Longitude',
+    control: 'number',
+    step: 'place',
+    isNullable: true,
+    spreadsheet: { heading: 'Longitude', aliases: ['lng', 'lon', 'long'] },
+  },
+  categories: {
+    schema: choicesField(5),
+    label: 'Categories',
+    control: 'checkboxes',
+    step: 'basics',
+    hint: 'Choose up to five.',
+    isModeratedByDefault: true,
+    spreadsheet: { heading: 'Categories', aliases: ['category', 'type'] },
+  },
+  logo_url: {
+    schema: pictureField(),
+    label: 'Logo',
+    control: 'picture',
+    step: 'pictures',
+    isNullable: true,
+    isModeratedByDefault: true,
+  },
+  cover_url: {
+    schema: pictureField(),
+    label: 'Cover photo',
+    control: 'picture',
+    step: 'pictures',
+    isNullable: true,
+    isModeratedByDefault: true,
+  },
+  gallery: {
+    schema: picturesField(maxGalleryPictures, 20_000),
+    label: 'Gallery',
+    control: 'pictures',
+    step: 'pictures',
+    isModeratedByDefault: true,
+  },
+  opening_hours: { schema: OpeningHours, label: 'Opening hours', control: 'hours', step: 'hours' },
+  special_hours: {
+    schema: SpecialHours,
+    label: 'Holiday hours',
+    control: 'special_hours',
+    step: 'hours',
+  },
+  time_zone: { schema: timeZoneField(), label: 'Time zone', control: 'text' },
+  temporarily_closed_until: {
+    schema: dateField(),
+    label: 'Temporarily closed until',
+    control: 'date',
+    step: 'hours',
+    hint: 'The last day you are closed.',
+    isNullable: true,
+  },
+  notice: {
+    schema: textField(300),
+    label: 'Announcement',
+    control: 'text',
+    step: 'hours',
+    hint: 'For example, “Closed today for snow”.',
+    isNullable: true,
+  },
+  notice_until: {
+    schema: dateField(),
+    label: 'Announcement until',
+    control: 'date',
+    step: 'hours',
+    isNullable: true,
+  },
+} as const satisfies Record<string, ListingField>;
+
+/** A column of `public.businesses` that is a field of a listing. */
+export type ListingColumn = keyof typeof listingFields;
+
+/** The columns of all fields, in the order of the table above. */
+export const listingColumns = Object.keys(listingFields) as ListingColumn[];
+
+/** The field of a column; undefined for any other name. */
+export const findListingField = (name: string): ListingField | undefined =>
+  Object.hasOwn(listingFields, name) ? listingFields[name as ListingColumn] : undefined;
+
+/** What people call a column of a listing. */
+export const listingLabel = (name: string): string =>
+  findListingField(name)?.label ?? name.replaceAll('_', ' ');
+
+type SpreadsheetFields = {
+  [
+    Column in ListingColumn as (typeof listingFields)[Column] extends { spreadsheet: object } ? Column : never
+  ]: (typeof listingFields)[Column];
+};
+
+/** A field that files have a column for. */
+export type SpreadsheetColumn = keyof SpreadsheetFields;
+
+/** The fields that files have a column for, in the order of exported columns. */
+export const spreadsheetColumns = listingColumns.filter(
+  (column): column is SpreadsheetColumn => 'spreadsheet' in listingFields[column],
+);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type Settings, SiteSettings, SocialSettings } from './settings.ts';
+
+const Rows = z.object({ site: SiteSettings, social: SocialSettings });
+
+interface Reply {
+  data: unknown;
+  error: { message: string } | null;
+}
+
+/**
+ * The settings that `hub_settings()` answers, or `fallback` when they cannot be read for whatever reason, which `onFailure` gets.
+ * Never throws.
+ */
+export async function readSettings(
+  query: PromiseLike<Reply>,
+  onFailure: (reason: string) => void,
+  fallback: Settings,
+): Promise<Settings> {
+  try {
+    const { data, error } = await query;
+    if (!error) return { source: 'database', ...Rows.parse(data) };
+    onFailure(error.message);
+  } catch (error) {
+    onFailure(error instanceof Error ? error.message : 'unknown');
+  }
+  return fallback;
+}

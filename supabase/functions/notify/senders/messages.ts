@@ -1,0 +1,23 @@
+/** An email to send. */
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The same for every attempt, so that receivers recognize a duplicate. */
+  messageId: string;
+  headers: Record<string, string>;
+}
+
+/** A text message to send. */
+export interface OutgoingSms {
+  to: string;
+  text: string;
+  /** Identifies the message for services that detect duplicates. */
+  id: string;
+}
+
+/** The receiver rejected this message permanently: retrying is pointless. */
+export class PermanentDeliveryError extends Error {
+  override name = 'PermanentDeliveryError';
+}

@@ -1,0 +1,7440 @@
+-- Written by `npm run db:baseline` from supabase/schemas. Do not edit.
+
+-- 00_foundation.sql
+
+-- The foundation: extensions, schemas, default privileges, and functions that belong to no domain. The files
+-- of this folder apply in the order of their names, in one session, to the empty database of a Supabase
+-- project.
+
+-- Function bodies may refer to objects of later files. A test validates them once everything exists.
+set check_function_bodies = off;
+
+-- Extensions have their own schema, as on hosted Supabase. They come before the default privileges, which
+-- would otherwise make their functions callable by nobody.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists cube with schema extensions;
+create extension if not exists fuzzystrmatch with schema extensions;
+
+-- Security definer functions live in `private`, which the API does not expose.
+create schema if not exists private;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Every privilege is granted explicitly, next to its object. By default Postgres lets everybody execute a new
+-- function; that default is global and can only be revoked globally. Older hosted projects also grant the API
+-- roles everything that is created in schema public.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+create function private.set_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+comment on function private.set_updated_at() is 'Sets updated_at on every update of a row.';
+
+create function private.raise_error(http_status integer, reason_code text, message text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- PostgREST answers PTnnn with HTTP status nnn; clients read the code from the details.
+  raise exception using errcode = 'PT' || http_status, message = raise_error.message, detail = reason_code;
+end
+$$;
+comment on function private.raise_error(integer, text, text) is
+  'Fails the statement with an HTTP status, a code for programs and a message for people.';
+grant execute on function private.raise_error(integer, text, text) to authenticated, service_role;
+
+create function private.make_slug(title text) returns text
+language sql volatile set search_path = '' as $$
+  select concat_ws('-',
+    nullif(trim(both '-' from left(trim(both '-' from regexp_replace(
+      regexp_replace(lower(extensions.unaccent('extensions.unaccent', left(coalesce(title, ''), 300))),
+        '[^a-z0-9\s-]', '', 'g'),
+      '[\s-]+', '-', 'g')), 80)), ''),
+    (select string_agg(substr('abcdefghijklmnopqrstuvwxyz0123456789', 1 + get_byte(bytes, i) % 36, 1), '')
+     from (select extensions.gen_random_bytes(8) as bytes) as random, generate_series(0, 7) as i))
+$$;
+comment on function private.make_slug(text) is
+  'A page name: the lower-cased title without punctuation, with hyphens for spaces, a hyphen and 8 random '
+  'characters.';
+
+-- Argument: the column that the slug is made from.
+create function private.fill_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.slug := old.slug;
+  elsif new.slug = '' or new.slug is null or private.actor_role() <> 'system' then
+    new.slug := private.make_slug(to_jsonb(new) ->> tg_argv[0]);
+  end if;
+  return new;
+end
+$$;
+comment on function private.fill_slug() is 'Makes the slug of a new row; it never changes.';
+
+create function private.is_clean_list(list text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(list) = 0
+    or (array_ndims(list) = 1 and array_position(list, null) is null and '' <> all (list))
+$$;
+comment on function private.is_clean_list(text[]) is
+  'Whether a list is one-dimensional, without nulls and empty strings.';
+grant execute on function private.is_clean_list(text[]) to authenticated, service_role;
+
+-- 01_access.sql
+
+-- Who the caller is and what they may do: functions that policies and triggers of every domain use.
+
+-- The roles of staff. They are in a table of their own, public.staff, so that no row a user may write carries
+-- them.
+create type public.staff_role as enum ('admin', 'editor');
+
+create function private.is_staff(allowed public.staff_role[] default '{admin,editor}') returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid()) and staff.role = any (allowed)
+  ) and (select private.meets_staff_assurance())
+$$;
+comment on function private.is_staff(public.staff_role[]) is
+  'Whether the caller is staff with one of the roles. Policies call it as (select private.is_staff()).';
+grant execute on function private.is_staff(public.staff_role[]) to authenticated, service_role;
+
+create function private.actor_role() returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when (select auth.uid()) is not null
+      then coalesce((select staff.role::text from public.staff
+        where staff.user_id = (select auth.uid()) and (select private.meets_staff_assurance())), 'owner')
+    when (select auth.role()) = 'anon' then 'anon'
+    else 'system'
+  end
+$$;
+comment on function private.actor_role() is
+  'Who acts: admin, editor, owner (anybody else who is signed in), anon, or system (the service key, a '
+  'migration).';
+grant execute on function private.actor_role() to authenticated, service_role;
+
+-- Arguments: columns that only staff may change in a row that its owner may otherwise update.
+create function private.guard_staff_columns() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  guarded text;
+begin
+  if private.actor_role() in ('admin', 'editor', 'system') then return new; end if;
+  foreach guarded in array tg_argv loop
+    if to_jsonb(new) -> guarded is distinct from to_jsonb(old) -> guarded then
+      raise exception using errcode = '42501', message = format('Only staff may change %s.', guarded);
+    end if;
+  end loop;
+  return new;
+end
+$$;
+comment on function private.guard_staff_columns() is
+  'Lets only staff change the columns named in its arguments.';
+
+create function private.meets_staff_assurance() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'aal', '') in ('aal2', 'aal3')
+    or not (select staff_second_factor from public.site_settings)
+$$;
+comment on function private.meets_staff_assurance() is
+  'Whether the caller''s session is enough for staff: it has a second factor, or the hub does not require '
+  'one.';
+grant execute on function private.meets_staff_assurance() to authenticated, service_role;
+
+create function private.has_right(wanted text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff('{admin}') or (private.is_staff() and exists (
+    select from public.staff where user_id = (select auth.uid()) and wanted = any (rights)))
+$$;
+comment on function private.has_right(text) is
+  'Whether the caller is an admin, or an editor with this right.';
+grant execute on function private.has_right(text) to authenticated, service_role;
+
+-- A project may enable anonymous sign-in, which gives the role "authenticated" to anybody, as often as they
+-- ask. Whatever is counted per person (registrations, deals, pending listings, claims) needs an account with
+-- an email address, a phone or a provider.
+create function private.is_anonymous() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'is_anonymous', 'false') = 'true'
+$$;
+comment on function private.is_anonymous() is 'Whether the caller signed in anonymously.';
+grant execute on function private.is_anonymous() to authenticated, service_role;
+
+create function private.reject_anonymous() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if private.is_anonymous() then
+    perform private.raise_error(403, 'account_needed', 'Add an email address to your account first.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.reject_anonymous() is 'Rejects inserts by anonymous accounts.';
+
+-- Two admins who remove each other at the same moment would deadlock: each holds one row and waits for the
+-- other's. This lock is taken before any row lock.
+create function private.acquire_staff_lock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The database itself may change staff without another admin (private.guard_last_admin), and a cascade from
+  -- a deleted account already holds row locks. A requested deletion is always checked, whoever writes it.
+  if tg_table_name = 'account_deletions' or private.actor_role() <> 'system' then
+    perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  end if;
+  return null;
+end
+$$;
+comment on function private.acquire_staff_lock() is
+  'Serializes changes of staff and requests to delete accounts.';
+
+-- 02_audit.sql
+
+-- The audit log, and reverting a change from it.
+
+-- Who changed what, when and why: every action of staff and every change of status. Rows are only ever
+-- inserted.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  occurred_at timestamptz not null default now(),
+  actor_id uuid,
+  actor_role text not null,
+  action text not null constraint audit_log_action_known
+    check (action in ('insert', 'update', 'delete', 'export')),
+  entity text not null,
+  entity_id text not null,
+  old_values jsonb,
+  new_values jsonb,
+  reason text,
+  request_id text
+);
+comment on table public.audit_log is
+  'Append-only: actions of staff and changes of status. old_values and new_values hold the changed columns.';
+
+create index audit_log_entity_idx on public.audit_log (entity, entity_id, occurred_at desc);
+create index audit_log_actor_idx on public.audit_log (actor_id, occurred_at desc);
+create index audit_log_occurred_at_idx on public.audit_log (occurred_at desc);
+
+create function private.prevent_audit_log_changes() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = '42501', message = 'The audit log is append-only.';
+end
+$$;
+comment on function private.prevent_audit_log_changes() is 'Rejects updates and deletes of the audit log.';
+
+create trigger audit_log_prevent_changes before update or delete or truncate on public.audit_log
+  for each statement execute function private.prevent_audit_log_changes();
+
+alter table public.audit_log enable row level security;
+grant select on public.audit_log to authenticated, service_role;
+
+create policy "staff read the audit log" on public.audit_log for select to authenticated
+  using ((select private.is_staff()));
+
+-- A function that changes rows without a status_reason column passes the reason in the setting hub.reason,
+-- for its own statement.
+create function private.write_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Derived columns say nothing about who did what.
+  derived constant text[] :=
+    '{updated_at,search_document,sort_name,location,open_minutes,special_days,version,status_changed_at,'
+    'status_changed_by}';
+  states constant text[] := '{status,approval_status,role,membership_status,business_subscription_status}';
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - derived end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - derived end;
+  named jsonb := coalesce(after, before);
+  actor text := private.actor_role();
+  changed text[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(key) into changed from jsonb_each(after) where value is distinct from before -> key;
+    if changed is null or (actor not in ('admin', 'editor') and not changed && states) then
+      return null;
+    end if;
+    select jsonb_object_agg(key, value) into before from jsonb_each(before) where key = any (changed);
+    select jsonb_object_agg(key, value) into after from jsonb_each(after) where key = any (changed);
+  elsif actor not in ('admin', 'editor') then
+    return null;
+  end if;
+
+  insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, old_values, new_values,
+    reason, request_id)
+  values (
+    (select auth.uid()), actor, lower(tg_op), tg_table_name,
+    coalesce(named ->> 'id',
+      concat_ws(':', named ->> 'business_id', named ->> 'post_id', named ->> 'user_id',
+        named ->> 'category_id')),
+    before, after, coalesce(nullif(current_setting('hub.reason', true), ''), named ->> 'status_reason'),
+    nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id'
+  );
+  return null;
+end
+$$;
+comment on function private.write_audit() is
+  'Adds a row to the audit log for an action of staff or a change of status.';
+
+-- Reverts with the caller's own privileges, and only if nobody has changed the same columns since.
+create function public.revert_change(audit_id bigint) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  revertible constant text[] :=
+    '{businesses,events,deals,jobs,blog_posts,plans,subscriptions,site_settings,social_media_settings,'
+    'business_categories,job_categories,event_categories,post_categories}';
+  change public.audit_log;
+  present jsonb;
+  moved text;
+  fields text;
+  changed integer;
+begin
+  select * into change from public.audit_log where id = audit_id;
+  if change.id is null then
+    perform private.raise_error(404, 'not_found', 'This entry does not exist, or you may not see it.');
+  end if;
+
+  if change.action <> 'update' or change.entity <> all (revertible) then
+    perform private.raise_error(422, 'not_revertible',
+      'Only a change can be reverted, not what was added, removed or decided about people.');
+  end if;
+
+  execute format('select to_jsonb(present) from public.%I as present where id::text = $1', change.entity)
+    into present using change.entity_id;
+  if present is null then perform private.raise_error(404, 'gone', 'This no longer exists.'); end if;
+  select string_agg(replace(key, '_', ' '), ', ') into moved from jsonb_each(change.new_values)
+  where value is distinct from present -> key;
+  if moved is not null then
+    perform private.raise_error(409, 'changed_since',
+      format('These fields were changed again since: %s. Edit them instead.', moved));
+  end if;
+
+  -- Derived columns, such as the date of publication, are not set by anybody.
+  select string_agg(format('%1$I = (jsonb_populate_record(null::public.%2$I, $1)).%1$I', key, change.entity),
+    ', ') into fields
+  from jsonb_object_keys(change.old_values) as key
+  where has_column_privilege(format('public.%I', change.entity), key, 'update');
+  if fields is null then
+    perform private.raise_error(422, 'not_revertible', 'These fields are not set by hand.');
+  end if;
+
+  -- If somebody changes the row between the check and the update, nothing is written.
+  execute format('update public.%I as present set %s where id::text = $2 and to_jsonb(present) @> $3',
+    change.entity, fields)
+    using change.old_values, change.entity_id, change.new_values;
+  get diagnostics changed = row_count;
+  if changed = 0 then raise exception using errcode = '42501', message = 'You may not change this.'; end if;
+  return change.old_values;
+end
+$$;
+comment on function public.revert_change(bigint) is
+  'Reverts a change from the audit log; 409 changed_since if the same columns changed again. Returns the '
+  'restored values.';
+grant execute on function public.revert_change(bigint) to authenticated, service_role;
+
+-- 03_staff_and_mfa.sql
+
+-- Staff of the hub, and recovery codes for the second factor.
+
+create table public.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role public.staff_role not null,
+  created_at timestamptz not null default now(),
+  -- What an editor may do besides approving is granted one by one; admins may do all of it.
+  rights text[] not null default '{}' constraint staff_rights_known check (rights <@ '{import,export}')
+);
+comment on table public.staff is 'Who runs the hub: admins do everything, editors approve and publish.';
+comment on column public.staff.rights is
+  'Rights of an editor besides approving: import, export. Admins have all.';
+
+-- Without an admin, nobody could be made staff again.
+create function private.guard_last_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') and private.actor_role() <> 'system'
+    and not private.has_other_remaining_admin(old.user_id) then
+    perform private.raise_error(409, 'last_admin',
+      'At least one admin is needed. Make someone else an admin first.');
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+comment on function private.guard_last_admin() is 'Prevents removing the last admin from staff.';
+
+create trigger audit_staff after insert or update or delete on public.staff
+  for each row execute function private.write_audit();
+create trigger staff_1_guard_last_admin before update or delete on public.staff
+  for each row execute function private.guard_last_admin();
+create trigger staff_0_lock before update or delete on public.staff
+  for each statement execute function private.acquire_staff_lock();
+
+alter table public.staff enable row level security;
+grant select, delete, insert (user_id, role, rights), update (role, rights) on public.staff to authenticated;
+grant select, insert, update, delete on public.staff to service_role;
+
+create policy "staff see the staff" on public.staff for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));
+create policy "admins add staff" on public.staff for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change the roles of staff" on public.staff for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove staff" on public.staff for delete to authenticated
+  using ((select private.is_staff('{admin}')));
+
+-- For people who lost their phone: ten single-use codes that remove the second factors from the account.
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash bytea not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+comment on table private.recovery_codes is
+  'Hashes of recovery codes; 50 random bits each, so that a plain hash suffices.';
+
+alter table private.recovery_codes enable row level security;
+
+-- Recovery codes belong to the factors they were made for. When the last factor is removed, the codes become
+-- void; whoever adds a factor later makes new ones.
+create function private.void_recovery_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.recovery_codes where user_id = old.user_id
+    and not exists (select from auth.mfa_factors where user_id = old.user_id and status::text = 'verified');
+  return null;
+end
+$$;
+comment on function private.void_recovery_codes() is
+  'Deletes the recovery codes once an account has no verified second factor.';
+
+create trigger mfa_factors_void_codes after delete on auth.mfa_factors
+  for each row when (old.status::text = 'verified') execute function private.void_recovery_codes();
+
+create function private.hash_recovery_code(code text) returns bytea
+language sql immutable set search_path = '' as $$
+  select extensions.digest((select auth.uid())::text || ':'
+    || upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')), 'sha256')
+$$;
+
+-- A session keeps its assurance level for a while after its factor was removed. Codes made then would unlock
+-- the next factor, so a verified factor is required.
+create function private.make_recovery_codes() returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Without letters and digits that look alike.
+  alphabet constant text := 'ABCDEFGHJKMNPQRSTVWXYZ23456789AB';
+  codes text[] := '{}';
+begin
+  -- Locked, so that the last factor cannot be removed meanwhile.
+  perform from auth.mfa_factors where user_id = (select auth.uid()) and status::text = 'verified' for share;
+  if not found or coalesce((select auth.jwt()) ->> 'aal', '') <> 'aal2' then
+    perform private.raise_error(403, 'second_factor_needed',
+      'Confirm with your second factor first, then make the codes.');
+  end if;
+
+  select array_agg(code) into codes from (
+    select string_agg(substr(alphabet, 1 + get_byte(bytes, i) % 32, 1) || case when i = 4 then '-'
+      else '' end, '' order by i) as code
+    from (select n, extensions.gen_random_bytes(10) as bytes from generate_series(1, 10) as n) as random,
+      generate_series(0, 9) as i
+    group by n
+  ) as made;
+  delete from private.recovery_codes where user_id = (select auth.uid());
+  insert into private.recovery_codes (user_id, code_hash)
+  select (select auth.uid()), private.hash_recovery_code(code) from unnest(codes) as code;
+  return codes;
+end
+$$;
+grant execute on function private.make_recovery_codes() to authenticated, service_role;
+
+create function public.make_recovery_codes() returns text[]
+language sql security invoker set search_path = '' as $$ select private.make_recovery_codes() $$;
+comment on function public.make_recovery_codes() is
+  'Ten new recovery codes of the caller, shown only this once; older ones become void. Needs a session with '
+  'a second factor.';
+grant execute on function public.make_recovery_codes() to authenticated, service_role;
+
+create function private.use_recovery_code(code text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  if me is null then return false; end if;
+  -- Ten attempts an hour; right ones count as well.
+  if not private.consume_rate_limit('recovery code ' || me::text, 10, 3600) then
+    return null;
+  end if;
+  update private.recovery_codes set used_at = now()
+  where user_id = me and code_hash = private.hash_recovery_code(left(code, 40)) and used_at is null;
+  if not found then return false; end if;
+  delete from auth.mfa_factors where user_id = me;
+  update auth.sessions set factor_id = null, aal = 'aal1' where user_id = me;
+  -- Whoever used a code may not be the only one who knows the others.
+  delete from private.recovery_codes where user_id = me;
+  return true;
+end
+$$;
+grant execute on function private.use_recovery_code(text) to authenticated, service_role;
+
+create function public.use_recovery_code(code text) returns boolean
+language sql security invoker set search_path = '' as $$ select private.use_recovery_code(code) $$;
+comment on function public.use_recovery_code(text) is
+  'Removes the second factors of the caller''s account. False for a wrong code, null after ten attempts in '
+  'an hour.';
+grant execute on function public.use_recovery_code(text) to authenticated, service_role;
+
+create function private.count_recovery_codes() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from private.recovery_codes where user_id = (select auth.uid()) and used_at is null
+$$;
+grant execute on function private.count_recovery_codes() to authenticated, service_role;
+
+create function public.count_recovery_codes() returns integer
+language sql stable security invoker set search_path = '' as $$ select private.count_recovery_codes() $$;
+comment on function public.count_recovery_codes() is 'How many recovery codes the caller has left.';
+grant execute on function public.count_recovery_codes() to authenticated, service_role;
+
+-- 04_accounts.sql
+
+-- Profiles, sessions, account deletion, and the download of one's own data.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  user_type text not null default 'member' constraint profiles_user_type_form
+    check (user_type ~ '^[a-z_]{1,30}$'),
+  first_name text not null default '' constraint profiles_first_name_length
+    check (char_length(first_name) <= 100),
+  last_name text not null default '' constraint profiles_last_name_length
+    check (char_length(last_name) <= 100),
+  avatar_url text
+    constraint profiles_avatar_url_length check (char_length(avatar_url) <= 2000)
+    -- The site links to avatars: only web addresses are allowed.
+    constraint profiles_avatar_url_address
+      check (avatar_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'),
+  membership_status text constraint profiles_membership_status_known check (
+    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
+  ),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.profiles is 'One row per account: the person''s name and kind of membership.';
+
+create trigger audit_profiles after update or delete on public.profiles
+  for each row execute function private.write_audit();
+create trigger profiles_set_updated_at before update on public.profiles
+  for each row execute function private.set_updated_at();
+
+alter table public.profiles enable row level security;
+grant select, update (first_name, last_name, avatar_url) on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+
+create policy "people see their own profile, staff see all" on public.profiles for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_staff()));
+create policy "people change their own profile" on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+-- An account is deleted two weeks after its owner requested it; until then the request can be cancelled.
+create table public.account_deletions (
+  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null default now() + interval '14 days'
+);
+comment on table public.account_deletions is 'Accounts whose owners requested deletion, and when it is due.';
+
+create index account_deletions_due_at_idx on public.account_deletions (due_at);
+
+-- A hub without an admin cannot get one again from inside.
+create function private.guard_last_admin_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.staff where user_id = new.user_id and role = 'admin')
+    and not private.has_other_remaining_admin(new.user_id) then
+    perform private.raise_error(409, 'last_admin',
+      'You are the only admin. Make someone else an admin first.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_last_admin_deletion() is
+  'Prevents the last admin from requesting the deletion of their account.';
+
+-- The password alone must not be enough to delete an account that a second factor protects.
+create function private.require_second_factor_to_delete_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.user_id = (select auth.uid()) and coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal1'
+    and exists (select from auth.mfa_factors where user_id = new.user_id and status::text = 'verified') then
+    perform private.raise_error(403, 'second_factor_needed',
+      'Sign in again with your second factor, then delete the account.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.require_second_factor_to_delete_account() is
+  'Requires a second factor to request deletion of an account that has one.';
+
+create function private.notify_account_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  wish constant public.account_deletions := case tg_op when 'INSERT' then new else old end;
+  outcome constant text := case tg_op when 'INSERT' then 'asked' else 'kept' end;
+begin
+  -- Every request and cancellation sends an email, so that the last email is always the present state.
+  -- Repeated requests are rate-limited instead.
+  if tg_op = 'INSERT' and not private.consume_rate_limit('account deletion ' || wish.user_id::text, 5,
+    86400) then
+    perform private.raise_error(429, 'too_many_deletions',
+      'You requested this five times today. Try again tomorrow.');
+  end if;
+  -- When the account itself is deleted nobody is left to notify, and without an email address nobody can be.
+  if exists (select from auth.users where id = wish.user_id and email <> '') then
+    perform private.queue_mail(format('account_deletions:%s:%s:%s', wish.user_id, outcome,
+      extract(epoch from clock_timestamp())),
+      'account_deletion', 'accounts', wish.user_id,
+      jsonb_build_object('outcome', outcome, 'due_at', case tg_op when 'INSERT' then wish.due_at end));
+  end if;
+  return null;
+end
+$$;
+comment on function private.notify_account_deletion() is
+  'Emails the person when their account''s deletion is requested or cancelled.';
+
+create trigger account_deletions_0_lock before insert on public.account_deletions
+  for each statement execute function private.acquire_staff_lock();
+create trigger account_deletions_1_guard_last_admin before insert on public.account_deletions
+  for each row execute function private.guard_last_admin_deletion();
+create trigger account_deletions_2_require_second_factor before insert on public.account_deletions
+  for each row execute function private.require_second_factor_to_delete_account();
+create trigger account_deletions_notify after insert or delete on public.account_deletions
+  for each row execute function private.notify_account_deletion();
+
+alter table public.account_deletions enable row level security;
+grant select, delete, insert (user_id) on public.account_deletions to authenticated;
+grant select, insert, update, delete on public.account_deletions to service_role;
+
+create policy "people see their wish, staff all" on public.account_deletions for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));
+create policy "people ask for themselves" on public.account_deletions for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "people take their wish back" on public.account_deletions for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+-- Sign-up metadata comes from the visitor's browser: only names are taken from it, never a type or a right.
+-- OAuth providers send given_name and family_name where the site's own form sends first_name and last_name.
+create function private.create_profile_for_new_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told constant jsonb := coalesce(new.raw_user_meta_data, '{}');
+begin
+  insert into public.profiles (id, first_name, last_name)
+  values (
+    new.id,
+    left(btrim(coalesce(told ->> 'first_name', told ->> 'given_name', '')), 100),
+    left(btrim(coalesce(told ->> 'last_name', told ->> 'family_name', '')), 100)
+  );
+  return new;
+end
+$$;
+comment on function private.create_profile_for_new_user() is 'Creates the profile of a new account.';
+
+create trigger create_profile_for_new_user after insert on auth.users
+  for each row execute function private.create_profile_for_new_user();
+
+create function private.is_member() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles where id = (select auth.uid())
+    and (user_type = 'business' or membership_status in ('trialing', 'active')))
+    or private.is_staff()
+$$;
+comment on function private.is_member() is
+  'Whether the caller is an active member; business accounts always are.';
+grant execute on function private.is_member() to authenticated, service_role;
+
+create function private.my_sessions() returns table (
+  id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, second_factor boolean,
+  is_current boolean
+)
+language sql stable security definer set search_path = '' as $$
+  select sessions.id, sessions.created_at,
+    coalesce(sessions.refreshed_at::timestamptz, sessions.updated_at, sessions.created_at),
+    left(sessions.user_agent, 400), host(sessions.ip), sessions.aal::text <> 'aal1',
+    sessions.id::text = coalesce((select auth.jwt()) ->> 'session_id', '')
+  from auth.sessions
+  where sessions.user_id = (select auth.uid()) and (sessions.not_after is null or sessions.not_after > now())
+  order by 7 desc, 3 desc
+  limit 100
+$$;
+grant execute on function private.my_sessions() to authenticated, service_role;
+
+create function public.my_sessions() returns table (
+  id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, second_factor boolean,
+  is_current boolean
+)
+language sql stable security invoker set search_path = '' as $$ select * from private.my_sessions() $$;
+comment on function public.my_sessions() is
+  'Where the caller is signed in, this device first. ip and user_agent are those of the sign-in.';
+grant execute on function public.my_sessions() to authenticated, service_role;
+
+create function private.end_session(session_id uuid) returns boolean
+language sql security definer set search_path = '' as $$
+  with ended as (
+    delete from auth.sessions where id = session_id and user_id = (select auth.uid()) returning id
+  )
+  select exists (select from ended)
+$$;
+grant execute on function private.end_session(uuid) to authenticated, service_role;
+
+create function public.end_session(session_id uuid) returns boolean
+language sql security invoker set search_path = '' as $$ select private.end_session(session_id) $$;
+comment on function public.end_session(uuid) is
+  'Ends one of the caller''s sessions: it can no longer be refreshed. False if it does not exist.';
+grant execute on function public.end_session(uuid) to authenticated, service_role;
+
+-- Accounts that still have files are skipped: once the account is gone, nobody would know whose files they
+-- were.
+create function private.delete_due_accounts() returns integer
+language sql security definer set search_path = '' as $$
+  with due as (
+    delete from auth.users where id in (
+      select ready.id from private.accounts_due() as ready (id)
+      where not exists (select from private.account_files(ready.id)))
+    returning id
+  )
+  select count(*)::integer from due
+$$;
+grant execute on function private.delete_due_accounts() to service_role;
+
+create function public.delete_due_accounts() returns integer
+language sql security invoker set search_path = '' as $$ select private.delete_due_accounts() $$;
+comment on function public.delete_due_accounts() is
+  'Deletes the accounts whose two weeks are over and whose files are gone. Returns how many. Regular work.';
+grant execute on function public.delete_due_accounts() to service_role;
+
+-- Every table with personal data needs a line here.
+create function public.export_my_data() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with me as (select (select auth.uid()) as id), mine as (
+    select businesses.id from public.businesses, me where businesses.owner_id = me.id
+  )
+  select jsonb_build_object(
+    'exported_at', now(),
+    'account', jsonb_build_object(
+      'id', me.id, 'email', (select auth.jwt()) ->> 'email', 'phone', (select auth.jwt()) ->> 'phone'),
+    'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = me.id),
+    'sessions', (select coalesce(jsonb_agg(to_jsonb(sessions)), '[]') from private.my_sessions() as sessions),
+    'business_profiles', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
+      from public.business_profiles as rows where rows.owner_id = me.id),
+    'businesses', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
+      from public.businesses as rows where rows.owner_id = me.id),
+    'helps_with', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.business_managers as rows
+      where rows.user_id = me.id),
+    'jobs', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.jobs as rows
+      where rows.business_id in (select id from mine)),
+    'events', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.events as rows
+      where rows.business_id in (select id from mine)),
+    'deals', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.deals as rows
+      where rows.business_id in (select id from mine)),
+    'posts', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
+      from public.blog_posts as rows where rows.author_id = me.id),
+    'registrations', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.event_registrations as rows
+      where rows.user_id = me.id),
+    'redemptions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.deal_redemptions as rows
+      where rows.user_id = me.id),
+    'notification_choices', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
+      from public.notification_choices as rows where rows.user_id = me.id),
+    'job_applications', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.job_applications as rows
+      where rows.applicant_id = me.id),
+    'job_alerts', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+      select id, user_id, q, job_type, category, remote, salary_min, frequency, last_sent_at, created_at
+      from public.job_alerts
+    ) as rows where rows.user_id = me.id),
+    'deletion', (select to_jsonb(rows) from public.account_deletions as rows where rows.user_id = me.id),
+    'staff_role', (select rows.role from public.staff as rows where rows.user_id = me.id),
+    'claims', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.claims as rows
+      where rows.claimant_id = me.id),
+    'change_requests', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.change_requests as rows
+      where rows.requested_by = me.id),
+    'subscriptions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.subscriptions as rows
+      where rows.user_id = me.id)
+  )
+  from me where me.id is not null
+$$;
+comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download.';
+grant execute on function public.export_my_data() to authenticated, service_role;
+
+create function private.set_user_type(person uuid, to_type text, reason text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  why constant text := nullif(btrim(set_user_type.reason), '');
+  present text;
+begin
+  if not private.is_staff('{admin}') then
+    raise exception using errcode = '42501', message = 'Only admins may change the type of an account.';
+  elsif to_type is null or to_type not in ('member', 'business') then
+    perform private.raise_error(422, 'type_unknown', 'Choose member or business.');
+  elsif why is null or char_length(why) > 2000 then
+    perform private.raise_error(422, 'reason_needed', 'Give a reason of at most 2,000 characters.');
+  end if;
+
+  select user_type into present from public.profiles where id = person for update;
+  if present is null then
+    perform private.raise_error(404, 'not_found', 'This account no longer exists.');
+  end if;
+
+  if present = to_type then
+    perform private.raise_error(409, 'changed_since', 'The account already has this type.');
+  end if;
+
+  if to_type = 'member' and exists (
+    select from public.subscriptions as s join public.business_profiles as b on b.id = s.business_profile_id
+    where b.owner_id = person and s.status in ('trialing', 'active', 'past_due', 'grace')
+  ) then
+    perform private.raise_error(409, 'subscription_goes_on',
+      'The business subscription is still active. Cancel it first.');
+  end if;
+
+  perform set_config('hub.reason', why, true);
+  update public.profiles set user_type = to_type where id = person;
+
+  -- A business subscription belongs to a business profile.
+  if to_type = 'business' and not exists (select from public.business_profiles where owner_id = person) then
+    insert into public.business_profiles (owner_id) values (person);
+  end if;
+
+  perform set_config('hub.reason', '', true);
+  return to_type;
+end
+$$;
+grant execute on function private.set_user_type(uuid, text, text) to authenticated, service_role;
+
+create function public.set_user_type(person uuid, to_type text, reason text) returns text
+language sql volatile security invoker set search_path = '' as $$
+  select private.set_user_type(person, to_type, reason)
+$$;
+comment on function public.set_user_type(uuid, text, text) is
+  'For admins: changes an account''s type to member or business; the reason goes to the audit log.';
+grant execute on function public.set_user_type(uuid, text, text) to authenticated, service_role;
+
+-- Admins whose deletion is pending do not count, neither when another admin requests theirs at the same
+-- moment or later, nor when another admin is removed from staff.
+create function private.has_other_remaining_admin(besides uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.staff where staff.role = 'admin' order by staff.user_id for update;
+  return exists (select from public.staff where staff.role = 'admin' and staff.user_id <> besides
+    and staff.user_id not in (select user_id from public.account_deletions));
+end
+$$;
+
+-- The files of due accounts are removed first, by the storage API: the database cannot.
+create function private.accounts_due() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select user_id from public.account_deletions
+  where due_at <= now()
+    -- Whoever has become the only admin stays until there is another.
+    and not (user_id in (select user_id from public.staff where role = 'admin')
+      and not exists (select from public.staff where role = 'admin'
+        and user_id not in (select user_id from public.account_deletions)))
+  order by due_at limit 100
+$$;
+grant execute on function private.accounts_due() to service_role;
+
+create function public.accounts_due() returns setof uuid
+language sql stable security invoker set search_path = '' as $$ select * from private.accounts_due() $$;
+comment on function public.accounts_due() is 'The accounts that delete_due_accounts() deletes next.';
+grant execute on function public.accounts_due() to service_role;
+
+-- 05_status_machine.sql
+
+-- Status transitions, decisions, and quotas for what is pending.
+
+-- State machines as data: which status may follow which, and who may make the change. `owner` is anybody who
+-- is not staff and whom the table's policies let through; the service key may make any listed change.
+create table private.status_transitions (
+  entity text not null,
+  field text not null default 'status',
+  -- '' is the status of a row that does not exist yet.
+  from_status text not null, to_status text not null,
+  allowed text[] not null constraint status_transitions_allowed_known
+    check (allowed <@ '{owner,editor,admin,system}'),
+  needs_reason boolean not null default false,
+  primary key (entity, field, from_status, to_status)
+);
+comment on table private.status_transitions is
+  'The allowed changes of status, by whom, and whether a reason is required.';
+
+alter table private.status_transitions enable row level security;
+
+-- Prevents flooding the approval queue and the tables with drafts. Arguments: the limit, the column of the
+-- owner, the status column, and the statuses that count.
+create function private.enforce_pending_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  whose text := to_jsonb(new) ->> tg_argv[1];
+  waiting integer;
+begin
+  if private.actor_role() <> 'owner' or whose is null then return new; end if;
+  -- Concurrent inserts of one owner are serialized.
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || whose, 0));
+  execute format('select count(*) from public.%I where %I = $1 and %I = any ($2)', tg_table_name, tg_argv[1],
+    tg_argv[2])
+    into waiting using whose::uuid, tg_argv[3]::text[];
+  if waiting >= tg_argv[0]::integer then
+    perform private.raise_error(409, 'too_many_pending',
+      format('You have %s that are not public yet. Finish or delete one first.', waiting));
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_pending_quota() is 'Limits how many unapproved rows one owner may have.';
+
+-- What visitors see was approved as it is: when somebody who is not staff changes its text, links or
+-- pictures, it needs approval again. Arguments: the status column, the public statuses, the pending status,
+-- and the columns.
+create function private.require_reapproval() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed boolean;
+begin
+  if private.actor_role() <> 'owner' or to_jsonb(old) ->> tg_argv[0] <> all (tg_argv[1]::text[]) then
+    return new;
+  end if;
+  select bool_or(to_jsonb(new) -> field is distinct from to_jsonb(old) -> field) into changed
+  from unnest(tg_argv[3]::text[]) as field;
+  if changed then new := jsonb_populate_record(new, jsonb_build_object(tg_argv[0], tg_argv[2])); end if;
+  return new;
+end
+$$;
+comment on function private.require_reapproval() is
+  'Sets a public row back to pending when its owner edits it.';
+
+-- Argument: the status column; `status` by default.
+create function private.enforce_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  state_field constant text := coalesce(tg_argv[0], 'status');
+  was text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> state_field else '' end;
+  becomes text := to_jsonb(new) ->> state_field;
+  actor text := private.actor_role();
+  rule private.status_transitions;
+begin
+  if tg_op = 'INSERT' and actor = 'owner' then new.status_reason := null; end if;
+  if was = becomes then
+    -- Events have two status columns: the reason belongs to the one that changes.
+    if new.status_reason is distinct from old.status_reason and actor not in ('admin', 'editor', 'system')
+      and to_jsonb(new) ->> 'status' is not distinct from to_jsonb(old) ->> 'status'
+      and to_jsonb(new) ->> 'approval_status' is not distinct from to_jsonb(old) ->> 'approval_status' then
+      raise exception using errcode = '42501', message = 'Only staff may change the reason of a decision.';
+    end if;
+    return new;
+  end if;
+
+  if tg_op = 'INSERT' and actor = 'system' then return new; end if;
+  select * into rule from private.status_transitions as known
+  where known.entity = tg_table_name and known.field = state_field
+    and known.from_status = was and known.to_status = becomes;
+  if not found then
+    perform private.raise_error(409, 'transition_not_allowed',
+      case when was = '' then format('A new item cannot be "%s".', becomes)
+      else format('What is "%s" cannot become "%s".', was, becomes) end);
+  end if;
+
+  if actor <> 'system' and actor <> all (rule.allowed) then
+    raise exception using errcode = '42501',
+      message = format('Only %s may set this to "%s".', array_to_string(rule.allowed, ' or '), becomes);
+  end if;
+
+  if rule.needs_reason and coalesce(btrim(new.status_reason), '') = '' then
+    perform private.raise_error(422, 'reason_needed', 'Give a reason, so that the sender can fix it.');
+  elsif not rule.needs_reason and tg_op = 'UPDATE'
+    and new.status_reason is not distinct from old.status_reason then
+    new.status_reason := null;
+  end if;
+
+  new.status_changed_at := now();
+  new.status_changed_by := (select auth.uid());
+  return new;
+end
+$$;
+comment on function private.enforce_status() is
+  'Allows only the changes of status in private.status_transitions.';
+
+-- A decision about a listing locks the listing first, see private.lock_listing_of.
+create function public.change_status(
+  entity text, item_id uuid, from_status text, to_status text, reason text default null,
+  seen_at timestamptz default null, accepted_fields text[] default null
+) returns text
+language plpgsql security invoker set search_path = '' as $$
+declare
+  field constant text := case when entity = 'events' then 'approval_status' else 'status' end;
+  present text;
+  is_changed boolean;
+begin
+  if entity is null or entity not in ('businesses', 'claims', 'change_requests', 'blog_posts', 'jobs',
+    'events', 'deals') then
+    perform private.raise_error(400, 'entity_unknown',
+      format('"%s" is not something to decide about.', entity));
+  end if;
+
+  perform private.lock_listing_of(entity, item_id);
+  execute format('update public.%1$I set %2$I = $1, status_reason = $2%3$s
+    where id = $3 and %2$I = $4 and ($5 is null or updated_at = $5) returning %2$I',
+    entity, field, case when entity = 'change_requests'
+      then ', accepted_fields = coalesce($6, accepted_fields)' end)
+    into present using to_status, reason, item_id, from_status, seen_at, accepted_fields;
+  if present is not null then return present; end if;
+
+  -- The row is missing for the caller, not theirs to change, or somebody else was faster.
+  execute format('select %I, $2 is distinct from updated_at and $2 is not null from public.%I where id = $1',
+    field, entity)
+    into present, is_changed using item_id, seen_at;
+  if present is null then
+    perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  elsif present = from_status and is_changed then
+    perform private.raise_error(409, 'changed_meanwhile',
+      'This was changed after you opened it. Load it again before you decide.');
+  elsif present = from_status then
+    raise exception using errcode = '42501', message = 'You may not change this.';
+  end if;
+
+  perform private.raise_error(409, 'already_decided',
+    format('Someone else already decided this: it is "%s" now. Load it again.', present));
+end
+$$;
+comment on function public.change_status(text, uuid, text, text, text, timestamptz, text[]) is
+  'Moves one item from the state that the caller saw to another; 409 already_decided when it is in another '
+  'state by now, 409 changed_meanwhile when its updated_at is not seen_at. accepted_fields: which fields of '
+  'a change request are accepted (partly).';
+grant execute on function public.change_status(text, uuid, text, text, text, timestamptz,
+  text[]) to authenticated, service_role;
+
+-- Everything that changes a listing locks the listing first and then its claims and change requests.
+-- Transactions that took these locks in another order would deadlock.
+create function private.lock_listing_of(entity text, item_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if entity = 'change_requests' then
+    perform private.lock_change_requests();
+    perform 1 from public.businesses
+    where id = (select business_id from public.change_requests
+      where change_requests.id = item_id) for no key update;
+  elsif entity = 'claims' then
+    perform 1 from public.businesses
+      where id = (select business_id from public.claims where claims.id = item_id)
+    for no key update;
+  end if;
+end
+$$;
+comment on function private.lock_listing_of(text, uuid) is
+  'Locks the listing of a claim or change request until the transaction ends.';
+grant execute on function private.lock_listing_of(text, uuid) to authenticated, service_role;
+
+-- 06_settings.sql
+
+-- Settings of the hub: two tables of one row each, and the time zones they may name.
+
+-- Names that browsers know as well. Postgres also accepts other names, in any spelling.
+create table private.time_zones (name text primary key);
+
+insert into private.time_zones
+select name from pg_timezone_names where name = 'UTC'
+  or name ~ '^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)/';
+
+alter table private.time_zones enable row level security;
+
+create function private.are_week_hours(week jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  days constant text[] := '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}';
+  form constant text := '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+  entry jsonb;
+  day text;
+begin
+  if jsonb_typeof(week) <> 'object' or (select count(*) from jsonb_object_keys(week)) <> 7 then
+    return false;
+  end if;
+  foreach day in array days loop
+    entry := week -> day;
+    if entry = '"closed"' then continue; end if;
+    if entry is null or jsonb_typeof(entry) <> 'object' or coalesce(entry ->> 'open', '') !~ form
+      or coalesce(entry ->> 'close', '') !~ form or entry ->> 'open' >= entry ->> 'close'
+      or (select count(*) from jsonb_object_keys(entry)) <> 2 then return false; end if;
+  end loop;
+  return true;
+end
+$$;
+comment on function private.are_week_hours(jsonb) is
+  'Whether a week has each day as {"open": "HH:MM", "close": "HH:MM"}, open before close, or "closed".';
+grant execute on function private.are_week_hours(jsonb) to authenticated, service_role;
+
+create function private.is_time_zone(zone text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select zone is null or exists (select from private.time_zones where time_zones.name = zone)
+$$;
+comment on function private.is_time_zone(text) is
+  'Whether a time zone is an IANA name, spelled as IANA does.';
+grant execute on function private.is_time_zone(text) to authenticated, service_role;
+
+create table public.site_settings (
+  id smallint primary key default 1 constraint site_settings_one_row check (id = 1),
+  site_title text not null default 'Local Business Hub Connect'
+    constraint site_settings_site_title_length check (char_length(btrim(site_title)) between 1 and 120),
+  site_logo text constraint site_settings_site_logo_address
+    check (site_logo ~ '^(https?://|/)[^[:space:]]+$' and char_length(site_logo) <= 2000),
+  contact_email text constraint site_settings_contact_email_form
+    check (contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
+      and char_length(contact_email) <= 254),
+  contact_phone text constraint site_settings_contact_phone_form
+    check (contact_phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+  address_line1 text constraint site_settings_address_line1_length check (char_length(address_line1) <= 200),
+  address_line2 text constraint site_settings_address_line2_length check (char_length(address_line2) <= 200),
+  city text constraint site_settings_city_length check (char_length(city) <= 100),
+  state text constraint site_settings_state_length check (char_length(state) <= 50),
+  zip_code text constraint site_settings_zip_code_form check (zip_code ~ '^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$'),
+  business_hours jsonb not null constraint site_settings_business_hours_form
+    check (private.are_week_hours(business_hours)),
+  business_hours_json jsonb not null,
+  maintenance_mode boolean not null default true,
+  time_zone text not null default 'America/New_York'
+    constraint site_settings_time_zone_known check (private.is_time_zone(time_zone)),
+  currency text not null default 'USD' constraint site_settings_currency_form check (currency ~ '^[A-Z]{3}$'),
+  -- Changes of these columns of an approved listing need approval; all others show at once ("closed today for
+  -- snow").
+  moderated_fields text[] not null default
+    '{name,tagline,description,categories,website,email,logo_url,cover_url,gallery}'
+    constraint site_settings_moderated_fields_length check (cardinality(moderated_fields) <= 40),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- With a stolen password alone nobody may get into the admin area.
+  staff_second_factor boolean not null default true,
+  constraint site_settings_business_hours_same check (business_hours = business_hours_json)
+);
+comment on table public.site_settings is 'One row: the hub''s name, contact details and switches.';
+comment on column public.site_settings.staff_second_factor is
+  'Whether staff need a session with a second factor (aal2).';
+
+-- Two names for one value, from two generations of clients: writing either one updates both.
+create function private.sync_business_hours() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.business_hours := coalesce(new.business_hours, new.business_hours_json);
+    new.business_hours_json := coalesce(new.business_hours_json, new.business_hours);
+  elsif new.business_hours is distinct from old.business_hours
+    and new.business_hours_json is not distinct from old.business_hours_json then
+    new.business_hours_json := new.business_hours;
+  elsif new.business_hours_json is distinct from old.business_hours_json
+    and new.business_hours is not distinct from old.business_hours then
+    new.business_hours := new.business_hours_json;
+  end if;
+  return new;
+end
+$$;
+comment on function private.sync_business_hours() is 'Keeps business_hours and business_hours_json equal.';
+
+create trigger audit_site_settings after insert or update or delete on public.site_settings
+  for each row execute function private.write_audit();
+create trigger site_settings_1_sync_business_hours before insert or update on public.site_settings
+  for each row execute function private.sync_business_hours();
+create trigger site_settings_set_updated_at before update on public.site_settings
+  for each row execute function private.set_updated_at();
+
+insert into public.site_settings (business_hours) values ('{
+  "monday": {"open": "09:00", "close": "17:00"}, "tuesday": {"open": "09:00", "close": "17:00"},
+  "wednesday": {"open": "09:00", "close": "17:00"}, "thursday": {"open": "09:00", "close": "17:00"},
+  "friday": {"open": "09:00", "close": "17:00"}, "saturday": "closed", "sunday": "closed"}');
+
+alter table public.site_settings enable row level security;
+grant select on public.site_settings to anon, authenticated, service_role;
+grant update (
+  site_title, site_logo, contact_email, contact_phone, address_line1, address_line2, city, state, zip_code,
+  business_hours, business_hours_json, maintenance_mode, time_zone, currency, moderated_fields
+) on public.site_settings to authenticated, service_role;
+grant update (staff_second_factor) on public.site_settings to authenticated;
+
+create policy "everybody reads the settings" on public.site_settings for select to anon, authenticated
+  using (true);
+create policy "admins change the settings" on public.site_settings for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+
+create table public.social_media_settings (
+  id smallint primary key default 1 constraint social_media_settings_one_row check (id = 1),
+  facebook_url text constraint social_media_settings_facebook_url_address
+    check (facebook_url ~* '^https://([a-z0-9-]+\.)*(facebook\.com|fb\.com)/[^[:space:]]*$'),
+  twitter_url text constraint social_media_settings_twitter_url_address
+    check (twitter_url ~* '^https://([a-z0-9-]+\.)*(twitter\.com|x\.com)/[^[:space:]]*$'),
+  linkedin_url text constraint social_media_settings_linkedin_url_address
+    check (linkedin_url ~* '^https://([a-z0-9-]+\.)*linkedin\.com/[^[:space:]]*$'),
+  instagram_url text constraint social_media_settings_instagram_url_address
+    check (instagram_url ~* '^https://([a-z0-9-]+\.)*instagram\.com/[^[:space:]]*$'),
+  youtube_url text constraint social_media_settings_youtube_url_address
+    check (youtube_url ~* '^https://([a-z0-9-]+\.)*(youtube\.com|youtu\.be)/[^[:space:]]*$'),
+  tiktok_url text constraint social_media_settings_tiktok_url_address
+    check (tiktok_url ~* '^https://([a-z0-9-]+\.)*tiktok\.com/[^[:space:]]*$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.social_media_settings is 'One row: the hub''s pages on social networks.';
+
+create trigger audit_social_media_settings after insert or update or delete on public.social_media_settings
+  for each row execute function private.write_audit();
+create trigger social_media_settings_set_updated_at before update on public.social_media_settings
+  for each row execute function private.set_updated_at();
+
+insert into public.social_media_settings default values;
+
+alter table public.social_media_settings enable row level security;
+grant select on public.social_media_settings to anon, authenticated, service_role;
+grant update (facebook_url, twitter_url, linkedin_url, instagram_url, youtube_url, tiktok_url)
+  on public.social_media_settings to authenticated, service_role;
+
+create policy "everybody reads the social settings" on public.social_media_settings
+  for select to anon, authenticated using (true);
+create policy "admins change the social settings" on public.social_media_settings for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+
+create function public.hub_settings() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social))
+  from public.site_settings as site, public.social_media_settings as social
+$$;
+comment on function public.hub_settings() is 'Site and social settings, {site, social}, in one request.';
+grant execute on function public.hub_settings() to anon, authenticated, service_role;
+
+-- 07_notifications.sql
+
+-- The outbox of emails, people's choices, and the triggers and reminders that fill it.
+
+create table private.hub_secrets (name text primary key, value bytea not null);
+comment on table private.hub_secrets is 'Keys that never leave the database: for signed links and codes.';
+
+insert into private.hub_secrets values ('links', extensions.gen_random_bytes(32)),
+  ('codes', extensions.gen_random_bytes(32));
+
+-- Visits are counted although pages come from a cache: the page calls the edge function `api`, which calls
+-- public.count_visit.
+insert into private.hub_secrets values ('visits', extensions.gen_random_bytes(32));
+
+alter table private.hub_secrets enable row level security;
+
+-- Messages in the order in which they came up: triggers insert them in the transaction that made them true,
+-- and the edge function `notify` sends them.
+create table private.outbox (
+  id uuid primary key default gen_random_uuid(),
+  -- Identifies the occasion: a message is queued once for it.
+  dedupe_key text not null constraint outbox_dedupe_key_unique unique,
+  kind text not null constraint outbox_kind_known
+    check (kind in (
+      'decisions', 'reminders', 'renewals', 'claims', 'registrations', 'invitations', 'memberships',
+      'job_alerts', 'accounts')),
+  template text not null,
+  channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
+  user_id uuid references auth.users (id) on delete cascade,
+  -- Null: the account's email address at the time of sending.
+  recipient text,
+  data jsonb not null default '{}',
+  -- Codes and tokens; removed as soon as the message is sent.
+  secrets jsonb,
+  state text not null default 'queued'
+    constraint outbox_state_known check (state in ('queued', 'sending', 'sent', 'failed', 'skipped')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  taken_at timestamptz,
+  sent_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  constraint outbox_has_recipient check (user_id is not null or recipient is not null)
+);
+comment on table private.outbox is 'Messages that are queued, being sent, and sent.';
+
+create index outbox_due_idx on private.outbox (next_attempt_at) where state in ('queued', 'sending');
+create index outbox_user_id_idx on private.outbox (user_id);
+create index outbox_created_at_idx on private.outbox (created_at);
+
+alter table private.outbox enable row level security;
+
+-- Kinds of email that a person may switch off. What they asked for themselves, and what would cost them a
+-- place or a membership, is always sent.
+create table public.notification_choices (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  kind text not null constraint notification_choices_kind_known
+    check (kind in ('decisions', 'reminders', 'renewals')),
+  enabled boolean not null,
+  updated_at timestamptz not null default now(),
+  primary key (user_id, kind)
+);
+comment on table public.notification_choices is
+  'Kinds of email a person wants; a kind without a row is wanted.';
+
+create trigger notification_choices_set_updated_at before update on public.notification_choices
+  for each row execute function private.set_updated_at();
+
+alter table public.notification_choices enable row level security;
+grant select, delete, insert (kind, enabled),
+  update (kind, enabled) on public.notification_choices to authenticated;
+grant select, insert, update, delete on public.notification_choices to service_role;
+
+create policy "people see their choices" on public.notification_choices for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people choose for themselves" on public.notification_choices for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "people change their choices" on public.notification_choices for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "people forget their choices" on public.notification_choices for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.sign(purpose text, what text) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac(convert_to(what, 'UTF8'), value, 'sha256'), 'hex') from private.hub_secrets
+  where name = purpose
+$$;
+comment on function private.sign(text, text) is 'An HMAC with a key that only the database has.';
+
+create function private.queue_mail(
+  occasion text, template text, kind text, person uuid, data jsonb,
+  address text default null, secrets jsonb default null, channel text default 'email'
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel)
+  select occasion, template, kind, person, jsonb_strip_nulls(data), address, secrets, channel
+  where person is not null or address is not null
+  on conflict (dedupe_key) do nothing
+$$;
+comment on function private.queue_mail(text, text, text, uuid, jsonb, text, jsonb, text) is
+  'Queues a message once per occasion; does nothing without a recipient.';
+
+-- The unsubscribe link of a job alert deletes that alert.
+create function private.unsubscribe(token text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts constant text[] := string_to_array(token, '.');
+begin
+  if cardinality(parts) = 2 and parts[1] = 'alert'
+    and parts[2] ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    perform private.stop_job_alert(parts[2]::uuid);
+    return 'job_alerts';
+  end if;
+  if cardinality(parts) is distinct from 3
+    or private.sign('links', parts[1] || '.' || parts[2]) is distinct from parts[3] then
+    perform private.raise_error(404, 'link_unknown',
+      'This link is incomplete. Use the link in the email, or go to "Notifications".');
+  end if;
+  -- The account may have been deleted; then there is nothing to switch off.
+  insert into public.notification_choices (user_id, kind, enabled)
+  select id, parts[2], false from auth.users where id = parts[1]::uuid
+  on conflict (user_id, kind) do update set enabled = false;
+  return parts[2];
+end
+$$;
+grant execute on function private.unsubscribe(text) to service_role;
+
+create function public.unsubscribe(token text) returns text
+language sql security invoker set search_path = '' as $$ select private.unsubscribe(token) $$;
+comment on function public.unsubscribe(text) is
+  'Switches off the kind of email that a signed link names. With the service key.';
+grant execute on function public.unsubscribe(text) to service_role;
+
+-- Messages of job alerts that were deleted since are skipped.
+create function private.take_outbox(max_count integer) returns table (
+  id uuid, template text, channel text, recipient text, first_name text, data jsonb, secrets jsonb,
+  attempt integer, unsubscribe_token text
+)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return query
+  with due as (
+    -- Taken but never settled: that sender is gone. Senders stop well before ten minutes.
+    select outbox.id from private.outbox
+    where state in ('queued', 'sending') and next_attempt_at <= now()
+      and (state = 'queued' or taken_at < now() - interval '10 minutes')
+    order by next_attempt_at, created_at limit least(greatest(max_count, 1), 100) for update skip locked
+  ), known as (
+    select due.id, coalesce(outbox.recipient, users.email::text) as address, profiles.first_name as named,
+      choices.enabled is not false and (outbox.kind <> 'job_alerts' or exists (
+        select from public.job_alerts where job_alerts.id::text = outbox.data ->> 'alert_id')) as is_wanted
+    from due join private.outbox on outbox.id = due.id
+    left join auth.users on users.id = outbox.user_id
+    left join public.profiles on profiles.id = outbox.user_id
+    left join public.notification_choices as choices on choices.user_id = outbox.user_id
+    and choices.kind = outbox.kind
+  ), taken as (
+    update private.outbox as item set
+      state = case when not is_wanted then 'skipped' when coalesce(address, '') = '' then 'failed'
+        else 'sending' end,
+      last_error = case when is_wanted and coalesce(address, '') = '' then 'The account has no address.'
+        else item.last_error end,
+      secrets = case when is_wanted then item.secrets end,
+      attempts = attempts + 1, taken_at = now()
+    from known where item.id = known.id
+    returning item.*, known.address, known.named
+  )
+  select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.data,
+    taken.secrets, taken.attempts,
+    case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
+      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals') then
+        taken.user_id || '.' || taken.kind || '.'
+          || private.sign('links', taken.user_id || '.' || taken.kind) end
+  from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;
+end
+$$;
+grant execute on function private.take_outbox(integer) to service_role;
+
+create function public.take_outbox(max_count integer) returns table (
+  id uuid, template text, channel text, recipient text, first_name text, data jsonb, secrets jsonb,
+  attempt integer, unsubscribe_token text
+)
+language sql security invoker set search_path = '' as $$ select * from private.take_outbox(max_count) $$;
+comment on function public.take_outbox(integer) is
+  'Takes due messages, each for one sender only, with the addresses and choices of this moment. With the '
+  'service key.';
+grant execute on function public.take_outbox(integer) to service_role;
+
+create function private.settle_outbox(item uuid, of_attempt integer, outcome text, problem text)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- A late sender changes nothing once another one has taken the message over.
+  update private.outbox set
+    state = case when outcome = 'retry' and attempts >= 8 then 'failed'
+      when outcome in ('retry', 'release') then 'queued' else outcome end,
+    attempts = attempts - (outcome = 'release')::integer,
+    sent_at = case when outcome = 'sent' then now() end,
+    secrets = case when outcome = 'sent' or outcome = 'failed'
+      or (outcome = 'retry' and attempts >= 8) then null else secrets end,
+    last_error = left(problem, 500),
+    -- 30 seconds, 1 minute, 2 minutes, and so on up to 6 hours.
+    next_attempt_at = case
+      when outcome = 'retry' then now() + least(interval '30 seconds' * 2 ^ (attempts - 1),
+      interval '6 hours')
+      else next_attempt_at end
+  where id = item and state = 'sending' and attempts = of_attempt
+    and outcome in ('sent', 'retry', 'failed', 'release');
+  return found;
+end
+$$;
+grant execute on function private.settle_outbox(uuid, integer, text, text) to service_role;
+
+create function public.settle_outbox(item uuid, of_attempt integer, outcome text, problem text default null)
+returns boolean
+language sql security invoker set search_path = '' as $$
+  select private.settle_outbox(item, of_attempt, outcome, problem)
+$$;
+comment on function public.settle_outbox(uuid, integer, text, text) is
+  'Records the result of an attempt: sent, retry, failed, or release (not tried). False if another sender '
+  'has taken the message over.';
+grant execute on function public.settle_outbox(uuid, integer, text, text) to service_role;
+
+-- Arguments: the statuses that the person who submitted the row is notified of.
+create function private.notify_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  item constant jsonb := to_jsonb(new);
+  field constant text := case when tg_table_name = 'events' then 'approval_status' else 'status' end;
+  becomes constant text := item ->> field;
+  listing public.businesses;
+  person uuid;
+begin
+  if becomes is not distinct from to_jsonb(old) ->> field or becomes <> all (tg_argv[0]::text[])
+    or private.actor_role() not in ('admin', 'editor', 'system') then return null; end if;
+  select * into listing from public.businesses
+  where id = coalesce(case when tg_table_name = 'businesses' then item ->> 'id' end,
+    item ->> 'business_id')::uuid;
+  person := coalesce(item ->> 'claimant_id', item ->> 'requested_by', item ->> 'posted_by',
+    item ->> 'created_by',
+    item ->> 'author_id', listing.owner_id::text)::uuid;
+
+  -- People who decide about their own rows know already.
+  if person = (select auth.uid()) then return null; end if;
+  perform private.queue_mail(
+    format('%s:%s:%s:%s', tg_table_name, new.id, becomes, extract(epoch from new.status_changed_at)),
+    'decision', 'decisions', person,
+    jsonb_build_object('entity', tg_table_name, 'outcome', becomes, 'id', new.id, 'reason', new.status_reason,
+      'title', coalesce(item ->> 'title', listing.name), 'slug', coalesce(item ->> 'slug', listing.slug),
+      'business_id', listing.id, 'business', listing.name, 'fields', item -> 'accepted_fields'));
+  return null;
+end
+$$;
+comment on function private.notify_decision() is
+  'Emails whoever submitted a row when its status changes to one of the given ones.';
+
+-- Checked once a day.
+create function private.queue_reminders() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before constant bigint := (select count(*) from private.outbox);
+begin
+  delete from private.outbox where state in ('sent', 'failed', 'skipped')
+    and created_at < now() - interval '180 days';
+  perform private.queue_mail(format('jobs:%s:expires:%s', jobs.id, extract(epoch from expire_date)),
+    'reminder', 'reminders',
+    coalesce(posted_by, owner_id),
+    jsonb_build_object('entity', 'jobs', 'id', jobs.id, 'title', title, 'slug', jobs.slug,
+      'ends_at', expire_date, 'business_id', business_id, 'business', businesses.name, 'time_zone',
+      businesses.time_zone))
+  from public.jobs join public.businesses on businesses.id = business_id
+  where jobs.status = 'active' and businesses.status = 'approved'
+    and expire_date between now() and now() + interval '3 days'
+    and jobs.published_at < expire_date - interval '3 days';
+  perform private.queue_mail(format('deals:%s:expires:%s', deals.id, extract(epoch from valid_until)),
+    'reminder', 'reminders',
+    coalesce(created_by, owner_id),
+    jsonb_build_object('entity', 'deals', 'id', deals.id, 'title', title, 'slug', deals.slug,
+      'ends_at', valid_until, 'business_id', business_id, 'business', businesses.name, 'time_zone',
+      businesses.time_zone))
+  from public.deals join public.businesses on businesses.id = business_id
+  where deals.status = 'active' and businesses.status = 'approved'
+    and valid_until between now() and now() + interval '3 days'
+    and deals.published_at < valid_until - interval '3 days';
+  perform private.queue_mail(format('subscriptions:%s:due:%s', subscriptions.id,
+    extract(epoch from current_period_end)),
+    'membership', 'renewals', coalesce(user_id, owner_id),
+    jsonb_build_object('outcome', case when cancel_at_period_end then 'ending' else 'due' end,
+      'subscription_id', subscriptions.id, 'ends_at', current_period_end, 'plan', plans.name,
+      'payment_method', payment_method, 'audience', plans.audience))
+  from public.subscriptions join public.plans on plans.id = plan_id
+  left join public.business_profiles on business_profiles.id = business_profile_id
+  where subscriptions.status in ('trialing', 'active')
+    and current_period_end between now() and now() + interval '14 days';
+  return greatest(0, (select count(*) from private.outbox) - before);
+end
+$$;
+grant execute on function private.queue_reminders() to service_role;
+
+create function public.queue_reminders() returns integer
+language sql security invoker set search_path = '' as $$ select private.queue_reminders() $$;
+comment on function public.queue_reminders() is
+  'Queues reminders: jobs and deals that end within three days, memberships within two weeks. Daily, with '
+  'the service key.';
+grant execute on function public.queue_reminders() to service_role;
+
+-- 08_rate_limits.sql
+
+-- Rate limits that all instances of the edge functions share.
+
+create table private.rate_limits (
+  key text not null,
+  window_start timestamptz not null,
+  used integer not null default 0,
+  primary key (key, window_start)
+);
+comment on table private.rate_limits is
+  'How often something was done in a window of time; the functions hash the keys.';
+
+create index rate_limits_window_start_idx on private.rate_limits (window_start);
+
+alter table private.rate_limits enable row level security;
+
+create function private.consume_rate_limit(limit_key text, max_count integer, window_seconds integer)
+returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  now_used integer;
+begin
+  insert into private.rate_limits as known (key, window_start, used)
+  values (limit_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
+  on conflict (key, window_start) do update set used = known.used + 1
+  returning used into now_used;
+  -- Old windows are deleted now and then.
+  if random() < 0.01 then
+    delete from private.rate_limits where window_start < now() - interval '1 day';
+  end if;
+  return now_used <= max_count;
+end
+$$;
+grant execute on function private.consume_rate_limit(text, integer, integer) to service_role;
+
+create function public.consume_rate_limit(limit_key text, max_count integer, window_seconds integer)
+returns boolean
+language sql security invoker set search_path = '' as $$
+  select private.consume_rate_limit(limit_key, max_count, window_seconds)
+$$;
+comment on function public.consume_rate_limit(text, integer, integer) is
+  'Counts one use of a key; false if it was used more than max_count times in the present window. With the '
+  'service key.';
+grant execute on function public.consume_rate_limit(text, integer, integer) to service_role;
+
+-- 10_categories.sql
+
+-- Categories of businesses, jobs and events, and the locks that keep their names consistent.
+
+-- Rows carry the names of their categories (`categories`). Triggers allow known names only and propagate a
+-- rename.
+create table public.business_categories (
+  id uuid primary key default gen_random_uuid(),
+  parent_id uuid references public.business_categories (id) on delete restrict,
+  name text not null constraint business_categories_name_length
+    check (char_length(btrim(name)) between 1 and 60),
+  slug text not null constraint business_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- The most specific subtype of schema.org's LocalBusiness.
+  schema_type text not null default 'LocalBusiness'
+    constraint business_categories_schema_type_form check (schema_type ~ '^[A-Z][A-Za-z]{2,60}$'),
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint business_categories_slug_unique unique (slug)
+);
+comment on table public.business_categories is 'Categories of businesses, in two levels.';
+
+create unique index business_categories_name_unique on public.business_categories (lower(name));
+create index business_categories_parent_id_idx on public.business_categories (parent_id);
+
+create function private.acquire_exclusive_category_lock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_categories_exclusive(tg_argv[0]);
+  return null;
+end
+$$;
+comment on function private.acquire_exclusive_category_lock() is
+  'Serializes renames of categories with everything that uses their names.';
+
+-- Argument: the table whose rows carry the names. Rows are locked in the order of their ids; pending change
+-- requests are renamed as well.
+create function private.cascade_category_rename() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  used boolean;
+begin
+  if tg_op = 'UPDATE' then
+    if new.name <> old.name then
+      execute format('select from public.%I where categories @> array[$1] order by id for no key update',
+        tg_argv[0])
+        using old.name;
+      execute format('update public.%I set categories = array_replace(categories, $1, $2)
+          where categories @> array[$1]',
+        tg_argv[0]) using old.name, new.name;
+      if tg_argv[0] = 'businesses' then perform private.rename_category_in_change_requests(old.name,
+        new.name); end if;
+    end if;
+    return null;
+  end if;
+
+  execute format('select exists (select from public.%I where categories @> array[$1])', tg_argv[0]) into used
+    using old.name;
+  if used then
+    perform private.raise_error(409, 'category_in_use',
+      'This category is in use. Choose another one there first.');
+  end if;
+
+  return null;
+end
+$$;
+comment on function private.cascade_category_rename() is
+  'Renames a category in the rows that carry its name; prevents deleting one in use.';
+
+create function private.enforce_two_category_levels() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.parent_id is not null and (
+    new.parent_id = new.id
+    or exists (select from public.business_categories as above where above.id = new.parent_id
+      and above.parent_id is not null)
+    or exists (select from public.business_categories as below where below.parent_id = new.id)
+  ) then
+    perform private.raise_error(422, 'category_too_deep',
+      'Categories have two levels. Choose one of the first level.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_two_category_levels() is 'Rejects a third level of categories.';
+
+create trigger audit_business_categories after insert or update or delete on public.business_categories
+  for each row execute function private.write_audit();
+create trigger business_categories_0_lock_categories before update of name on public.business_categories
+  for each statement execute function private.acquire_exclusive_category_lock('businesses');
+create trigger business_categories_cascade_rename after update or delete on public.business_categories
+  for each row execute function private.cascade_category_rename('businesses');
+create trigger business_categories_1_enforce_two_levels before insert
+  or update of parent_id on public.business_categories
+  for each row execute function private.enforce_two_category_levels();
+
+alter table public.business_categories enable row level security;
+grant select on public.business_categories to anon, authenticated;
+grant insert, update, delete on public.business_categories to authenticated;
+grant select, insert, update, delete on public.business_categories to service_role;
+
+create policy "everybody reads categories" on public.business_categories for select to anon, authenticated
+  using (true);
+create policy "staff add categories" on public.business_categories for insert to authenticated
+  with check ((select private.is_staff()));
+create policy "staff change categories" on public.business_categories for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff remove categories" on public.business_categories for delete to authenticated
+  using ((select private.is_staff()));
+
+create table public.job_categories (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint job_categories_name_length check (char_length(btrim(name)) between 1 and 60),
+  slug text not null constraint job_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint job_categories_slug_unique unique (slug)
+);
+comment on table public.job_categories is 'Categories of jobs.';
+
+create unique index job_categories_name_unique on public.job_categories (lower(name));
+
+create trigger audit_job_categories after insert or update or delete on public.job_categories
+  for each row execute function private.write_audit();
+create trigger job_categories_cascade_rename after update or delete on public.job_categories
+  for each row execute function private.cascade_category_rename('jobs');
+create trigger job_categories_0_lock_categories before update of name on public.job_categories
+  for each statement execute function private.acquire_exclusive_category_lock('jobs');
+
+insert into public.job_categories (name, slug, position)
+select name, replace(lower(name), ' ', '-'), position
+from unnest(array[
+  'Marketing', 'IT', 'Healthcare', 'Finance', 'Education', 'Legal', 'Retail', 'Sales', 'Hospitality',
+    'Manufacturing',
+  'Administration', 'Human Resources', 'Customer Service', 'Engineering', 'Management'
+]) with ordinality as known (name, position);
+
+alter table public.job_categories enable row level security;
+grant select on public.job_categories to anon, authenticated;
+grant insert, update, delete on public.job_categories to authenticated;
+grant select, insert, update, delete on public.job_categories to service_role;
+
+create policy "everybody reads categories" on public.job_categories for select to anon, authenticated
+  using (true);
+create policy "staff add categories" on public.job_categories for insert to authenticated
+  with check ((select private.is_staff()));
+create policy "staff change categories" on public.job_categories for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff remove categories" on public.job_categories for delete to authenticated
+  using ((select private.is_staff()));
+
+create table public.event_categories (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint event_categories_name_length
+    check (char_length(btrim(name)) between 1 and 60),
+  slug text not null constraint event_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint event_categories_slug_unique unique (slug)
+);
+comment on table public.event_categories is 'Categories of events; each has a calendar feed.';
+
+create unique index event_categories_name_unique on public.event_categories (lower(name));
+
+create trigger audit_event_categories after insert or update or delete on public.event_categories
+  for each row execute function private.write_audit();
+create trigger event_categories_0_lock_categories before update of name on public.event_categories
+  for each statement execute function private.acquire_exclusive_category_lock('events');
+create trigger event_categories_cascade_rename after update or delete on public.event_categories
+  for each row execute function private.cascade_category_rename('events');
+
+alter table public.event_categories enable row level security;
+grant select on public.event_categories to anon, authenticated;
+grant insert, update, delete on public.event_categories to authenticated;
+grant select, insert, update, delete on public.event_categories to service_role;
+
+create policy "everybody reads categories" on public.event_categories for select to anon, authenticated
+  using (true);
+create policy "staff add categories" on public.event_categories for insert to authenticated
+  with check ((select private.is_staff()));
+create policy "staff change categories" on public.event_categories for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff remove categories" on public.event_categories for delete to authenticated
+  using ((select private.is_staff()));
+
+-- Argument: the table of categories. Waits for a concurrent rename; a row without categories needs no lock.
+create function private.check_categories() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  unknown text;
+begin
+  if new.categories = '{}' or (tg_op = 'UPDATE' and new.categories is not distinct from old.categories) then
+    return new;
+  end if;
+
+  if not private.is_clean_list(new.categories) then
+    perform private.raise_error(422, 'category_unknown', 'Send the categories as a list of names.');
+  end if;
+
+  new.categories := array(select distinct on (name) name from unnest(new.categories) as name order by name);
+
+  -- An insert holds no row lock yet; an update has taken the shared lock before its statement
+  -- (private.acquire_shared_category_lock).
+  if tg_op = 'INSERT' then perform private.lock_categories_shared(tg_table_name); end if;
+
+  -- Locked until the row is written: a concurrent delete or rename has either happened or waits.
+  execute format('select from public.%I as known where known.name = any ($1) for share', tg_argv[0])
+    using new.categories;
+  execute format('select wanted.name from unnest($1::text[]) as wanted (name)
+    where not exists (select from public.%I as known where known.name = wanted.name) limit 1', tg_argv[0])
+    into unknown using new.categories;
+  if unknown is not null then
+    perform private.raise_error(422, 'category_unknown',
+      format('There is no category called "%s".', left(unknown, 60)));
+  end if;
+
+  return new;
+end
+$$;
+comment on function private.check_categories() is 'Allows only known category names in a row, each once.';
+
+create function public.category_uses() returns table (kind text, id uuid, uses bigint)
+language sql stable security invoker set search_path = '' as $$
+  select 'business', c.id, count(u.name) from public.business_categories as c
+  left join (select unnest(categories) as name from public.businesses) as u on u.name = c.name group by c.id
+  union all
+  select 'job', c.id, count(u.name) from public.job_categories as c
+  left join (select unnest(categories) as name from public.jobs) as u on u.name = c.name group by c.id
+  union all
+  select 'event', c.id, count(u.name) from public.event_categories as c
+  left join (select unnest(categories) as name from public.events) as u on u.name = c.name group by c.id
+  union all
+  select 'post', c.id, count(m.post_id) from public.post_categories as c
+  left join public.post_category_mapping as m on m.category_id = c.id group by c.id
+$$;
+comment on function public.category_uses() is
+  'How many businesses, jobs, events and posts have each category, among those the caller may see.';
+grant execute on function public.category_uses() to authenticated, service_role;
+
+-- Without this, a pending request would name a category that no longer exists, and its approval would fail
+-- weeks later.
+create function private.rename_category_in_change_requests(old_name text, new_name text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.change_requests set patch = jsonb_set(patch, '{categories}', (
+    select jsonb_agg(distinct case name when old_name then new_name else name end)
+    from jsonb_array_elements_text(patch -> 'categories') as name))
+  where status = 'pending' and patch -> 'categories' ? old_name
+$$;
+
+create function private.guard_post_category() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The service key and migrations may delete them; import tests start without these rows.
+  if private.actor_role() not in ('admin', 'editor') then return case tg_op when 'DELETE' then old
+    else new end; end if;
+  if old.slug in ('whats-new', 'blog') and (tg_op = 'DELETE' or new.slug <> old.slug) then
+    perform private.raise_error(409, 'category_built_in',
+      'This category is built in and cannot be deleted or get another address.');
+  end if;
+  if tg_op = 'UPDATE' then return new; end if;
+  if exists (select from public.post_category_mapping where category_id = old.id) then
+    perform private.raise_error(409, 'category_in_use',
+      'This category is in use. Choose another one there first.');
+  end if;
+  return old;
+end
+$$;
+comment on function private.guard_post_category() is
+  'Prevents deleting a category of posts that is built in or in use.';
+
+-- Holds the exclusive lock of these categories.
+create function private.merge_categories(kind text, from_id uuid, into_id uuid) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  categories constant text := kind || '_categories';
+  carriers constant text := case kind when 'business' then 'businesses' when 'job' then 'jobs'
+    when 'event' then 'events' end;
+  gone jsonb;
+  kept jsonb;
+  moved bigint;
+begin
+  -- A merge cannot be undone: it takes an admin.
+  if not private.is_staff('{admin}') then
+    raise exception using errcode = '42501', message = 'Only admins may merge categories.';
+  elsif kind is null or kind not in ('business', 'job', 'event', 'post') then
+    perform private.raise_error(422, 'kind_unknown',
+      'Choose categories of businesses, jobs, events or posts.');
+  elsif from_id = into_id then
+    perform private.raise_error(422, 'same_category', 'Choose another category to merge it into.');
+  end if;
+
+  -- Before any row lock: saves that choose categories, renames and other merges are serialized with it.
+  perform private.lock_categories_exclusive(coalesce(carriers, 'posts'));
+
+  -- In the order that everybody uses who locks several rows.
+  execute format('select from public.%I where id in ($1, $2) order by id for update', categories)
+    using from_id, into_id;
+  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into gone using from_id;
+  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into kept using into_id;
+  if gone is null or kept is null then
+    perform private.raise_error(404, 'not_found',
+      'One of the categories no longer exists. Load the page again.');
+  end if;
+
+  if kind = 'post' then
+    insert into public.post_category_mapping (post_id, category_id)
+      select post_id, into_id from public.post_category_mapping
+      where category_id = from_id on conflict do nothing;
+    delete from public.post_category_mapping where category_id = from_id;
+    get diagnostics moved = row_count;
+  else
+    execute format('select from public.%I where categories @> array[$1] order by id for no key update',
+      carriers)
+      using gone ->> 'name';
+    execute format('update public.%I set categories = (
+        select array_agg(distinct case name when $1 then $2 else name end) from unnest(categories) as name)
+      where categories @> array[$1]', carriers) using gone ->> 'name', kept ->> 'name';
+    get diagnostics moved = row_count;
+  end if;
+
+  if kind = 'business' then
+    if kept ->> 'parent_id' = from_id::text then
+      perform private.raise_error(422, 'category_too_deep',
+        'This is the parent of the other category. Merge the subcategory into its parent.');
+    end if;
+    update public.business_categories set parent_id = into_id where parent_id = from_id;
+    perform private.rename_category_in_change_requests(gone ->> 'name', kept ->> 'name');
+  elsif kind = 'job' then
+    update public.job_alerts as alert set category = kept ->> 'slug'
+    where category in (gone ->> 'slug', gone ->> 'name') and not exists (
+      select from public.job_alerts as other where other.user_id = alert.user_id and other.q = alert.q
+        and other.job_type = alert.job_type and other.category = kept ->> 'slug'
+        and other.remote = alert.remote
+        and other.salary_min = alert.salary_min);
+  end if;
+
+  execute format('delete from public.%I where id = $1', categories) using from_id;
+  return moved;
+end
+$$;
+grant execute on function private.merge_categories(text, uuid, uuid) to authenticated, service_role;
+
+create function public.merge_categories(kind text, from_id uuid, into_id uuid) returns bigint
+language sql volatile security invoker set search_path = '' as $$
+  select private.merge_categories(kind, from_id, into_id)
+$$;
+comment on function public.merge_categories(text, uuid, uuid) is
+  'For admins: moves everything from the first category to the second and deletes the first. Returns how '
+  'many rows were moved.';
+grant execute on function public.merge_categories(text, uuid, uuid) to authenticated, service_role;
+
+-- Two locks for each kind of categories. Saving a listing locks its row and then reads the categories; a
+-- rename or merge locks the categories and then updates the listings, so without these locks they would
+-- deadlock, or a listing would keep a name that no longer exists. A save takes the lock shared, a rename or
+-- merge takes it exclusively, both before any row lock.
+create function private.lock_categories_shared(carriers text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- The service key and migrations update many rows at once and do not run concurrently with edits.
+  if private.actor_role() <> 'system' then
+    perform pg_advisory_xact_lock_shared(hashtextextended('categories of ' || carriers, 0));
+  end if;
+end
+$$;
+comment on function private.lock_categories_shared(text) is
+  'Prevents renames and merges of these categories until the transaction ends.';
+
+create function private.lock_categories_exclusive(carriers text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('categories of ' || carriers, 0))
+$$;
+comment on function private.lock_categories_exclusive(text) is
+  'Prevents everybody else from choosing, renaming and merging these categories.';
+
+-- Argument: the table whose rows carry the names.
+create function private.acquire_shared_category_lock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_categories_shared(tg_argv[0]);
+  return null;
+end
+$$;
+comment on function private.acquire_shared_category_lock() is
+  'Waits for renames and merges of the categories that a statement chooses from.';
+
+-- 11_opening_hours.sql
+
+-- Opening hours as data.
+
+-- Opening hours: {"monday": [{"opens": "09:00", "closes": "12:30"}, ...], ...}. A day that is missing or
+-- empty is closed; a time that closes before it opens goes past midnight. Special hours replace those of a
+-- day: [{"from": date, "to": date, "hours": [...], "note": text}].
+create function private.are_slots(slots jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(slots) = 'array' and jsonb_array_length(slots) <= 6 and not exists (
+    select from jsonb_array_elements(case when jsonb_typeof(slots) = 'array' then slots else '[]' end) as slot
+    where jsonb_typeof(slot) <> 'object'
+      or coalesce(slot ->> 'opens', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+      or coalesce(slot ->> 'closes', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+      or slot ->> 'opens' = slot ->> 'closes'
+      or slot - 'opens' - 'closes' <> '{}'
+  )
+$$;
+grant execute on function private.are_slots(jsonb) to authenticated, service_role;
+
+create function private.are_opening_hours(week jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(week) = 'object' and not exists (
+    select from jsonb_each(case when jsonb_typeof(week) = 'object' then week
+      else '{}' end) as day (name, slots)
+    where day.name <> all ('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}')
+      or not private.are_slots(day.slots)
+  )
+$$;
+grant execute on function private.are_opening_hours(jsonb) to authenticated, service_role;
+
+create function private.are_special_hours(special jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  form constant text := '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$';
+  entry jsonb;
+begin
+  if jsonb_typeof(special) <> 'array' then return false; end if;
+  if jsonb_array_length(special) > 100 then return false; end if;
+  for entry in select value from jsonb_array_elements(special) loop
+    if jsonb_typeof(entry) <> 'object' or coalesce(entry ->> 'from', '') !~ form
+      or coalesce(entry ->> 'to', '') !~ form
+      or (entry ->> 'from')::date > (entry ->> 'to')::date
+      or not private.are_slots(coalesce(entry -> 'hours', '[]'))
+      or coalesce(jsonb_typeof(entry -> 'note'), 'string') <> 'string'
+      or char_length(coalesce(entry ->> 'note', '')) > 200
+      or entry - '{from,to,hours,note}'::text[] <> '{}' then
+      return false;
+    end if;
+  end loop;
+
+  return true;
+exception when datetime_field_overflow or invalid_datetime_format then
+  return false;
+end
+$$;
+grant execute on function private.are_special_hours(jsonb) to authenticated, service_role;
+
+create function private.slots_on(week jsonb, special jsonb, day date) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    (select coalesce(entry -> 'hours', '[]') from jsonb_array_elements(special) as entry
+     where day between (entry ->> 'from')::date and (entry ->> 'to')::date limit 1),
+    week -> ('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[])[extract(
+      isodow from day)::int],
+    '[]')
+$$;
+comment on function private.slots_on(jsonb, jsonb, date) is
+  'The opening times of one day: those of a special day, or else of the week.';
+grant execute on function private.slots_on(jsonb, jsonb, date) to authenticated, service_role;
+
+create function private.is_open_at(week jsonb, special jsonb, zone text, closed_until date, at timestamptz)
+returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  here timestamp := at at time zone zone;
+  today date := here::date;
+  clock text := to_char(here, 'HH24:MI');
+begin
+  if closed_until >= today then return false; end if;
+  return exists (
+      select from jsonb_array_elements(private.slots_on(week, special, today)) as slot
+      where slot ->> 'opens' <= clock and (slot ->> 'closes' > clock or slot ->> 'closes' < slot ->> 'opens'))
+    or exists (
+      select from jsonb_array_elements(private.slots_on(week, special, today - 1)) as slot
+      where slot ->> 'closes' < slot ->> 'opens' and slot ->> 'closes' > clock);
+end
+$$;
+comment on function private.is_open_at(jsonb, jsonb, text, date, timestamptz) is
+  'Whether a business is open at a time, in its own time zone.';
+grant execute on function private.is_open_at(jsonb, jsonb, text, date, timestamptz) to authenticated,
+  service_role;
+
+-- For an indexed search of who is open: the minutes of a week, counted from Monday 00:00, and the days with
+-- special hours.
+create function private.open_minutes(week jsonb) returns int4multirange
+language sql immutable set search_path = '' as $$
+  select coalesce(range_agg(int4range(part_from, part_to)), '{}') from (
+    select (array_position('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}', day.name) - 1) * 1440
+        + left(slot ->> 'opens', 2)::int * 60 + right(slot ->> 'opens', 2)::int as opens,
+      (array_position('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}', day.name) - 1) * 1440
+        + left(slot ->> 'closes', 2)::int * 60 + right(slot ->> 'closes', 2)::int
+        + case when slot ->> 'closes' < slot ->> 'opens' then 1440 else 0 end as closes
+    from jsonb_each(week) as day (name, slots), jsonb_array_elements(day.slots) as slot
+  ) as slots, lateral (
+    -- What begins on Sunday night continues at the beginning of the week.
+    values (opens, least(closes, 10080)), (0, greatest(closes - 10080, 0))
+  ) as parts (part_from, part_to)
+$$;
+comment on function private.open_minutes(jsonb) is 'The minutes of a week in which a business is open.';
+grant execute on function private.open_minutes(jsonb) to authenticated, service_role;
+
+create function private.special_days(special jsonb) returns datemultirange
+language sql stable set search_path = '' as $$
+  -- Including the following day, into which the last night reaches.
+  select coalesce(range_agg(daterange((entry ->> 'from')::date, (entry ->> 'to')::date + 1, '[]')), '{}')
+  from jsonb_array_elements(special) as entry
+$$;
+comment on function private.special_days(jsonb) is 'The days on which the weekly hours do not apply.';
+grant execute on function private.special_days(jsonb) to authenticated, service_role;
+
+-- 12_businesses.sql
+
+-- Listings of the directory: the table, everything that happens when a row changes, and who may read and
+-- write it.
+
+create table public.businesses (
+  id uuid primary key default gen_random_uuid(),
+  -- Null until somebody has claimed the listing.
+  owner_id uuid default auth.uid() references auth.users (id) on delete set null,
+  slug text not null default '' constraint businesses_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text not null constraint businesses_name_length check (char_length(btrim(name)) between 1 and 120),
+  tagline text not null default '' constraint businesses_tagline_length check (char_length(tagline) <= 160),
+  description text not null default '' constraint businesses_description_length
+    check (char_length(description) <= 5000),
+  phone text constraint businesses_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+  email text constraint businesses_email_form
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  website text constraint businesses_website_address
+    check (website ~ '^https?://[^[:space:]]+$' and char_length(website) <= 2000),
+  -- As shown, in one line; derived from the parts below when they are set.
+  address text constraint businesses_address_length check (char_length(address) <= 500),
+  address_line1 text constraint businesses_address_line1_length check (char_length(address_line1) <= 200),
+  address_line2 text constraint businesses_address_line2_length check (char_length(address_line2) <= 200),
+  city text constraint businesses_city_length check (char_length(city) <= 100),
+  state text constraint businesses_state_length check (char_length(state) <= 50),
+  zip_code text constraint businesses_zip_code_form check (zip_code ~ '^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$'),
+  country text not null default 'US' constraint businesses_country_form check (country ~ '^[A-Z]{2}$'),
+  latitude double precision constraint businesses_latitude_range check (latitude between -90 and 90),
+  longitude double precision constraint businesses_longitude_range check (longitude between -180 and 180),
+  categories text[] not null default '{}'
+    constraint businesses_categories_count check (cardinality(categories) <= 5),
+  status text not null default 'draft' constraint businesses_status_known
+    check (status in ('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived')),
+  status_reason text constraint businesses_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  logo_url text constraint businesses_logo_url_address
+    check (logo_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+      and char_length(logo_url) <= 2000),
+  cover_url text constraint businesses_cover_url_address
+    check (cover_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+      and char_length(cover_url) <= 2000),
+  gallery text[] not null default '{}' constraint businesses_gallery_addresses check (
+    cardinality(gallery) <= 20 and private.is_clean_list(gallery)
+    and array_to_string(gallery, ' ') ~ '^((https?:/|/storage/v1/object/public)/[^[:space:]]+( |$))*$'
+    and char_length(array_to_string(gallery, ' ')) <= 20000),
+  featured boolean not null default false,
+  verified boolean not null default false,
+  opening_hours jsonb not null default '{}'
+    constraint businesses_opening_hours_form check (private.are_opening_hours(opening_hours)),
+  special_hours jsonb not null default '[]'
+    constraint businesses_special_hours_form check (private.are_special_hours(special_hours)),
+  time_zone text not null default 'America/New_York'
+    constraint businesses_time_zone_known check (private.is_time_zone(time_zone)),
+  temporarily_closed_until date constraint businesses_temporarily_closed_until_range
+    check (temporarily_closed_until between '2000-01-01' and '2100-01-01'),
+  -- Shown at the top of the page for a few days: "closed today for snow".
+  notice text constraint businesses_notice_length check (char_length(notice) <= 300),
+  notice_until date constraint businesses_notice_until_range
+    check (notice_until between '2000-01-01' and '2100-01-01'),
+  social_links text[] not null default '{}' constraint businesses_social_links_addresses check (
+    cardinality(social_links) <= 12 and private.is_clean_list(social_links)
+      and array_to_string(social_links, ' ') ~ '^(https://[^[:space:]]+( |$))*$'
+    and char_length(array_to_string(social_links, ' ')) <= 6000),
+  version integer not null default 1,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Derived by a trigger, for search and sorting.
+  sort_name text collate "C" not null default '',
+  search_document tsvector not null default '',
+  location extensions.cube,
+  open_minutes int4multirange not null default '{}',
+  special_days datemultirange not null default '{}',
+  constraint businesses_slug_unique unique (slug),
+  constraint businesses_coordinates_whole check ((latitude is null) = (longitude is null))
+);
+comment on table public.businesses is 'Listings of the directory.';
+
+-- For the sort orders and searches of the directory, and for the lists of owners and staff.
+create index businesses_featured_idx on public.businesses (featured desc, sort_name, id)
+  where status = 'approved';
+create index businesses_name_idx on public.businesses (sort_name, id) where status = 'approved';
+create index businesses_newest_idx on public.businesses (published_at desc, id) where status = 'approved';
+create index businesses_city_idx on public.businesses (lower(city), featured desc, sort_name, id)
+  where status = 'approved';
+create index businesses_categories_idx on public.businesses using gin (categories) with (fastupdate = off)
+  where status = 'approved';
+create index businesses_search_document_idx on public.businesses
+  using gin (search_document) with (fastupdate = off) where status = 'approved';
+create index businesses_location_idx on public.businesses using gist (location) where status = 'approved';
+create index businesses_open_minutes_idx on public.businesses using gist (open_minutes)
+  where status = 'approved';
+create index businesses_special_days_idx on public.businesses using gist (special_days)
+  where status = 'approved' and special_days <> '{}';
+create index businesses_time_zone_idx on public.businesses (time_zone) where status = 'approved';
+create index businesses_owner_id_idx on public.businesses (owner_id);
+create index businesses_status_idx on public.businesses (status, updated_at) where status <> 'approved';
+create index businesses_facets_idx on public.businesses (lower(city), city, categories)
+  where status = 'approved';
+-- For finding duplicates. Plain expressions: writing a listing must not need execute on a function.
+create index businesses_sort_name_idx on public.businesses (sort_name);
+create index businesses_website_key_idx on public.businesses (lower(regexp_replace(website,
+  '^https?://(www\.)?|/+$', '', 'g')))
+  where website is not null;
+create index businesses_phone_key_idx on public.businesses (right(regexp_replace(phone, '[^0-9]', '', 'g'),
+  10))
+  where phone is not null;
+-- Name and address in one key. Neither part contains a slash, so the last one separates them.
+create index businesses_name_address_key_idx on public.businesses (((sort_name || '/'
+  || regexp_replace(lower(coalesce(address_line1, split_part(address, ',', 1), city, '')), '[^a-z0-9]', '',
+    'g')) collate "C"));
+create index businesses_name_city_key_idx on public.businesses (((sort_name || '/'
+  || regexp_replace(lower(coalesce(city, '')), '[^a-z0-9]', '', 'g')) collate "C"));
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
+  ('businesses', '', 'draft', '{owner,editor,admin}', false),
+  ('businesses', '', 'pending', '{owner,editor,admin}', false),
+  ('businesses', '', 'approved', '{editor,admin}', false),
+  ('businesses', 'draft', 'pending', '{owner,editor,admin}', false),
+  ('businesses', 'pending', 'draft', '{owner,editor,admin}', false),
+  ('businesses', 'draft', 'approved', '{editor,admin}', false),
+  ('businesses', 'pending', 'approved', '{editor,admin}', false),
+  ('businesses', 'pending', 'rejected', '{editor,admin}', true),
+  ('businesses', 'rejected', 'pending', '{owner,editor,admin}', false),
+  ('businesses', 'rejected', 'approved', '{editor,admin}', false),
+  ('businesses', 'approved', 'suspended', '{editor,admin}', true),
+  ('businesses', 'suspended', 'approved', '{editor,admin}', false),
+  ('businesses', 'approved', 'archived', '{owner,editor,admin}', false),
+  ('businesses', 'archived', 'pending', '{owner,editor,admin}', false),
+  ('businesses', 'archived', 'approved', '{editor,admin}', false);
+
+-- Moderated columns of a public listing change through a change request that staff approve; all others can be
+-- updated directly.
+create function private.guard_moderated_fields() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed text;
+begin
+  if old.status <> 'approved' or private.actor_role() in ('admin', 'editor', 'system') then
+    return new;
+  end if;
+  -- A change request is being validated, see private.receive_change_request.
+  if current_setting('hub.validating_patch', true) = 'on' then return new; end if;
+  select key into changed from jsonb_each(to_jsonb(new))
+  where key = any ((select settings.moderated_fields from public.site_settings as settings)::text[])
+    and value is distinct from to_jsonb(old) -> key limit 1;
+  if changed is not null then
+    perform private.raise_error(409, 'change_request_needed',
+      format('The listing is public. Submit the new %s as a change request; '
+        'the page stays as it is until it is approved.', changed));
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_moderated_fields() is
+  'Rejects direct changes of an approved listing''s moderated columns.';
+
+-- The owner is changed by admins, or by a claim that staff approved.
+create function private.guard_owner_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.owner_id is distinct from old.owner_id and private.actor_role() not in ('admin', 'system')
+    and current_setting('hub.deciding_claim', true) is distinct from 'on' then
+    raise exception using errcode = '42501', message = 'Only admins may change the owner of a listing.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_owner_change() is
+  'Lets only admins and approved claims change a listing''s owner.';
+
+create function private.derive_business() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  plain constant regdictionary := 'extensions.unaccent';
+begin
+  if new.address_line1 is not null then
+    new.address := concat_ws(', ', nullif(btrim(new.address_line1), ''), nullif(btrim(new.address_line2), ''),
+      nullif(btrim(new.city), ''), nullif(btrim(concat_ws(' ', new.state, new.zip_code)), ''));
+  end if;
+
+  new.sort_name := lower(extensions.unaccent(plain, left(new.name, 200)));
+  new.search_document :=
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.name, 200))), 'A')
+    || setweight(to_tsvector('pg_catalog.english',
+      extensions.unaccent(plain, array_to_string(new.categories, ' '))), 'B')
+    || setweight(to_tsvector('pg_catalog.english',
+      extensions.unaccent(plain, left(new.tagline, 200) || ' ' || left(new.description, 5000))), 'C')
+    || setweight(to_tsvector('pg_catalog.english',
+      extensions.unaccent(plain, left(coalesce(new.city, ''), 100))), 'D');
+  new.location := private.point_on_earth(new.latitude, new.longitude);
+
+  -- Invalid values are rejected by their constraints after this trigger.
+  new.open_minutes := private.open_minutes(case
+    when private.are_opening_hours(new.opening_hours) then new.opening_hours else '{}' end);
+  new.special_days := private.special_days(case
+    when private.are_special_hours(new.special_hours) then new.special_hours else '[]' end);
+  if new.status = 'approved' and new.published_at is null then new.published_at := now(); end if;
+  if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
+  return new;
+end
+$$;
+comment on function private.derive_business() is
+  'Derives the address line, search columns and version of a listing.';
+
+create function private.collect_directory_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.directory_words
+  select distinct word from regexp_split_to_table(
+    lower(extensions.unaccent('extensions.unaccent', concat_ws(' ', new.name, new.tagline, new.description,
+      array_to_string(new.categories, ' '), new.city))), '[^a-z0-9]+') as word
+  where char_length(word) between 3 and 40 and word ~ '[a-z]'
+    and not exists (select from private.directory_words as known where known.word = word.word);
+  return null;
+end
+$$;
+comment on function private.collect_directory_words() is
+  'Adds a listing''s words to the dictionary of the search.';
+
+-- Open invitations end with the ownership of whoever sent them.
+create function private.revoke_open_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.manager_invitations set revoked_at = now()
+  where business_id = new.id and accepted_at is null and revoked_at is null;
+  return null;
+end
+$$;
+comment on function private.revoke_open_invitations() is
+  'Revokes open invitations when a listing changes its owner.';
+
+-- The former owner's team and pending change requests end with their ownership.
+create function private.remove_team_of_former_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.business_managers where business_id = new.id;
+  update public.change_requests set status = 'superseded' where business_id = new.id and status = 'pending';
+  return null;
+end
+$$;
+comment on function private.remove_team_of_former_owner() is
+  'Removes the team and pending change requests when a listing changes its owner.';
+
+create trigger a_reject_anonymous before insert on public.businesses
+  for each row execute function private.reject_anonymous();
+create trigger audit_businesses after insert or update or delete on public.businesses
+  for each row execute function private.write_audit();
+create trigger businesses_0_guard_moderated_fields before update on public.businesses
+  for each row execute function private.guard_moderated_fields();
+create trigger businesses_0_guard_owner_change before update of owner_id on public.businesses
+  for each row execute function private.guard_owner_change();
+create trigger businesses_0_enforce_pending_quota before insert on public.businesses
+  for each row execute function private.enforce_pending_quota('10', 'owner_id', 'status',
+    '{draft,pending,rejected}');
+-- Not within another statement's triggers, which already hold row locks.
+create trigger businesses_0_lock_categories before update of categories on public.businesses
+  for each statement when (pg_trigger_depth() = 0)
+    execute function private.acquire_shared_category_lock('businesses');
+create trigger businesses_1_fill_slug before insert or update on public.businesses
+  for each row execute function private.fill_slug('name');
+create trigger businesses_2_guard_staff_columns before update on public.businesses
+  for each row execute function private.guard_staff_columns('featured', 'verified');
+create trigger businesses_3_check_categories before insert or update on public.businesses
+  for each row execute function private.check_categories('business_categories');
+create trigger businesses_4_enforce_status before insert or update on public.businesses
+  for each row execute function private.enforce_status();
+create trigger businesses_5_derive before insert or update on public.businesses
+  for each row execute function private.derive_business();
+create trigger businesses_collect_words after insert
+  or update of name, tagline, description, categories, city, status on public.businesses
+  for each row when (new.status = 'approved') execute function private.collect_directory_words();
+create trigger businesses_former_owner_1_revoke_invitations after update of owner_id on public.businesses
+  for each row when (old.owner_id is distinct from new.owner_id and old.owner_id is not null)
+  execute function private.revoke_open_invitations();
+create trigger businesses_former_owner_2_remove_team after update of owner_id on public.businesses
+  for each row when (old.owner_id is distinct from new.owner_id and old.owner_id is not null)
+  execute function private.remove_team_of_former_owner();
+create trigger businesses_set_updated_at before update on public.businesses
+  for each row execute function private.set_updated_at();
+create trigger notify_decision after update on public.businesses
+  for each row execute function private.notify_decision('{approved,rejected,suspended}');
+
+create function private.my_business_ids(roles text[] default '{owner,manager}') returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(id), '{}') from (
+    select id from public.businesses where 'owner' = any (roles) and owner_id = (select auth.uid())
+    union
+    select business_id from public.business_managers where user_id = (select auth.uid())
+      and role = any (roles)
+  ) as mine
+$$;
+comment on function private.my_business_ids(text[]) is
+  'The businesses in which the caller is owner, manager or contributor. Policies call it in a subselect, '
+  'once per statement.';
+grant execute on function private.my_business_ids(text[]) to authenticated, service_role;
+
+alter table public.businesses enable row level security;
+-- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by.
+grant select (
+  id, slug, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
+  state, zip_code, country, latitude, longitude, categories, status, logo_url, cover_url, gallery, featured,
+  verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until,
+  social_links, published_at, created_at, updated_at, sort_name
+) on public.businesses to anon;
+grant select, delete on public.businesses to authenticated;
+-- Not the id: it determines the storage folders of pictures.
+grant insert (
+  owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
+  state, zip_code, country, latitude, longitude, categories, status, status_reason, logo_url, cover_url,
+  gallery, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until,
+  social_links
+), update (
+  owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
+  state, zip_code, country, latitude, longitude, categories, status, status_reason, logo_url, cover_url,
+  gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
+  notice_until, social_links
+) on public.businesses to authenticated;
+grant select, insert, update, delete on public.businesses to service_role;
+
+create policy "everybody sees approved listings" on public.businesses for select to anon
+  using (status = 'approved');
+create policy "people see approved listings and their own, staff see all" on public.businesses
+  for select to authenticated using (
+    status = 'approved' or owner_id = (select auth.uid())
+    or id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff())
+  );
+create policy "people add listings of their own, staff any" on public.businesses for insert to authenticated
+  with check (owner_id = (select auth.uid()) or (select private.is_staff()));
+create policy "owners and managers change their listing, staff any" on public.businesses
+  for update to authenticated
+  using (
+    owner_id = (select auth.uid())
+    or id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()))
+  with check (
+    owner_id = (select auth.uid())
+    or id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
+create policy "owners remove what was never public, admins any" on public.businesses
+  for delete to authenticated using (
+  (owner_id = (select auth.uid()) and published_at is null) or (select private.is_staff('{admin}')));
+
+create function private.point_on_earth(latitude double precision, longitude double precision)
+returns extensions.cube
+language sql immutable set search_path = '' as $$
+  select case when latitude is not null and longitude is not null then extensions.cube(array[
+    cosd(latitude) * cosd(longitude), cosd(latitude) * sind(longitude), sind(latitude)]) end
+$$;
+comment on function private.point_on_earth(double precision, double precision) is
+  'A place on a sphere of radius 1: the straight-line distance between two places grows with the distance on '
+  'the surface.';
+
+-- 13_business_team.sql
+
+-- Who manages a listing besides its owner, and how they are invited.
+
+create table public.business_managers (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- A manager may do what the owner does, except for managing the team and the ownership; a contributor posts
+  -- jobs, events and deals.
+  role text not null default 'manager' constraint business_managers_role_known
+    check (role in ('manager', 'contributor')),
+  added_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  primary key (business_id, user_id)
+);
+comment on table public.business_managers is 'Who manages a business besides its owner.';
+
+create index business_managers_user_id_idx on public.business_managers (user_id);
+
+create trigger a_reject_anonymous before insert on public.business_managers
+  for each row execute function private.reject_anonymous();
+create trigger audit_business_managers after insert or update or delete on public.business_managers
+  for each row execute function private.write_audit();
+
+alter table public.business_managers enable row level security;
+grant select, insert, update, delete on public.business_managers to service_role;
+grant select, delete, insert (business_id, user_id, role),
+  update (role) on public.business_managers to authenticated;
+
+create policy "managers see who runs their business, staff see all" on public.business_managers
+  for select to authenticated using (
+    user_id = (select auth.uid())
+    or business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
+create policy "owners add managers, admins any" on public.business_managers for insert to authenticated with
+  check (
+  business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
+    or (select private.is_staff('{admin}')));
+create policy "owners change managers, admins any" on public.business_managers for update to authenticated
+  using (business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
+    or (select private.is_staff('{admin}')))
+  with check (business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
+    or (select private.is_staff('{admin}')));
+create policy "owners remove managers, managers leave, admins any" on public.business_managers
+  for delete to authenticated using (
+    user_id = (select auth.uid()) or business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
+    or (select private.is_staff('{admin}')));
+
+-- Invitations by email address, with or without an account.
+create table public.manager_invitations (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  email text not null constraint manager_invitations_email_form
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254
+      and email = lower(email)),
+  role text not null default 'manager' constraint manager_invitations_role_known
+    check (role in ('manager', 'contributor')),
+  token_hash text not null constraint manager_invitations_token_hash_unique unique,
+  invited_by uuid,
+  sends integer not null default 1,
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  accepted_at timestamptz,
+  accepted_by uuid,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.manager_invitations is
+  'Invitations to the team of a listing; written by functions only.';
+
+create index manager_invitations_business_id_idx on public.manager_invitations (business_id, created_at desc);
+create index manager_invitations_email_idx on public.manager_invitations (email) where accepted_at is null
+  and revoked_at is null;
+create unique index manager_invitations_one_open on public.manager_invitations (business_id, email)
+  where accepted_at is null and revoked_at is null;
+
+create trigger a_reject_anonymous before insert on public.manager_invitations
+  for each row execute function private.reject_anonymous();
+
+create function private.my_email() returns text
+language sql stable security definer set search_path = '' as $$
+  select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
+$$;
+comment on function private.my_email() is 'The caller''s confirmed email address.';
+grant execute on function private.my_email() to authenticated, service_role;
+
+alter table public.manager_invitations enable row level security;
+-- Without token_hash.
+grant select (id, business_id, email, role, invited_by, sends, sent_at, expires_at, accepted_at, accepted_by,
+  revoked_at, created_at)
+  on public.manager_invitations to authenticated;
+grant select, insert, update, delete on public.manager_invitations to service_role;
+
+create policy "owners and managers see invitations, the invited theirs, staff all"
+  on public.manager_invitations
+  for select to authenticated using (
+    business_id = any ((select private.my_business_ids())::uuid[]) or email = (select private.my_email())
+    or (select private.is_staff()));
+
+-- Rate-limited per address and per sender and day. An invitation can be sent again while it is being
+-- accepted, without a deadlock.
+create function private.invite_manager(business uuid, address text, as_role text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(address));
+  listing public.businesses;
+  known public.manager_invitations;
+  token constant text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  if not (business = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}')) then
+    raise exception using errcode = '42501', message = 'Only the owner of a listing manages its team.';
+  end if;
+
+  -- Invitations to one listing are serialized. `no key update`: accepting one, which references the listing,
+  -- need not wait.
+  select * into listing from public.businesses where businesses.id = business for no key update;
+  if listing.id is null then
+    perform private.raise_error(404, 'not_found', 'This listing does not exist.');
+  end if;
+
+  -- Waits for a concurrent acceptance; the person is then on the team.
+  select * into known from public.manager_invitations as open
+  where open.business_id = business and open.email = invited and open.accepted_at is null
+    and open.revoked_at is null
+  for update;
+  if exists (select from auth.users where lower(users.email) = invited
+    and (users.id = listing.owner_id or users.id in (
+    select user_id from public.business_managers where business_id = business
+      and business_managers.role = as_role))) then
+    perform private.raise_error(409, 'helps_already', 'This person is on the team already.');
+  end if;
+
+  if known.sent_at > now() - interval '1 minute' then
+    perform private.raise_error(429, 'invitation_just_sent',
+      'The invitation is on its way. Wait a minute before you send it again.');
+  elsif known.sends >= 5 and known.sent_at > now() - interval '1 day' then
+    perform private.raise_error(429, 'too_many_invitations',
+      'The invitation was sent five times. Ask the person to check their spam folder.');
+  elsif known.id is null and (select count(*) >= 20 from public.manager_invitations as open
+    where open.business_id = business and open.accepted_at is null and open.revoked_at is null) then
+    perform private.raise_error(409, 'too_many_pending', 'Twenty invitations are open. Revoke one first.');
+  end if;
+
+  -- Counts invitations that were revoked and sent again, and those to other listings: nobody's mailbox is
+  -- flooded, and nobody sends to many.
+  if not private.consume_rate_limit('invitations to ' || private.sign('codes', invited), 6, 86400)
+    or not private.consume_rate_limit('invitations by ' || (select auth.uid()), 40, 86400) then
+    perform private.raise_error(429, 'too_many_invitations',
+      'That was the last invitation for today. Try again tomorrow.');
+  end if;
+
+  if known.id is null then
+    insert into public.manager_invitations (business_id, email, role, token_hash, invited_by)
+    values (business, invited, as_role, encode(extensions.digest(token, 'sha256'), 'hex'),
+      (select auth.uid()))
+    returning * into known;
+  else
+    update public.manager_invitations as open set role = as_role, sends = open.sends + 1, sent_at = now(),
+      token_hash = encode(extensions.digest(token, 'sha256'), 'hex'), expires_at = now() + interval '14 days'
+    where open.id = known.id returning * into known;
+  end if;
+
+  perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
+    null,
+    jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter', (
+      select nullif(btrim(first_name || ' ' || last_name), '') from public.profiles
+      where profiles.id = (select auth.uid()))),
+    invited, jsonb_build_object('token', token));
+  return known.id;
+end
+$$;
+grant execute on function private.invite_manager(uuid, text, text) to authenticated, service_role;
+
+create function public.invite_manager(business_id uuid, email text, role text default 'manager') returns uuid
+language sql security invoker set search_path = '' as $$
+  select private.invite_manager(business_id, email, role)
+$$;
+comment on function public.invite_manager(uuid, text, text) is
+  'Invites a person to the team of a listing, or sends an open invitation again; for its owner and admins. '
+  'Returns its id.';
+grant execute on function public.invite_manager(uuid, text, text) to authenticated, service_role;
+
+-- A link works once: whoever accepted and then left or was removed cannot accept again.
+create function private.accept_invitation(token text, invitation uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_one public.manager_invitations;
+  mine constant text := private.my_email();
+begin
+  select * into found_one from public.manager_invitations
+  where (token_hash = encode(extensions.digest(token, 'sha256'), 'hex') or (id = invitation and email = mine))
+    and revoked_at is null for update;
+
+  -- A second click changes nothing.
+  if found_one.accepted_by = (select auth.uid()) and exists (select from public.business_managers
+    where business_id = found_one.business_id
+      and user_id = (select auth.uid())) then return found_one.business_id; end if;
+  if found_one.id is null or found_one.accepted_at is not null then
+    perform private.raise_error(404, 'invitation_unknown',
+      'This invitation is no longer valid. Ask for a new one.');
+  elsif found_one.expires_at <= now() then
+    perform private.raise_error(409, 'invitation_expired', 'This invitation has expired. Ask for a new one.');
+  elsif found_one.email is distinct from mine then
+    perform private.raise_error(403, 'invitation_for_other',
+      format('This invitation is for %s. Sign in with that address to accept it.',
+        private.mask_address(found_one.email)));
+  end if;
+
+  insert into public.business_managers (business_id, user_id, role, added_by)
+  values (found_one.business_id, (select auth.uid()), found_one.role, found_one.invited_by)
+  on conflict (business_id, user_id) do update set role = excluded.role;
+  update public.manager_invitations set accepted_at = now(), accepted_by = (select auth.uid())
+  where id = found_one.id;
+  return found_one.business_id;
+end
+$$;
+grant execute on function private.accept_invitation(text, uuid) to authenticated, service_role;
+
+create function public.accept_invitation(token text default null, invitation_id uuid default null)
+returns uuid
+language sql security invoker set search_path = '' as $$
+  select private.accept_invitation(token, invitation_id)
+$$;
+comment on function public.accept_invitation(text, uuid) is
+  'Accepts an invitation by the token of its email, or by its id; only with the confirmed address it was '
+  'sent to. Returns the business.';
+grant execute on function public.accept_invitation(text, uuid) to authenticated, service_role;
+
+create function private.revoke_invitation(invitation uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone uuid;
+begin
+  update public.manager_invitations set revoked_at = now()
+  where id = invitation and accepted_at is null and revoked_at is null
+    and (business_id = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}'))
+  returning id into gone;
+  if gone is null then
+    perform private.raise_error(404, 'invitation_unknown',
+      'This invitation was already accepted or revoked.');
+  end if;
+  return gone;
+end
+$$;
+grant execute on function private.revoke_invitation(uuid) to authenticated, service_role;
+
+create function public.revoke_invitation(invitation_id uuid) returns uuid
+language sql security invoker set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
+comment on function public.revoke_invitation(uuid) is
+  'Revokes an open invitation; for the owner of the listing and admins.';
+grant execute on function public.revoke_invitation(uuid) to authenticated, service_role;
+
+-- 14_change_requests.sql
+
+-- Changes of public listings that need approval.
+
+-- The page stays as it is until staff approve the change, wholly or field by field.
+create table public.change_requests (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  requested_by uuid default auth.uid() references auth.users (id) on delete set null,
+  -- Only the changed fields, with their new values.
+  patch jsonb not null constraint change_requests_patch_form check (
+    jsonb_typeof(patch) = 'object' and patch <> '{}' and octet_length(patch::text) <= 60000),
+  -- Staff may correct values and accept some of the fields.
+  corrected_patch jsonb constraint change_requests_corrected_patch_form check (
+    jsonb_typeof(corrected_patch) = 'object' and octet_length(corrected_patch::text) <= 60000),
+  accepted_fields text[],
+  note text constraint change_requests_note_length check (char_length(note) <= 1000),
+  base_version integer not null default 0,
+  status text not null default 'pending' constraint change_requests_status_known
+    check (status in ('pending', 'approved', 'partly', 'rejected', 'superseded', 'withdrawn')),
+  status_reason text constraint change_requests_status_reason_length
+    check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.change_requests is 'Changes of approved listings that need approval.';
+
+create unique index change_requests_one_pending on public.change_requests (business_id)
+  where status = 'pending';
+create index change_requests_business_id_idx on public.change_requests (business_id, created_at desc);
+create index change_requests_requested_by_idx on public.change_requests (requested_by);
+create index change_requests_queue_idx on public.change_requests (created_at) where status = 'pending';
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
+  ('change_requests', '', 'pending', '{owner,editor,admin}', false),
+  ('change_requests', 'pending', 'withdrawn', '{owner,editor,admin}', false),
+  ('change_requests', 'pending', 'superseded', '{owner,editor,admin}', false),
+  ('change_requests', 'pending', 'approved', '{editor,admin}', false),
+  ('change_requests', 'pending', 'partly', '{editor,admin}', true),
+  ('change_requests', 'pending', 'rejected', '{editor,admin}', true);
+
+create function private.acquire_change_request_lock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_change_requests();
+  return null;
+end
+$$;
+comment on function private.acquire_change_request_lock() is
+  'Serializes submitting and deciding change requests.';
+
+create function private.receive_change_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  listing public.businesses;
+  earlier jsonb;
+begin
+  -- Checked first: triggers run before policies.
+  if private.actor_role() = 'owner' and not new.business_id = any (private.my_business_ids()) then
+    raise exception using errcode = '42501', message = 'You may not change this listing.';
+  end if;
+
+  select * into listing from public.businesses where id = new.business_id for update;
+  if listing.status is distinct from 'approved' then
+    perform private.raise_error(409, 'listing_not_public',
+      'The listing is not public yet. Edit it directly.');
+  end if;
+
+  if jsonb_typeof(new.patch) <> 'object' or new.patch = '{}' or octet_length(new.patch::text) > 60000 then
+    perform private.raise_error(422, 'patch_empty', 'Name the fields to change and their new values.');
+  end if;
+
+  -- A request that follows a pending one replaces it and includes its fields.
+  select patch into earlier from public.change_requests where business_id = new.business_id
+    and status = 'pending';
+  new.patch := coalesce(earlier, '{}') || new.patch;
+  new.base_version := listing.version;
+
+  -- Fails now rather than at approval if the patch cannot be applied: it is applied in a subtransaction that
+  -- is rolled back, together with the setting.
+  begin
+    perform set_config('hub.validating_patch', 'on', true);
+    perform private.apply_patch(new.business_id, new.patch);
+    raise exception using errcode = 'HB000';
+  exception when sqlstate 'HB000' then
+    null;
+  end;
+  update public.change_requests set status = 'superseded'
+  where business_id = new.business_id and status = 'pending';
+  return new;
+end
+$$;
+comment on function private.receive_change_request() is
+  'Validates a change request against its listing and replaces a pending one.';
+
+create function private.decide_change_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  accepted jsonb := coalesce(new.corrected_patch, new.patch);
+begin
+  if new.status = 'partly' and coalesce(cardinality(new.accepted_fields), 0) = 0 then
+    perform private.raise_error(422, 'fields_needed', 'Choose the fields to accept.');
+  end if;
+  if new.status = 'partly' then
+    select coalesce(jsonb_object_agg(key, value), '{}') into accepted from jsonb_each(accepted)
+    where key = any (new.accepted_fields);
+  end if;
+  perform private.apply_patch(new.business_id, accepted);
+  return null;
+end
+$$;
+comment on function private.decide_change_request() is 'Applies an approved change request to its listing.';
+
+create trigger a_reject_anonymous before insert on public.change_requests
+  for each row execute function private.reject_anonymous();
+create trigger audit_change_requests after insert or update or delete on public.change_requests
+  for each row execute function private.write_audit();
+-- Not within another statement's triggers, which already hold row locks.
+create trigger change_requests_0_lock before insert or update on public.change_requests
+  for each statement when (pg_trigger_depth() = 0) execute function private.acquire_change_request_lock();
+create trigger change_requests_1_receive before insert on public.change_requests
+  for each row execute function private.receive_change_request();
+create trigger change_requests_2_enforce_status before insert or update on public.change_requests
+  for each row execute function private.enforce_status();
+create trigger change_requests_3_guard_staff_columns before update on public.change_requests
+  for each row execute function private.guard_staff_columns(
+    'business_id', 'patch', 'corrected_patch', 'accepted_fields', 'requested_by');
+create trigger change_requests_apply after update on public.change_requests
+  for each row when (old.status = 'pending' and new.status in ('approved', 'partly'))
+  execute function private.decide_change_request();
+create trigger change_requests_set_updated_at before update on public.change_requests
+  for each row execute function private.set_updated_at();
+create trigger notify_decision after update on public.change_requests
+  for each row execute function private.notify_decision('{approved,partly,rejected}');
+
+alter table public.change_requests enable row level security;
+grant select on public.change_requests to authenticated;
+grant insert (id, business_id, patch, note), update (status, status_reason, corrected_patch, accepted_fields)
+  on public.change_requests to authenticated;
+grant select, insert, update, delete on public.change_requests to service_role;
+
+create policy "owners and managers see the requests of their listing, staff see all" on public.change_requests
+  for select to authenticated using (
+    business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
+create policy "owners and managers ask for changes of their listing" on public.change_requests
+  for insert to authenticated with check (
+    business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
+create policy "owners and managers withdraw requests, staff decide" on public.change_requests
+  for update to authenticated
+  using (business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()))
+  with check (business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
+
+-- Lists must be JSON arrays. Postgres would also accept its own notation, "{Bakeries}", which nothing else
+-- reads: a category rename would miss it, and the approval would fail weeks later.
+create function private.apply_patch(target uuid, patch jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  editable constant text[] :=
+    '{name,tagline,description,phone,email,website,address,address_line1,address_line2,city,state,zip_code,'
+    'country,latitude,longitude,categories,logo_url,cover_url,gallery,opening_hours,special_hours,'
+    'time_zone,temporarily_closed_until,notice,notice_until,social_links}';
+  fields text;
+  foreign_field text;
+  odd_field text;
+begin
+  select key into foreign_field from jsonb_object_keys(patch) as key where key <> all (editable) limit 1;
+  if foreign_field is not null then
+    perform private.raise_error(422, 'field_not_editable',
+      format('"%s" cannot be changed by a change request.', left(foreign_field, 60)));
+  end if;
+
+  select sent.key into odd_field from jsonb_each(patch) as sent join pg_catalog.pg_attribute as field
+    on field.attrelid = 'public.businesses'::regclass and field.attname = sent.key
+  join pg_catalog.pg_type as kind on kind.oid = field.atttypid and kind.typcategory = 'A'
+  where jsonb_typeof(sent.value) <> 'array'
+    or jsonb_path_exists(sent.value, 'strict $[*] ? (@.type() != "string")', '{}', true)
+  limit 1;
+  if odd_field is not null then
+    perform private.raise_error(422, 'list_needed', format('Send "%s" as a list of texts.', odd_field));
+  end if;
+
+  select string_agg(format('%1$I = (jsonb_populate_record(null::public.businesses, $1)).%1$I', key), ', ')
+    into fields
+  from jsonb_object_keys(patch) as key;
+  if fields is null then return; end if;
+  execute format('update public.businesses set %s where id = $2', fields) using patch, target;
+end
+$$;
+comment on function private.apply_patch(uuid, jsonb) is
+  'Writes the fields of a change request to its listing.';
+
+-- Submitting a change locks the listing and then the request before it; deciding locks the request and then
+-- the listing. A statement that updates requests cannot know their listings before it locks the requests, so
+-- one lock serializes all of them: each takes a few milliseconds. The categories' lock comes first, because a
+-- merge that holds it updates requests as well.
+create function private.lock_change_requests() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.actor_role() <> 'system' then
+    perform private.lock_categories_shared('businesses');
+    perform pg_advisory_xact_lock(hashtextextended('change_requests', 0));
+  end if;
+end
+$$;
+comment on function private.lock_change_requests() is
+  'Serializes transactions that submit or decide change requests.';
+
+-- 15_claims.sql
+
+-- Claims of listings, and their proof.
+
+-- Who claims a listing, how it is proved, and what was decided.
+create table public.claims (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  claimant_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  position text not null default '' constraint claims_position_length check (char_length(position) <= 100),
+  message text not null default '' constraint claims_message_length check (char_length(message) <= 2000),
+  method text not null constraint claims_method_known
+    check (method in ('email_domain', 'phone_code', 'document', 'staff')),
+  -- Where the code was sent, masked: "i•••@example.com".
+  method_target text constraint claims_method_target_length check (char_length(method_target) <= 100),
+  evidence_paths text[] not null default '{}' constraint claims_evidence_paths_count check (
+    cardinality(evidence_paths) <= 5 and private.is_clean_list(evidence_paths)
+    and char_length(array_to_string(evidence_paths, '')) <= 2000),
+  status text not null default 'started' constraint claims_status_known check (status in (
+    'started', 'awaiting_proof', 'pending_review', 'needs_info', 'approved', 'rejected', 'withdrawn',
+    'revoked')),
+  status_reason text constraint claims_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  -- Gets the listing back if an approved claim is revoked.
+  previous_owner_id uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.claims is 'Claims of listings, with their proof and decision.';
+
+create unique index claims_one_open_per_person on public.claims (business_id, claimant_id)
+  where status in ('started', 'awaiting_proof', 'pending_review', 'needs_info');
+create index claims_business_id_idx on public.claims (business_id);
+create index claims_claimant_id_idx on public.claims (claimant_id);
+create index claims_previous_owner_id_idx on public.claims (previous_owner_id);
+create index claims_queue_idx on public.claims (created_at) where status = 'pending_review';
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
+  ('claims', '', 'started', '{owner,editor,admin}', false),
+  ('claims', 'started', 'awaiting_proof', '{system}', false),
+  ('claims', 'started', 'pending_review', '{owner,editor,admin}', false),
+  ('claims', 'awaiting_proof', 'pending_review', '{owner,editor,admin}', false),
+  ('claims', 'awaiting_proof', 'approved', '{system}', false),
+  ('claims', 'pending_review', 'needs_info', '{editor,admin}', true),
+  ('claims', 'needs_info', 'pending_review', '{owner,editor,admin}', false),
+  ('claims', 'pending_review', 'approved', '{editor,admin}', false),
+  ('claims', 'pending_review', 'rejected', '{editor,admin}', true),
+  ('claims', 'started', 'withdrawn', '{owner,editor,admin}', false),
+  ('claims', 'awaiting_proof', 'withdrawn', '{owner,editor,admin}', false),
+  ('claims', 'pending_review', 'withdrawn', '{owner,editor,admin}', false),
+  ('claims', 'needs_info', 'withdrawn', '{owner,editor,admin}', false),
+  ('claims', 'approved', 'revoked', '{editor,admin}', true);
+
+-- What staff are deciding about must not change meanwhile.
+create function private.guard_claim_under_review() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.actor_role() = 'owner' and old.status not in ('started', 'awaiting_proof', 'needs_info')
+    and (new.position, new.message, new.evidence_paths) is distinct from (old.position, old.message,
+      old.evidence_paths) then
+    perform private.raise_error(409, 'claim_under_review',
+      'The claim is under review. You can withdraw it, but not change it.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_claim_under_review() is
+  'Prevents changes of a claim that staff are reviewing.';
+
+create function private.receive_claim() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.businesses where id = new.business_id and status = 'approved') then
+    perform private.raise_error(404, 'not_found', 'This listing does not exist.');
+  elsif exists (select from public.businesses where id = new.business_id and owner_id = new.claimant_id) then
+    perform private.raise_error(409, 'already_owner', 'You already own this listing.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.receive_claim() is
+  'Rejects claims of listings that are not public or already the claimant''s.';
+
+-- Decisions about one listing are serialized: a revocation must see what a concurrent approval did, or a
+-- claim would record a previous owner who no longer has anything to get back.
+create function private.decide_claim() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status not in ('approved', 'revoked') then return new; end if;
+  if new.status = 'approved' and new.claimant_id = (select auth.uid()) then
+    perform private.raise_error(403, 'own_claim', 'Another member of staff has to decide your own claim.');
+  end if;
+
+  -- Serializes decisions about the listing; what is read below is what the earlier one wrote.
+  perform 1 from public.businesses where id = new.business_id for no key update;
+  perform set_config('hub.deciding_claim', 'on', true);
+  if new.status = 'approved' then
+    select owner_id into new.previous_owner_id from public.businesses where id = new.business_id;
+    update public.businesses set owner_id = new.claimant_id, verified = true where id = new.business_id;
+  else
+    -- Whoever got the listing after this claimant must not return it to them.
+    update public.claims set previous_owner_id = new.previous_owner_id
+    where business_id = new.business_id and previous_owner_id = new.claimant_id and id <> new.id;
+    update public.businesses set owner_id = new.previous_owner_id, verified = exists (
+      select from public.claims where business_id = new.business_id and claimant_id = new.previous_owner_id
+        and status = 'approved')
+    where id = new.business_id and owner_id = new.claimant_id;
+  end if;
+
+  perform set_config('hub.deciding_claim', '', true);
+  return new;
+end
+$$;
+comment on function private.decide_claim() is
+  'Gives the listing to the claimant when a claim is approved, and back when it is revoked.';
+
+create function private.guard_evidence_paths() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from unnest(new.evidence_paths) as path
+    where not starts_with(path, new.claimant_id || '/' || new.id || '/')) then
+    perform private.raise_error(422, 'evidence_elsewhere', 'Upload the documents to this claim first.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_evidence_paths() is 'Allows only documents in the claim''s own folder.';
+
+create trigger a_reject_anonymous before insert on public.claims
+  for each row execute function private.reject_anonymous();
+create trigger audit_claims after insert or update or delete on public.claims
+  for each row execute function private.write_audit();
+create trigger claims_0_guard_under_review before update on public.claims
+  for each row execute function private.guard_claim_under_review();
+create trigger claims_0_enforce_pending_quota before insert on public.claims for each row
+  execute function private.enforce_pending_quota('5', 'claimant_id', 'status',
+    '{started,awaiting_proof,pending_review,needs_info}');
+create trigger claims_1_receive before insert on public.claims
+  for each row execute function private.receive_claim();
+create trigger claims_2_enforce_status before insert or update on public.claims
+  for each row execute function private.enforce_status();
+create trigger claims_3_guard_staff_columns before update on public.claims
+  for each row execute function private.guard_staff_columns(
+    'business_id', 'claimant_id', 'method', 'method_target', 'previous_owner_id');
+create trigger claims_4_decide before update on public.claims
+  for each row when (old.status is distinct from new.status) execute function private.decide_claim();
+create trigger claims_5_guard_evidence_paths before insert or update of evidence_paths on public.claims
+  for each row execute function private.guard_evidence_paths();
+create trigger claims_set_updated_at before update on public.claims
+  for each row execute function private.set_updated_at();
+create trigger notify_decision after update on public.claims
+  for each row execute function private.notify_decision('{approved,rejected,needs_info,revoked}');
+
+alter table public.claims enable row level security;
+grant select on public.claims to authenticated;
+grant insert (id, business_id, position, message, method, evidence_paths),
+  update (position, message, evidence_paths, status, status_reason) on public.claims to authenticated;
+grant select, insert, update, delete on public.claims to service_role;
+
+create policy "claimants see their claims, staff see all" on public.claims for select to authenticated
+  using (claimant_id = (select auth.uid()) or (select private.is_staff()));
+create policy "people claim for themselves" on public.claims for insert to authenticated
+  with check (claimant_id = (select auth.uid()));
+create policy "claimants complete their claims, staff decide" on public.claims for update to authenticated
+  using (claimant_id = (select auth.uid()) or (select private.is_staff()))
+  with check (claimant_id = (select auth.uid()) or (select private.is_staff()));
+
+-- Codes are sent to the email address or phone that the listing already shows; the alternative is documents
+-- that staff check.
+create table private.claim_codes (
+  claim_id uuid primary key references public.claims (id) on delete cascade,
+  -- Six digits are quickly guessed: the key that hashes them never leaves the database.
+  code_hash text not null,
+  expires_at timestamptz not null,
+  tries integer not null default 0,
+  sends integer not null default 1,
+  sent_at timestamptz not null default now()
+);
+comment on table private.claim_codes is 'The code that a claim waits for.';
+
+alter table private.claim_codes enable row level security;
+
+create function private.mask_address(address text) returns text
+language sql immutable set search_path = '' as $$
+  select case when address like '%@%' then left(address, 1) || '•••@' || split_part(address, '@', 2)
+    else '•••' || right(regexp_replace(address, '[^0-9]', '', 'g'), 2) end
+$$;
+
+create function private.find_verifiable_claim(claim uuid, claimant uuid, states text[]) returns public.claims
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.claims;
+begin
+  select * into asked from public.claims where id = claim and claimant_id = claimant for update;
+  if asked.id is null then perform private.raise_error(404, 'not_found', 'This claim does not exist.');
+  elsif asked.status <> all (states) then
+    perform private.raise_error(409, 'claim_not_open',
+      'This claim does not need a code: it is under review, or decided.');
+  elsif asked.method not in ('email_domain', 'phone_code') then
+    perform private.raise_error(409, 'claim_by_documents', 'This claim needs documents, not a code.');
+  elsif (select owner_id is not null or status <> 'approved' from public.businesses
+    where id = asked.business_id for update) then
+    perform private.raise_error(409, 'listing_has_owner',
+      'This listing already has an owner. Send documents, and staff will decide.');
+  end if;
+  return asked;
+end
+$$;
+
+create function private.send_claim_code(claim uuid, claimant uuid, can_text boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.claims := private.find_verifiable_claim(claim, claimant, '{started,awaiting_proof}');
+  listing public.businesses;
+  target text;
+  code constant text := lpad((('x'
+    || encode(extensions.gen_random_bytes(6), 'hex'))::bit(48)::bigint % 1000000)::text, 6, '0');
+  known private.claim_codes;
+begin
+  select * into listing from public.businesses where id = asked.business_id;
+  target := case asked.method when 'email_domain' then listing.email else listing.phone end;
+  if target is null then
+    perform private.raise_error(409, 'nowhere_to_send',
+      format('The listing shows no %s. Choose another proof.',
+      case asked.method when 'email_domain' then 'email address' else 'phone number' end));
+  elsif asked.method = 'phone_code' and not can_text then
+    perform private.raise_error(409, 'no_text_messages',
+      'Text messages are not available. Choose another proof.');
+  end if;
+
+  select * into known from private.claim_codes where claim_id = claim;
+  if known.sent_at > now() - interval '1 minute' then
+    perform private.raise_error(429, 'code_just_sent',
+      'A code is on its way. Wait a minute before you request another.');
+  elsif known.sent_at > now() - interval '1 day' and known.sends >= 5 then
+    perform private.raise_error(429, 'too_many_codes',
+      'Too many codes were sent today. Send documents, or try again tomorrow.');
+  elsif (select coalesce(sum(sends), 0) >= 10 from private.claim_codes
+    join public.claims on claims.id = claim_id
+    where business_id = listing.id and claim_codes.sent_at > now() - interval '1 day') then
+    -- Protects that mailbox, however many people claim the listing.
+    perform private.raise_error(429, 'too_many_codes',
+      'Too many codes were sent for this listing today. Send documents, or try again tomorrow.');
+  end if;
+
+  insert into private.claim_codes as old (claim_id, code_hash, expires_at)
+  values (claim, private.sign('codes', claim || code), now() + interval '15 minutes')
+  on conflict (claim_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
+    tries = 0,
+    sends = case when old.sent_at < now() - interval '1 day' then 1 else old.sends + 1 end, sent_at = now()
+  returning * into known;
+  update public.claims set status = 'awaiting_proof', method_target = private.mask_address(target)
+  where id = claim;
+  perform private.queue_mail(format('claims:%s:code:%s', claim, extract(epoch from clock_timestamp())),
+    'claim_code', 'claims',
+    null, jsonb_build_object('business', listing.name, 'minutes', 15), target,
+    jsonb_build_object('code', code),
+    case asked.method when 'email_domain' then 'email' else 'sms' end);
+  return jsonb_build_object('sent_to', private.mask_address(target), 'expires_at', known.expires_at,
+    'sends_left', 5 - known.sends);
+end
+$$;
+grant execute on function private.send_claim_code(uuid, uuid, boolean) to service_role;
+
+create function public.send_claim_code(claim uuid, claimant uuid, can_text boolean) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.send_claim_code(claim, claimant, can_text)
+$$;
+comment on function public.send_claim_code(uuid, uuid, boolean) is
+  'Sends a code to the address that the claimed listing shows. With the service key: only the system may '
+  'make this transition.';
+grant execute on function public.send_claim_code(uuid, uuid, boolean) to service_role;
+
+create function private.verify_claim_code(claim uuid, claimant uuid, code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.claims := private.find_verifiable_claim(claim, claimant, '{awaiting_proof}');
+  known private.claim_codes;
+begin
+  -- A wrong code is an answer, not an error: an error would roll the count back.
+  update private.claim_codes set tries = tries + 1 where claim_id = claim returning * into known;
+  if known.claim_id is null or known.expires_at <= now() then
+    return jsonb_build_object('outcome', 'expired', 'tries_left', 0);
+  elsif known.tries > 5 then return jsonb_build_object('outcome', 'exhausted', 'tries_left', 0);
+  elsif known.code_hash <> private.sign('codes', claim || code) then
+    return jsonb_build_object('outcome', 'wrong', 'tries_left', 5 - known.tries);
+  end if;
+  delete from private.claim_codes where claim_id = claim;
+  update public.claims set status = 'approved' where id = claim;
+  return jsonb_build_object('outcome', 'approved', 'business_id', asked.business_id, 'tries_left', 0);
+end
+$$;
+grant execute on function private.verify_claim_code(uuid, uuid, text) to service_role;
+
+create function public.verify_claim_code(claim uuid, claimant uuid, code text) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.verify_claim_code(claim, claimant, code)
+$$;
+comment on function public.verify_claim_code(uuid, uuid, text) is
+  'Approves a claim for the right code; outcome approved, wrong, expired or exhausted. With the service key.';
+grant execute on function public.verify_claim_code(uuid, uuid, text) to service_role;
+
+create function private.is_own_evidence(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'
+    and split_part(path, '/', 1) = (select auth.uid())::text
+    and exists (select from public.claims where id::text = split_part(path, '/', 2)
+      and claimant_id = (select auth.uid())
+      and status in ('started', 'awaiting_proof', 'needs_info'))
+$$;
+comment on function private.is_own_evidence(text) is
+  'Whether a path belongs to a claim of the caller that still accepts documents.';
+grant execute on function private.is_own_evidence(text) to authenticated, service_role;
+
+create function private.may_add_evidence(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_own_evidence(path)
+    and (select count(*) < 5 from storage.objects where bucket_id = 'claim-evidence'
+    and starts_with(name, regexp_replace(path, '[^/]+$', '')))
+$$;
+comment on function private.may_add_evidence(text) is
+  'Whether the caller may add another document to their claim.';
+grant execute on function private.may_add_evidence(text) to authenticated, service_role;
+
+-- 16_listing_stats.sql
+
+-- How often listings are viewed and used.
+
+create table public.listing_stats (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  day date not null default current_date,
+  kind text not null constraint listing_stats_kind_known check (kind in (
+    'view', 'search', 'phone', 'email', 'website', 'directions', 'share', 'deal_view', 'deal_claim',
+    'event_view', 'job_view')),
+  count integer not null default 0 constraint listing_stats_count_range check (count >= 0),
+  primary key (business_id, day, kind)
+);
+comment on table public.listing_stats is 'How often a listing was viewed and used, per day; never by whom.';
+
+alter table public.listing_stats enable row level security;
+grant select on public.listing_stats to authenticated;
+grant select, insert, update, delete on public.listing_stats to service_role;
+
+create policy "those who run a listing see its statistics, staff all" on public.listing_stats
+  for select to authenticated using (
+    business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
+
+create function public.count_listing_use(business_id uuid, kind text, uses integer default 1) returns void
+language sql security invoker set search_path = '' as $$
+  insert into public.listing_stats (business_id, kind, count)
+  values (count_listing_use.business_id, count_listing_use.kind, uses)
+  on conflict on constraint listing_stats_pkey do update set count = listing_stats.count + excluded.count
+$$;
+comment on function public.count_listing_use(uuid, text, integer) is
+  'Counts a use of a listing today. With the service key, by a function that excludes bots and staff.';
+grant execute on function public.count_listing_use(uuid, text, integer) to service_role;
+
+create function private.count_visit(listing_slug text, use_kind text, address text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  listing constant uuid := (select id from public.businesses where slug = listing_slug
+    and status = 'approved');
+  -- The database holds no address, and the hash changes every day.
+  visitor constant text := private.sign('visits', current_date || ' ' || address);
+begin
+  if listing is null then return null; end if;
+  if not private.consume_rate_limit('visits ' || visitor, 60, 60)
+    or not private.consume_rate_limit('visits ' || private.sign('visits', visitor || listing || use_kind), 3,
+      1800)
+  then return false; end if;
+  perform public.count_listing_use(listing, use_kind);
+  return true;
+end
+$$;
+grant execute on function private.count_visit(text, text, text) to service_role;
+
+create function public.count_visit(listing_slug text, use_kind text, address text) returns boolean
+language sql security invoker set search_path = '' as $$
+  select private.count_visit(listing_slug, use_kind, address)
+$$;
+comment on function public.count_visit(text, text, text) is
+  'Counts a use of a public listing, at most three times per address, kind and half hour. Null if there is '
+  'no such listing. With the service key.';
+grant execute on function public.count_visit(text, text, text) to service_role;
+
+-- 20_directory_search.sql
+
+-- Search and pages of the directory.
+
+-- Words that occur in approved listings. A misspelled word is replaced by the nearest one, which is far
+-- cheaper than comparing with every listing; words that no listing has any more do no harm.
+create table private.directory_words (word text not null);
+
+create index directory_words_trgm_idx on private.directory_words
+  using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
+create index directory_words_word_idx on private.directory_words (word);
+
+alter table private.directory_words enable row level security;
+
+create function private.typed_query(q text) returns tsquery
+language sql stable set search_path = '' as $$
+  -- With operators ("bakery -cafe", "\"farm shop\""), or as words whose last one is still being typed.
+  select websearch_to_tsquery('pg_catalog.english', q) || coalesce((
+    select to_tsquery('pg_catalog.english', string_agg(word, ' & ' order by place) || ':*')
+    from regexp_split_to_table(lower(q), '[^a-z0-9]+') with ordinality as typed (word, place)
+    -- Whoever uses operators means complete words.
+    where word <> '' and q !~ '["-]'), '')
+$$;
+grant execute on function private.typed_query(text) to anon, authenticated, service_role;
+
+create function private.plain_words(q text) returns text
+language sql stable set search_path = '' as $$
+  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(q, '')))), 100)
+$$;
+grant execute on function private.plain_words(text) to anon, authenticated, service_role;
+
+create function private.corrected_query(words text) returns tsquery
+language sql stable set search_path = '' as $$
+  select set_config('pg_trgm.similarity_threshold', '0.2', true);
+  -- The nearest words for each word, at most three: one that is a letter farther away is another word
+  -- ("coffee" and "crumb" for "cofee"). The word itself if there is none.
+  select to_tsquery('pg_catalog.english', string_agg('(' || coalesce((
+    select string_agg(nearest.word, ' | ') from (
+      select near.word from (
+        select known.word, extensions.similarity(known.word, typed.word) as likeness,
+          extensions.levenshtein(known.word, left(typed.word, 40)) as letters,
+          min(extensions.levenshtein(known.word, left(typed.word, 40))) over () as fewest,
+          max(extensions.similarity(known.word, typed.word)) over () as likest
+        from private.directory_words as known
+        where known.word operator(extensions.%) typed.word
+          and extensions.levenshtein(known.word, left(typed.word, 40)) <= char_length(typed.word) / 2
+        group by known.word
+      ) as near
+      where near.letters = near.fewest or near.likeness = near.likest
+      order by near.letters, near.likeness desc, near.word limit 3
+    ) as nearest), typed.word) || ')', ' & '))
+  from regexp_split_to_table(words, '[^a-z0-9]+') with ordinality as typed (word, place)
+  where typed.word <> '' and typed.place <= 8
+$$;
+
+create function private.directory_query(words text) returns tsquery
+language plpgsql stable set search_path = '' as $$
+declare
+  typed constant tsquery := private.typed_query(words);
+  is_found boolean;
+begin
+  if words = '' then return typed; end if;
+  -- As a literal, so that the planner knows its selectivity.
+  execute format('select exists (select from public.businesses where status = ''approved'' and search_document @@ %L::tsquery)',
+    typed) into is_found;
+  return case when is_found then typed else coalesce(private.corrected_query(words), typed) end;
+end
+$$;
+comment on function private.directory_query(text) is
+  'Plain words as a query; with misspellings corrected if it finds nothing.';
+
+create function private.category_names(category text) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(found.name), '{}') from public.business_categories as top
+  join public.business_categories as found on found.id = top.id or found.parent_id = top.id
+  where top.slug = category or top.name = category
+$$;
+comment on function private.category_names(text) is
+  'The names of a category, by slug or name, and of its subcategories.';
+
+-- Who is open now in each time zone, as SQL over `b`, with the present minute of the week as a constant:
+-- Postgres finds the few that are open at night by an index. Only on special days is a listing's own calendar
+-- read.
+create function private.open_now_condition() returns text
+language sql stable set search_path = '' as $$
+  -- The time zones of approved listings, by a loose index scan.
+  with recursive zones as (
+    (select time_zone from public.businesses where status = 'approved' order by time_zone limit 1)
+    union all
+    select (select time_zone from public.businesses where status = 'approved'
+      and businesses.time_zone > zones.time_zone
+      order by time_zone limit 1)
+    from zones where zones.time_zone is not null
+  )
+  select '(' || coalesce(string_agg(format(
+    '(b.time_zone = %1$L and b.open_minutes @> %2$s and not b.special_days @> %3$L::date
+        and coalesce(b.temporarily_closed_until < %3$L::date, true))
+      or (b.time_zone = %1$L and b.special_days <> ''{}'' and b.special_days @> %3$L::date
+        and private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()))',
+    time_zone, (extract(isodow from here)::int - 1) * 1440 + extract(hour from here)::int * 60 + extract(
+      minute from here)::int,
+    here::date), ' or '), 'false') || ')'
+  from zones, lateral (select now() at time zone time_zone as here) as clock
+  where time_zone is not null
+$$;
+
+-- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city.
+create function private.directory_conditions(words text, category text, in_city text, open_now boolean)
+returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(' and ', 'b.status = ''approved''',
+    case when words <> '' then 'b.search_document @@ $1' end,
+    case when category <> '' then 'b.categories && $3' end,
+    case when in_city <> '' then 'lower(b.city) = lower($4)' end,
+    case when open_now then private.open_now_condition() end)
+$$;
+
+create function private.city_slug(city text) returns text
+language sql stable set search_path = '' as $$
+  select trim(both '-' from regexp_replace(
+    regexp_replace(lower(extensions.unaccent('extensions.unaccent', left(city, 100))), '[^a-z0-9\s-]', '',
+      'g'), '[\s-]+', '-', 'g'))
+$$;
+comment on function private.city_slug(text) is
+  'A city in a path: "St. Johnsbury" is st-johnsbury. Empty for names without Latin letters.';
+grant execute on function private.city_slug(text) to anon, authenticated, service_role;
+
+create function private.known_city(wanted text) returns text
+language sql stable set search_path = '' as $$
+  -- By a loose index scan.
+  with recursive cities as (
+    (select lower(city) as city from public.businesses where status = 'approved' and lower(city) > ''
+      order by lower(city) limit 1)
+    union all
+    select (select lower(b.city) from public.businesses as b
+      where b.status = 'approved' and lower(b.city) > cities.city order by lower(b.city) limit 1)
+    from cities where cities.city is not null
+  )
+  select city from cities where city = lower(wanted) or private.city_slug(city) = wanted
+  order by city = lower(wanted) desc limit 1
+$$;
+comment on function private.known_city(text) is
+  'The lower-cased name of a city that has listings, by its name or slug.';
+
+-- A search as its statement needs it, made by private.read_directory_search.
+create type private.directory_search as (
+  words text,
+  query tsquery,
+  categories text[],
+  city text,
+  here extensions.cube,
+  conditions text,
+  sort text
+);
+
+create function private.read_directory_search(
+  q text, category text, in_city text, open_now boolean, near_latitude double precision,
+  near_longitude double precision, sort text
+) returns private.directory_search
+language plpgsql stable set search_path = '' as $$
+declare
+  search private.directory_search;
+begin
+  if near_latitude not between -90 and 90 or near_longitude not between -180 and 180 then
+    perform private.raise_error(400, 'place_unknown',
+      'Latitude goes from -90 to 90, longitude from -180 to 180.');
+  end if;
+
+  search.words := private.plain_words(q);
+  search.query := private.directory_query(search.words);
+  search.categories := private.category_names(category);
+
+  -- A city without listings stays as it was typed, and finds nothing.
+  search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
+  search.here := private.point_on_earth(near_latitude, near_longitude);
+  search.conditions := private.directory_conditions(search.words, category, search.city, open_now);
+  search.sort := coalesce(nullif(sort, ''), case when search.words <> '' then 'relevance'
+    else 'featured' end);
+
+  if search.sort not in ('featured', 'name', 'newest', 'nearest', 'relevance') then
+    perform private.raise_error(400, 'sort_unknown', 'Sort by featured, name, newest, nearest or relevance.');
+  elsif search.sort = 'nearest' then
+    if search.here is null then
+      perform private.raise_error(400, 'place_needed',
+        'To sort by distance, send near_latitude and near_longitude.');
+    end if;
+    search.conditions := search.conditions || ' and b.location is not null';
+  end if;
+
+  return search;
+end
+$$;
+comment on function private.read_directory_search(text, text, text, boolean, double precision,
+  double precision, text) is
+  'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
+
+create function private.count_listings(search private.directory_search, at_most bigint default null)
+returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  total bigint;
+begin
+  execute format('select count(*) from (select from public.businesses as b where %s limit %s) as found',
+    search.conditions, coalesce(at_most::text, 'all'))
+    into total using search.query, search.words, search.categories, search.city;
+  return total;
+end
+$$;
+
+create function private.rank_listings(search private.directory_search, found bigint)
+returns private.directory_search
+language sql immutable set search_path = '' as $$
+  -- A word that a thousand listings have does not discriminate, and ranking them all would be slow.
+  select search.words, search.query, search.categories, search.city, search.here, search.conditions,
+    case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end
+$$;
+
+-- The one statement that reads listings, for numbered pages (skip) and for pages by cursor (after).
+create function private.find_listings(search private.directory_search, page_size integer, skip bigint,
+  after jsonb)
+returns table (
+  id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
+  distance_km double precision, page_cursor text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  away constant text := '(b.location operator(extensions.<->) $5)';
+  -- Listings whose name contains the words come first, then featured ones.
+  rank constant text := '((position($2 in b.sort_name) > 0)::integer * 2 + b.featured::integer)';
+  order_by text;
+  cursor_of text;
+  is_after text;
+begin
+  if after is not null and (jsonb_typeof(after) <> 'array'
+    or jsonb_array_length(after) <> (case when search.sort in ('featured', 'relevance') then 3
+      else 2 end)) then
+    raise invalid_text_representation;
+  end if;
+
+  case search.sort
+    when 'featured' then
+      order_by := 'b.featured desc, b.sort_name, b.id';
+      cursor_of := 'b.featured, b.sort_name, b.id';
+      is_after := case when (after ->> 0)::boolean
+        then '(not b.featured or (b.sort_name, b.id) > ($6 ->> 1, ($6 ->> 2)::uuid))'
+        else 'not b.featured and (b.sort_name, b.id) > ($6 ->> 1, ($6 ->> 2)::uuid)' end;
+    when 'name' then
+      order_by := 'b.sort_name, b.id';
+      cursor_of := order_by;
+      is_after := '(b.sort_name, b.id) > ($6 ->> 0, ($6 ->> 1)::uuid)';
+    when 'newest' then
+      order_by := 'b.published_at desc, b.id';
+      cursor_of := 'b.published_at, b.id';
+      is_after := 'b.published_at <= ($6 ->> 0)::timestamptz
+        and (b.published_at < ($6 ->> 0)::timestamptz or b.id > ($6 ->> 1)::uuid)';
+    when 'nearest' then
+      order_by := away || ', b.id';
+      cursor_of := order_by;
+      is_after := '(' || away || ', b.id) > (($6 ->> 0)::float8, ($6 ->> 1)::uuid)';
+    when 'relevance' then
+      order_by := rank || ' desc, b.sort_name, b.id';
+      cursor_of := rank || ', b.sort_name, b.id';
+      is_after := '(-' || rank || ', b.sort_name, b.id) > (-($6 ->> 0)::integer, $6 ->> 1, ($6 ->> 2)::uuid)';
+  end case;
+
+  return query execute format(
+    'select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude, b.logo_url,
+      b.featured, b.verified, b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until,
+      case when b.notice_until is null or b.notice_until >= (now() at time zone b.time_zone)::date then b.notice end,
+      case when $5 is not null and b.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
+      jsonb_build_array(%s)::text
+    from public.businesses as b where %s order by %s limit %s offset %s',
+    away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
+    order_by,
+    least(greatest(coalesce(page_size, 20), 1), 100), skip)
+  using search.query, search.words, search.categories, search.city, search.here, after;
+end
+$$;
+
+create function private.search_directory(
+  q text, category text, in_city text, open_now boolean, near_latitude double precision,
+  near_longitude double precision, sort text, page_size integer, after text
+) returns table (
+  id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
+  is_open boolean, distance_km double precision, page_cursor text
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  search private.directory_search :=
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort);
+  place jsonb;
+begin
+  place := after::jsonb;
+  if search.sort = 'relevance' then
+    -- A following page keeps the order of the first, which its cursor tells.
+    search := private.rank_listings(search, case
+      when place is null then private.count_listings(search, 1001)
+      when jsonb_typeof(place -> 0) is not distinct from 'boolean' then 1001
+      else 0 end);
+  end if;
+
+  return query
+  select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude,
+    b.logo_url, b.featured, b.verified, b.opening_hours, b.special_hours, b.time_zone,
+    b.temporarily_closed_until, b.notice,
+    private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()),
+    b.distance_km, b.page_cursor
+  from private.find_listings(search, search_directory.page_size, 0, place) as b;
+exception when invalid_text_representation or datetime_field_overflow or invalid_datetime_format
+  or numeric_value_out_of_range then
+  perform private.raise_error(400, 'cursor_invalid',
+    'The page cursor is not valid. Begin with the first page.');
+end
+$$;
+grant execute on function private.search_directory(text, text, text, boolean, double precision,
+  double precision, text, integer, text) to anon, authenticated, service_role;
+
+create function public.search_businesses(
+  q text default '', category text default '', in_city text default '', open_now boolean default false,
+  near_latitude double precision default null, near_longitude double precision default null,
+  sort text default '',
+  page_size integer default 20, after text default null
+) returns table (
+  id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
+  is_open boolean, distance_km double precision, page_cursor text
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.search_directory(q, category, in_city, open_now, near_latitude, near_longitude, sort,
+    page_size, after)
+$$;
+comment on function public.search_businesses( text, text, text, boolean, double precision, double precision,
+  text, integer, text) is
+  'A page of the directory, tolerant of misspellings. sort: featured, name, newest, nearest or relevance. '
+  'after: the last row''s page_cursor.';
+grant execute on function public.search_businesses(text, text, text, boolean, double precision,
+  double precision, text, integer, text) to anon, authenticated, service_role;
+
+-- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
+-- than the caller's rights and read approved listings only (docs/decisions/0007).
+create function private.category_facet(words text, query tsquery, in_city text, open_now boolean)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  facet jsonb;
+begin
+  -- Listings with the same categories are counted together, then each kind counts once for its categories and
+  -- those above.
+  execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
+    || private.directory_conditions(words, '', in_city, open_now) || ' group by b.categories),
+  counted as (
+    select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
+      select distinct level.id from unnest(kinds.categories) as chosen (name)
+      join public.business_categories as leaf on leaf.name = chosen.name
+      cross join lateral (values (leaf.id), (leaf.parent_id)) as level (id) where level.id is not null
+    ) as known group by known.id)
+  select coalesce(jsonb_agg(jsonb_build_object(''slug'', c.slug, ''name'', c.name, ''parent'', top.slug,
+    ''businesses'', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
+    c.parent_id is not null, c.position, c.name), ''[]'')
+  from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
+  left join counted on counted.id = c.id'
+    into facet using query, words, '{}'::text[], in_city;
+  return facet;
+end
+$$;
+
+create function private.city_facet(words text, query tsquery, names text[], category text, open_now boolean)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  facet jsonb;
+begin
+  execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
+    order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
+    where b.city <> '''' and ' || private.directory_conditions(words, category, '', open_now) || ' group by lower(b.city)) as found'
+    into facet using query, words, names, '';
+  return facet;
+end
+$$;
+
+create function private.directory_page(
+  q text, category text, in_city text, open_now boolean, near_latitude double precision,
+  near_longitude double precision, sort text, page integer, page_size integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  search private.directory_search :=
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort);
+  total constant bigint := private.count_listings(search);
+  size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
+  listings jsonb;
+begin
+  search := private.rank_listings(search, total);
+  if total > skip then
+    select jsonb_agg(to_jsonb(b) - '{id,page_cursor,ordinality}'::text[] order by b.ordinality) into listings
+    from private.find_listings(search, size, skip, null) with ordinality as b;
+  end if;
+  return jsonb_build_object('total', total, 'businesses', coalesce(listings, '[]'),
+    'city', (select jsonb_build_object('name', min(b.city), 'slug', private.city_slug(min(b.city)))
+      from public.businesses as b
+      where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
+        and count(*) > 0),
+    'categories', private.category_facet(search.words, search.query, search.city, open_now),
+    'cities', private.city_facet(search.words, search.query, search.categories, category, open_now));
+end
+$$;
+grant execute on function private.directory_page(text, text, text, boolean, double precision,
+  double precision, text, integer, integer) to anon, authenticated, service_role;
+
+create function public.directory_page(
+  q text default '', category text default '', in_city text default '', open_now boolean default false,
+  near_latitude double precision default null, near_longitude double precision default null,
+  sort text default '',
+  page integer default 1, page_size integer default 20
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.directory_page(q, category, in_city, open_now, near_latitude, near_longitude, sort, page,
+    page_size)
+$$;
+comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
+  text, integer, integer) is
+  'A numbered page of the directory with its total and the counts of each category and city. category and '
+  'in_city: name or slug.';
+grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,
+  text, integer, integer) to anon, authenticated, service_role;
+
+-- What the page of a listing shows besides the listing itself.
+create function private.listing_surroundings(listing text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with this as (select * from public.businesses where slug = listing)
+  select jsonb_build_object(
+    -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
+    'is_gone', coalesce((select status in ('archived', 'suspended') and published_at is not null from this),
+      false),
+    'categories', coalesce((
+      select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
+        'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
+      from this join public.business_categories as c on c.name = any (this.categories)
+      left join public.business_categories as top on top.id = c.parent_id where this.status = 'approved'),
+        '[]'),
+    'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
+      select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url from this
+      join public.businesses as b on b.status = 'approved' and b.categories && this.categories
+      and b.id <> this.id
+      where this.status = 'approved'
+      order by cardinality(array(select unnest(b.categories) intersect select unnest(this.categories))) desc,
+        (lower(b.city) = lower(this.city)) desc nulls last, b.featured desc, b.sort_name, b.id
+          limit 3) as found), '[]'))
+$$;
+grant execute on function private.listing_surroundings(text) to anon, authenticated, service_role;
+
+create function public.listing_surroundings(listing text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.listing_surroundings(listing)
+$$;
+comment on function public.listing_surroundings(text) is
+  'For the page of a listing, by its slug: its categories, similar listings, and whether it was public once '
+  'and is gone.';
+grant execute on function public.listing_surroundings(text) to anon, authenticated, service_role;
+
+-- 30_events.sql
+
+-- Events and their dates.
+
+-- The supported part of RFC 5545's RRULE: FREQ, INTERVAL, COUNT, UNTIL (a date), BYDAY (with 1..5 or -1
+-- before the day for months), BYMONTHDAY and BYMONTH.
+create function private.is_rrule(rule text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(rule) <= 200
+    and rule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL=[1-9][0-9]?|COUNT=[1-9][0-9]{0,2}|UNTIL=2[0-9]{3}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(T[0-9]{6}Z?)?|BYDAY=(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU))*|BYMONTHDAY=(-1|[1-9]|[12][0-9]|3[01])(,(-1|[1-9]|[12][0-9]|3[01]))*|BYMONTH=([1-9]|1[0-2])(,([1-9]|1[0-2]))*))*$'
+    and rule !~ '(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH)=.*;\1='
+    and not (rule ~ 'COUNT=' and rule ~ 'UNTIL=')
+    and (rule !~ 'BYDAY=[^;]*[0-9]' or rule ~ '^FREQ=MONTHLY')
+    -- A date that does not exist, such as February 31, would roll over to the next month.
+    and (rule !~ 'UNTIL='
+      or to_char(to_date(left(substring(rule from 'UNTIL=(\d{8})'), 6) || '01', 'YYYYMMDD')
+      + (right(substring(rule from 'UNTIL=(\d{8})'), 2)::integer - 1), 'YYYYMMDD') = substring(rule
+        from 'UNTIL=(\d{8})'))
+$$;
+comment on function private.is_rrule(text) is 'Whether a recurrence rule is supported.';
+grant execute on function private.is_rrule(text) to authenticated, service_role;
+
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint events_title_length check (char_length(btrim(title)) between 1 and 160),
+  slug text not null default '' constraint events_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- Null: the hub itself is the organizer.
+  business_id uuid references public.businesses (id) on delete cascade,
+  created_by uuid default auth.uid() references auth.users (id) on delete set null,
+  summary text not null default '' constraint events_summary_length check (char_length(summary) <= 300),
+  description text not null default '' constraint events_description_length
+    check (char_length(description) <= 20000),
+  image_url text constraint events_image_url_address check (
+    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
+  categories text[] not null default '{}' constraint events_categories_count
+    check (cardinality(categories) <= 5),
+  attendance_mode text not null default 'offline' constraint events_attendance_mode_known
+    check (attendance_mode in ('offline', 'online', 'mixed')),
+  venue_name text constraint events_venue_name_length check (char_length(venue_name) <= 160),
+  address_line1 text constraint events_address_line1_length check (char_length(address_line1) <= 200),
+  city text constraint events_city_length check (char_length(city) <= 100),
+  state text constraint events_state_length check (char_length(state) <= 50),
+  zip_code text constraint events_zip_code_form check (zip_code ~ '^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$'),
+  latitude double precision constraint events_latitude_range check (latitude between -90 and 90),
+  longitude double precision constraint events_longitude_range check (longitude between -180 and 180),
+  time_zone text not null default 'America/New_York'
+    constraint events_time_zone_known check (private.is_time_zone(time_zone)),
+  starts_at timestamptz not null constraint events_starts_at_range
+    check (starts_at between '2000-01-01' and '2100-01-01'),
+  ends_at timestamptz not null,
+  all_day boolean not null default false,
+  rrule text constraint events_rrule_form check (private.is_rrule(rrule)),
+  -- Dates of the rule that are skipped.
+  exdates date[] not null default '{}' constraint events_exdates_count
+    check (cardinality(exdates) <= 400 and array_position(exdates, null) is null),
+  cost text constraint events_cost_length check (char_length(cost) <= 100),
+  price_amount numeric(10, 2) constraint events_price_amount_range
+    check (price_amount between 0 and 99999999),
+  price_currency text not null default 'USD' constraint events_price_currency_form
+    check (price_currency ~ '^[A-Z]{3}$'),
+  registration_mode text not null default 'none' constraint events_registration_mode_known
+    check (registration_mode in ('none', 'internal', 'external')),
+  registration_url text constraint events_registration_url_address
+    check (registration_url ~ '^https?://[^[:space:]]+$' and char_length(registration_url) <= 2000),
+  registration_opens_at timestamptz constraint events_registration_opens_at_range
+    check (registration_opens_at between '2000-01-01' and '2100-01-01'),
+  registration_closes_at timestamptz constraint events_registration_closes_at_range
+    check (registration_closes_at between '2000-01-01' and '2100-01-01'),
+  members_only boolean not null default false,
+  -- Places on each date; null for no limit.
+  capacity integer constraint events_capacity_range check (capacity between 1 and 100000),
+  max_guests integer not null default 0 constraint events_max_guests_range
+    check (max_guests between 0 and 20),
+  waitlist_enabled boolean not null default true,
+  -- How long a place that was offered from the waiting list is held.
+  offer_hours integer not null default 24 constraint events_offer_hours_range
+    check (offer_hours between 1 and 336),
+  status text not null default 'scheduled' constraint events_status_known
+    check (status in ('scheduled', 'cancelled', 'postponed', 'rescheduled')),
+  previous_starts_at timestamptz,
+  -- RFC 5546: grows when the time, the rule, the place or the status changes.
+  sequence integer not null default 0,
+  approval_status text not null default 'draft' constraint events_approval_status_known
+    check (approval_status in ('draft', 'pending', 'approved', 'rejected', 'archived')),
+  status_reason text constraint events_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  featured boolean not null default false,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null default '',
+  constraint events_slug_unique unique (slug),
+  constraint events_end_after_start check (ends_at > starts_at),
+  constraint events_length check (ends_at <= starts_at + interval '31 days'),
+  constraint events_registration_window check (registration_closes_at > registration_opens_at),
+  constraint events_external_has_address
+    check (registration_mode <> 'external' or registration_url is not null),
+  constraint events_coordinates_whole check ((latitude is null) = (longitude is null))
+);
+comment on table public.events is 'Events, single or recurring; each date is a row of event_occurrences.';
+
+create index events_business_id_idx on public.events (business_id, approval_status);
+create index events_created_by_idx on public.events (created_by);
+create index events_queue_idx on public.events (updated_at) where approval_status = 'pending';
+create index events_categories_idx on public.events using gin (categories) with (fastupdate = off)
+  where approval_status = 'approved';
+create index events_search_document_idx on public.events using gin (search_document) with (fastupdate = off)
+  where approval_status = 'approved';
+
+insert into private.status_transitions (entity, field, from_status, to_status, allowed, needs_reason) values
+  ('events', 'approval_status', '', 'draft', '{owner,editor,admin}', false),
+  ('events', 'approval_status', '', 'pending', '{owner,editor,admin}', false),
+  ('events', 'approval_status', '', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'draft', 'pending', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'pending', 'draft', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'draft', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'pending', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'pending', 'rejected', '{editor,admin}', true),
+  ('events', 'approval_status', 'rejected', 'pending', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'rejected', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'approved', 'pending', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'approved', 'rejected', '{editor,admin}', true),
+  ('events', 'approval_status', 'approved', 'archived', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'archived', 'approved', '{editor,admin}', false),
+  ('events', 'status', '', 'scheduled', '{owner,editor,admin}', false),
+  ('events', 'status', 'scheduled', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'scheduled', 'postponed', '{owner,editor,admin}', false),
+  ('events', 'status', 'scheduled', 'rescheduled', '{owner,editor,admin}', false),
+  ('events', 'status', 'rescheduled', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'rescheduled', 'postponed', '{owner,editor,admin}', false),
+  ('events', 'status', 'postponed', 'rescheduled', '{owner,editor,admin}', false),
+  ('events', 'status', 'postponed', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'cancelled', 'scheduled', '{editor,admin}', false);
+
+create function private.derive_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  plain constant regdictionary := 'extensions.unaccent';
+begin
+  if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
+  if tg_op = 'UPDATE' then
+    if (new.starts_at, new.ends_at, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1,
+      new.city)
+      is distinct from
+      (old.starts_at, old.ends_at, old.rrule, old.exdates, old.status, old.venue_name, old.address_line1,
+        old.city)
+    then new.sequence := old.sequence + 1; end if;
+    if new.status = 'rescheduled' and new.starts_at <> old.starts_at then
+      new.previous_starts_at := old.starts_at;
+    end if;
+    if new.capacity is not null and new.capacity is distinct from old.capacity then
+      -- Serialized with concurrent registrations.
+      perform 1 from public.event_occurrences where event_id = new.id order by id for update;
+      if new.capacity < (select coalesce(max(private.seats_taken(id)), 0) from public.event_occurrences
+        where event_id = new.id and event_occurrences.ends_at > now())
+      then
+        perform private.raise_error(409, 'capacity_below_registrations',
+          'More people than this are already registered.');
+      end if;
+    end if;
+  end if;
+
+  new.search_document :=
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
+      left(new.summary, 300) || ' ' || array_to_string(new.categories, ' ') || ' '
+        || left(coalesce(new.venue_name, ''), 200))), 'B')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.description, 20000))),
+      'C');
+  return new;
+end
+$$;
+comment on function private.derive_event() is
+  'Derives an event''s sequence and search document, and checks its capacity against registrations.';
+
+create function private.sync_occurrences() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_day date;
+  new_day constant date := (new.starts_at at time zone new.time_zone)::date;
+  occurrence uuid;
+begin
+  if tg_op = 'UPDATE' then
+    old_day := (old.starts_at at time zone old.time_zone)::date;
+    -- The date of a single event moves with it, so that its registrations are kept.
+    if old.rrule is null and new.rrule is null and old_day <> new_day then
+      update public.event_occurrences set original_date = new_day where event_id = new.id
+        and original_date = old_day
+        and not exists (select from public.event_occurrences where event_id = new.id
+          and original_date = new_day);
+    end if;
+  end if;
+
+  perform private.make_occurrences(new);
+
+  -- More places: the waiting list is offered them.
+  if tg_op = 'UPDATE' and new.capacity is distinct from old.capacity then
+    for occurrence in select id from public.event_occurrences
+      where event_id = new.id and event_occurrences.starts_at > now() order by id loop
+      perform private.offer_free_places(occurrence);
+    end loop;
+  end if;
+
+  return null;
+end
+$$;
+comment on function private.sync_occurrences() is 'Updates the dates of an event when it changes.';
+
+create trigger a_reject_anonymous before insert on public.events
+  for each row execute function private.reject_anonymous();
+create trigger audit_events after insert or update or delete on public.events
+  for each row execute function private.write_audit();
+create trigger events_0_enforce_pending_quota before insert on public.events
+  for each row execute function private.enforce_pending_quota('50', 'business_id', 'approval_status',
+    '{draft,pending,rejected}');
+create trigger events_0_require_reapproval before update on public.events for each row
+  execute function private.require_reapproval(
+  'approval_status', '{approved}', 'pending', '{title,summary,description,image_url,registration_url,rrule}');
+create trigger events_0_lock_categories before update of categories on public.events
+  for each statement when (pg_trigger_depth() = 0)
+    execute function private.acquire_shared_category_lock('events');
+create trigger events_1_fill_slug before insert or update on public.events
+  for each row execute function private.fill_slug('title');
+create trigger events_2_guard_staff_columns before update on public.events
+  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured');
+create trigger events_3_check_categories before insert or update on public.events
+  for each row execute function private.check_categories('event_categories');
+create trigger events_4_enforce_approval before insert or update on public.events
+  for each row execute function private.enforce_status('approval_status');
+create trigger events_5_enforce_status before insert or update of status on public.events
+  for each row execute function private.enforce_status();
+create trigger events_6_derive before insert or update on public.events
+  for each row execute function private.derive_event();
+create trigger events_sync_occurrences after insert
+  or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
+  for each row execute function private.sync_occurrences();
+create trigger events_set_updated_at before update on public.events
+  for each row execute function private.set_updated_at();
+create trigger notify_decision after update on public.events
+  for each row execute function private.notify_decision('{approved,rejected}');
+
+alter table public.events enable row level security;
+grant select (
+  id, title, slug, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
+  address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
+  exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
+  registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, status, previous_starts_at,
+  sequence, approval_status, featured, published_at, created_at, updated_at, search_document
+) on public.events to anon;
+grant select, delete on public.events to authenticated;
+grant insert (
+  id, title, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
+  address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
+  exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
+  registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, offer_hours, approval_status,
+  status_reason
+), update (
+  title, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
+  address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
+  exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
+  registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, offer_hours, status,
+  approval_status, status_reason, featured
+) on public.events to authenticated;
+grant select, insert, update, delete on public.events to service_role;
+
+create policy "everybody sees approved events" on public.events for select to anon using (
+  approval_status = 'approved'
+  and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
+create policy "people see approved events and those of their businesses, staff all" on public.events
+  for select to authenticated using (
+    (approval_status = 'approved' and (business_id is null or exists (
+      select from public.businesses where businesses.id = business_id and businesses.status = 'approved')))
+    or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people add events of their businesses, staff any" on public.events for insert to authenticated
+  with check (
+  business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people change events of their businesses, staff any" on public.events
+  for update to authenticated
+  using (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+  with check (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()));
+create policy "people remove what was never public, admins any" on public.events for delete to authenticated
+  using (
+  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
+  or (select private.is_staff('{admin}')));
+
+create table public.event_occurrences (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  -- In the event's time zone. Identifies the date for good, also when it is moved (RFC 5545: RECURRENCE-ID).
+  original_date date not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  status text not null default 'scheduled' constraint event_occurrences_status_known
+    check (status in ('scheduled', 'cancelled', 'postponed', 'rescheduled')),
+  -- Calendar apps apply a change of a single date only if its sequence grew (RFC 5546), as for an event as a
+  -- whole.
+  sequence integer not null default 0,
+  updated_at timestamptz not null default now(),
+  -- Moved or cancelled on its own: saving the event does not change it.
+  is_apart boolean not null default false,
+  reason text constraint event_occurrences_reason_length check (char_length(reason) <= 500),
+  constraint event_occurrences_date_unique unique (event_id, original_date),
+  constraint event_occurrences_end_after_start check (ends_at > starts_at)
+);
+comment on table public.event_occurrences is 'Dates of the events, made by a trigger up to 18 months ahead.';
+comment on column public.event_occurrences.is_apart is
+  'Whether the organizer moved or cancelled this date on its own.';
+
+create index event_occurrences_starts_at_idx on public.event_occurrences (starts_at, id);
+create index event_occurrences_ends_at_idx on public.event_occurrences (ends_at);
+
+create function private.bump_occurrence_sequence() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if (new.starts_at, new.ends_at, new.status) is distinct from (old.starts_at, old.ends_at, old.status) then
+    new.sequence := old.sequence + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.bump_occurrence_sequence() is
+  'Increases a date''s sequence when its time or status changes.';
+
+-- A date was cancelled or moved: everybody who has a place or is on the waiting list gets an email. The
+-- date's reason comes before the event's.
+create function private.notify_date_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  outcome constant text := case
+    when new.status is distinct from old.status
+      and new.status in ('cancelled', 'postponed') then 'event_' || new.status
+    when new.starts_at <> old.starts_at
+      and new.status not in ('cancelled', 'postponed') then 'event_moved' end;
+  registration public.event_registrations;
+begin
+  if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
+  for registration in select * from public.event_registrations
+    where occurrence_id = new.id and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop
+    perform private.queue_mail(
+      format('dates:%s:%s:%s:%s', registration.id, outcome, extract(epoch from new.starts_at),
+        extract(epoch from now())),
+      'registration', 'registrations', registration.user_id,
+      private.describe_date(new.id)
+        || jsonb_build_object('outcome', outcome, 'registration_id', registration.id,
+        'guests', registration.guests, 'previous_starts_at', case
+          when outcome = 'event_moved' then old.starts_at end,
+        'reason', coalesce(new.reason,
+          (select status_reason from public.events where id = new.event_id and outcome <> 'event_moved'))));
+  end loop;
+  return null;
+end
+$$;
+comment on function private.notify_date_change() is
+  'Emails everybody with a place when a date is cancelled or moved.';
+
+create trigger audit_event_occurrences after update on public.event_occurrences
+  for each row when (new.is_apart
+    and (new.starts_at, new.status) is distinct from (old.starts_at, old.status))
+  execute function private.write_audit();
+create trigger event_occurrences_bump_sequence before update on public.event_occurrences
+  for each row execute function private.bump_occurrence_sequence();
+create trigger notify_date_change after update of status, starts_at on public.event_occurrences
+  for each row execute function private.notify_date_change();
+
+alter table public.event_occurrences enable row level security;
+grant select on public.event_occurrences to anon, authenticated;
+grant select, insert, update, delete on public.event_occurrences to service_role;
+
+create policy "whoever sees an event sees its dates" on public.event_occurrences for select to anon,
+  authenticated
+  using (exists (select from public.events where events.id = event_id));
+
+create function private.places_left(occurrence uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when events.capacity is not null then
+    greatest(0, events.capacity - private.seats_taken(event_occurrences.id)) end
+  from public.event_occurrences join public.events on events.id = event_id
+  where event_occurrences.id = occurrence and events.approval_status = 'approved'
+$$;
+comment on function private.places_left(uuid) is
+  'Free places on a date of an approved event; null for no limit.';
+grant execute on function private.places_left(uuid) to anon, authenticated, service_role;
+
+create view public.event_dates with (security_invoker = true) as
+select
+  event_occurrences.id, event_occurrences.event_id, event_occurrences.original_date,
+    event_occurrences.starts_at,
+  event_occurrences.ends_at, event_occurrences.status, events.slug, events.title, events.summary,
+  events.image_url, events.categories, events.attendance_mode, events.venue_name, events.address_line1,
+  events.city, events.time_zone, events.all_day, events.rrule is not null as is_recurring, events.cost,
+  events.registration_mode, events.members_only,
+  events.capacity, private.places_left(event_occurrences.id) as places_left, events.featured, events.sequence,
+  events.updated_at, businesses.name as business_name, businesses.slug as business_slug
+from public.event_occurrences
+join public.events on events.id = event_occurrences.event_id
+left join public.businesses on businesses.id = events.business_id
+where events.approval_status = 'approved';
+comment on view public.event_dates is
+  'Dates of approved events. For the next ones: ends_at after now, ordered by starts_at and id; the next '
+  'page begins after the last pair.';
+grant select on public.event_dates to anon, authenticated, service_role;
+
+create function private.rrule_dates(rule text, first_day date, last_day date) returns setof date
+language plpgsql immutable set search_path = '' as $$
+declare
+  freq constant text := substring(rule from 'FREQ=([A-Z]+)');
+  step constant integer := coalesce(substring(rule from 'INTERVAL=(\d+)')::integer, 1);
+  max_dates constant integer := substring(rule from 'COUNT=(\d+)')::integer;
+  until constant date := to_date(substring(rule from 'UNTIL=(\d{8})'), 'YYYYMMDD');
+  by_day constant text[] := string_to_array(substring(rule from 'BYDAY=([^;]+)'), ',');
+  by_month_day constant integer[] := string_to_array(substring(rule from 'BYMONTHDAY=([^;]+)'),
+    ',')::integer[];
+  by_month constant integer[] := string_to_array(substring(rule from 'BYMONTH=([^;]+)'), ',')::integer[];
+  names constant text[] := '{MO,TU,WE,TH,FR,SA,SU}';
+  end_day constant date := least(last_day, until);
+  day date := first_day;
+  found_days integer := 0;
+  weekday text;
+  month_end integer;
+  periods integer;
+  matches boolean;
+begin
+  while day <= end_day and (max_dates is null or found_days < max_dates) loop
+    weekday := names[extract(isodow from day)::integer];
+    month_end := extract(day from date_trunc('month', day) + interval '1 month - 1 day');
+    periods := case freq
+      when 'DAILY' then day - first_day
+      when 'WEEKLY' then (date_trunc('week', day)::date - date_trunc('week', first_day)::date) / 7
+      when 'MONTHLY' then (extract(year from day) - extract(year from first_day)) * 12
+        + extract(month from day) - extract(month from first_day)
+      else extract(year from day) - extract(year from first_day) end;
+    matches := periods % step = 0
+      and (by_month is null or extract(month from day)::integer = any (by_month))
+      and (by_month_day is null or extract(day from day)::integer = any (by_month_day)
+        or extract(day from day)::integer - month_end - 1 = any (by_month_day));
+    if matches and by_day is not null then
+      matches := weekday = any (by_day)
+        or (((extract(day from day)::integer - 1) / 7 + 1)::text || weekday) = any (by_day)
+        or (extract(day from day)::integer > month_end - 7 and ('-1' || weekday) = any (by_day));
+    elsif matches and by_month_day is null then
+      matches := case freq
+        when 'DAILY' then true
+        when 'WEEKLY' then extract(isodow from day) = extract(isodow from first_day)
+        when 'MONTHLY' then extract(day from day) = extract(day from first_day)
+        else extract(day from day) = extract(day from first_day)
+          and (by_month is not null or extract(month from day) = extract(month from first_day)) end;
+    end if;
+    if matches then
+      found_days := found_days + 1;
+      return next day;
+    end if;
+    day := day + 1;
+  end loop;
+end
+$$;
+comment on function private.rrule_dates(text, date, date) is
+  'The dates of a rule that begins on first_day, up to last_day. The first day itself counts only if the '
+  'rule includes it.';
+
+-- Dates that were moved or cancelled on their own (is_apart) stay as they are.
+create function private.make_occurrences(event public.events, is_extension boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  first_day constant date := (event.starts_at at time zone event.time_zone)::date;
+  clock constant interval := (event.starts_at at time zone event.time_zone) - first_day::timestamp;
+  duration constant interval := event.ends_at - event.starts_at;
+  days date[];
+begin
+  -- Serialized with concurrent registrations: they are seen below, or come after.
+  perform 1 from public.event_occurrences where event_id = event.id order by id for update;
+  if event.rrule is null then
+    days := array[first_day];
+  else
+    select array_agg(day) into days
+    from private.rrule_dates(event.rrule, first_day, (now() + interval '18 months')::date) as day
+    where day <> all (event.exdates) and day > current_date - 400;
+  end if;
+
+  days := coalesce(days, '{}');
+  if not is_extension then
+    -- A future date that the rule no longer has is cancelled if people registered for it, and deleted
+    -- otherwise.
+    delete from public.event_occurrences as gone
+    where gone.event_id = event.id and gone.original_date <> all (days) and gone.ends_at > now()
+      and not exists (select from public.event_registrations where occurrence_id = gone.id);
+    update public.event_occurrences set status = 'cancelled'
+    where event_id = event.id and original_date <> all (days) and status <> 'cancelled' and ends_at > now();
+    -- Past dates stay as they were, except for a single event that gets another date.
+    update public.event_occurrences as kept
+    set starts_at = case when kept.is_apart then kept.starts_at
+      else (kept.original_date + clock) at time zone event.time_zone end,
+      ends_at = case when kept.is_apart then kept.ends_at
+        else (kept.original_date + clock) at time zone event.time_zone + duration end,
+      -- If the whole event is cancelled, a moved date is as well.
+      status = case when kept.is_apart and event.status in ('scheduled', 'rescheduled') then kept.status
+        else event.status end
+    where kept.event_id = event.id and kept.original_date = any (days)
+      and (kept.ends_at > now() or event.rrule is null);
+  end if;
+
+  insert into public.event_occurrences (event_id, original_date, starts_at, ends_at, status)
+  select event.id, day, (day + clock) at time zone event.time_zone,
+    (day + clock) at time zone event.time_zone + duration,
+    event.status
+  from unnest(days) as day
+  on conflict (event_id, original_date) do nothing;
+end
+$$;
+comment on function private.make_occurrences(public.events, boolean) is
+  'Makes the dates of an event match its rule.';
+grant execute on function private.make_occurrences(public.events, boolean) to service_role;
+
+create function public.extend_event_occurrences() returns integer
+language plpgsql security invoker set search_path = '' as $$
+declare
+  event public.events;
+  extended integer := 0;
+begin
+  for event in select * from public.events where rrule is not null and approval_status = 'approved' loop
+    perform private.make_occurrences(event, true);
+    extended := extended + 1;
+  end loop;
+  return extended;
+end
+$$;
+comment on function public.extend_event_occurrences() is
+  'Adds the dates of recurring events up to 18 months ahead. Weekly, with the service key.';
+grant execute on function public.extend_event_occurrences() to service_role;
+
+create function private.seats_taken(occurrence uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(1 + guests), 0)::integer from public.event_registrations
+  where occurrence_id = occurrence and status in ('registered', 'offered', 'confirmed', 'attended')
+$$;
+comment on function private.seats_taken(uuid) is 'Places taken or held on a date, guests included.';
+
+create function private.runs_event(event uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff() or exists (
+    select from public.events where id = event
+    and business_id = any (private.my_business_ids('{owner,manager,contributor}')))
+$$;
+comment on function private.runs_event(uuid) is
+  'Whether the caller is staff or on the team of the event''s business.';
+grant execute on function private.runs_event(uuid) to authenticated, service_role;
+
+-- Security definer, like the directory search: these functions read approved events of approved businesses
+-- only, and return public columns only.
+create function private.event_page(
+  q text, category text, in_city text, attendance text, first_day date, last_day date, page integer,
+  page_size integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text := private.plain_words(q);
+  query constant tsquery := private.typed_query(words);
+  wanted constant text := (select name from public.event_categories where slug = category
+    or name = category limit 1);
+  size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
+  skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
+  answer jsonb;
+begin
+  with base as materialized (
+    select o.id, o.starts_at, e.categories, e.city,
+      category = '' or wanted = any (e.categories) as fits_category,
+      in_city = '' or lower(e.city) = lower(in_city) as fits_city
+    from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    left join public.businesses as b on b.id = e.business_id
+    where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+      and (words = '' or e.search_document @@ query)
+      and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
+        or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
+      -- Days in the event's time zone; the first two conditions are for the index.
+      and (first_day is not null or o.ends_at > now())
+      and (first_day is null or o.ends_at > first_day::timestamp at time zone 'UTC' - interval '1 day')
+      and (last_day is null or o.starts_at < last_day::timestamp at time zone 'UTC' + interval '2 days')
+      and (first_day is null
+        or ((o.ends_at - interval '1 second') at time zone e.time_zone)::date >= first_day)
+      and (last_day is null or (o.starts_at at time zone e.time_zone)::date <= last_day)
+  ), shown as (
+    select id from base where fits_category and fits_city order by starts_at, id limit size offset skipped
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from base where fits_category and fits_city),
+    'dates', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at, d.id)
+      from public.event_dates as d where d.id in (select id from shown)), '[]'),
+    'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
+        (select count(*) from base where fits_city and c.name = any (base.categories)))
+          order by c.position, c.name), '[]')
+      from public.event_categories as c),
+    'cities', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'dates', dates)
+      order by dates desc, name), '[]')
+      from (select min(city) as name, count(*) as dates from base where fits_category and city <> ''
+        group by lower(city)) as found))
+  into answer;
+  return answer;
+end
+$$;
+grant execute on function private.event_page(text, text, text, text, date, date, integer, integer) to anon,
+  authenticated, service_role;
+
+create function public.event_page(
+  q text default '', category text default '', in_city text default '', attendance text default '',
+  first_day date default null, last_day date default null, page integer default 1,
+  page_size integer default 24
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.event_page(q, category, in_city, attendance, first_day, last_day, page, page_size)
+$$;
+comment on function public.event_page(text, text, text, text, date, date, integer, integer) is
+  'A numbered page of dates with its total and the counts of each category and city; without first_day the '
+  'future ones. attendance: online or in-person.';
+grant execute on function public.event_page(text, text, text, text, date, date, integer, integer) to anon,
+  authenticated, service_role;
+
+-- What the page of an event shows besides the event and its dates.
+create function private.event_surroundings(event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with this as (
+    select events.*, businesses.status as business_status from public.events
+    left join public.businesses on businesses.id = business_id where events.slug = event
+  )
+  select jsonb_build_object(
+    'is_gone', coalesce((select published_at is not null
+      and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
+    'organiser', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email', b.email, 'phone',
+      b.phone, 'website', b.website)
+      from this join public.businesses as b on b.id = this.business_id
+      where b.status = 'approved' and this.approval_status = 'approved'),
+    'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug)
+        order by array_position(this.categories, c.name))
+      from this join public.event_categories as c on c.name = any (this.categories)
+      where this.approval_status = 'approved'), '[]'))
+$$;
+grant execute on function private.event_surroundings(text) to anon, authenticated, service_role;
+
+create function public.event_surroundings(event text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_surroundings(event) $$;
+comment on function public.event_surroundings(text) is
+  'For the page of an event, by its slug: organizer, categories, and whether it was public once and is gone.';
+grant execute on function public.event_surroundings(text) to anon, authenticated, service_role;
+
+create function private.event_calendar(category text, event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.id, 'slug', e.slug, 'title', e.title, 'summary', e.summary, 'description',
+      left(e.description, 2000),
+      'categories', e.categories, 'attendance_mode', e.attendance_mode, 'venue_name', e.venue_name,
+      'address_line1', e.address_line1, 'city', e.city, 'state', e.state, 'zip_code', e.zip_code, 'latitude',
+      e.latitude,
+      'longitude', e.longitude, 'time_zone', e.time_zone, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+      'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
+      e.sequence,
+      'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost,
+      'organiser', b.name, 'organiser_email', b.email,
+      'first_day', rule.days[1],
+      -- Dates that deviate from the rule.
+      'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,
+        'ends_at', o.ends_at,
+          'status', o.status, 'sequence', o.sequence, 'updated_at', o.updated_at) order by o.original_date)
+        from public.event_occurrences as o
+        where o.event_id = e.id and o.original_date = any (rule.days) and (o.status <> e.status
+          or o.ends_at - o.starts_at <> e.ends_at - e.starts_at
+          or o.starts_at <> (o.original_date + (
+            e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone)), '[]'))
+    order by e.starts_at, e.id), '[]')
+  from public.events as e left join public.businesses as b on b.id = e.business_id
+  cross join lateral (select case
+    when e.rrule is null then array[(e.starts_at at time zone e.time_zone)::date]
+    else array(select private.rrule_dates(e.rrule, (e.starts_at at time zone e.time_zone)::date,
+      greatest(now(), e.starts_at)::date + 550)) end as days) as rule
+  where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+    and rule.days[1] is not null
+    and (event = '' or e.slug = event)
+    and (category = '' or (select c.name from public.event_categories as c
+      where c.slug = category) = any (e.categories))
+    -- A feed keeps past dates for two months, so that a cancellation can still be seen.
+    and (event <> '' or e.id in (select o.event_id from public.event_occurrences as o
+      where o.ends_at > now() - interval '60 days'))
+$$;
+grant execute on function private.event_calendar(text, text) to anon, authenticated, service_role;
+
+create function public.event_calendar(category text default '', event text default '') returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.event_calendar(category, event)
+$$;
+comment on function public.event_calendar(text, text) is
+  'Events for calendar files, of a category or one by its slug: the first day of the rule and the dates that '
+  'deviate from it.';
+grant execute on function public.event_calendar(text, text) to anon, authenticated, service_role;
+
+create function private.describe_date(occurrence uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', title, 'slug', slug, 'starts_at', event_occurrences.starts_at,
+    'time_zone', time_zone, 'all_day', all_day, 'place',
+    nullif(concat_ws(', ', venue_name, address_line1, city), ''),
+    'event_id', events.id, 'occurrence_id', event_occurrences.id)
+  from public.event_occurrences join public.events on events.id = event_id
+  where event_occurrences.id = occurrence
+$$;
+
+-- Rate-limited per date and day: each change sends emails.
+create function private.change_event_date(date_id uuid, to_status text, new_start timestamptz, reason text)
+returns public.event_occurrences
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  seen public.event_occurrences;
+  why constant text := nullif(btrim(change_event_date.reason), '');
+begin
+  select * into seen from public.event_occurrences where id = date_id for update;
+  if seen.id is null or not private.runs_event(seen.event_id) then
+    perform private.raise_error(404, 'not_found', 'This date does not exist.');
+  elsif seen.ends_at <= now() then
+    perform private.raise_error(409, 'date_is_over', 'This date is over and can no longer be changed.');
+  elsif seen.status = 'cancelled' then
+    perform private.raise_error(409, 'date_cancelled', 'This date is already cancelled.');
+  elsif to_status is null or to_status not in ('cancelled', 'rescheduled') then
+    perform private.raise_error(400, 'status_unknown', 'A date can be cancelled or moved.');
+  elsif to_status = 'cancelled' and why is null then
+    perform private.raise_error(400, 'reason_needed', 'Give a reason: those who registered get it by email.');
+  elsif to_status = 'rescheduled'
+    and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
+    perform private.raise_error(400, 'start_not_ahead', 'Choose a time in the future, within three years.');
+  end if;
+
+  -- Everybody with a place gets an email for each change.
+  if not private.is_staff()
+    and not private.consume_rate_limit(format('changes of date %s', date_id), 6, 86400) then
+    perform private.raise_error(429, 'too_many_changes',
+      'This date was changed too often today. Try again tomorrow, or contact us.');
+  end if;
+
+  update public.event_occurrences set status = to_status, reason = why, is_apart = true,
+    ends_at = case to_status when 'rescheduled' then new_start + (seen.ends_at - seen.starts_at)
+      else seen.ends_at end,
+    starts_at = case to_status when 'rescheduled' then new_start else seen.starts_at end
+  where id = date_id returning * into seen;
+  return seen;
+end
+$$;
+grant execute on function private.change_event_date(uuid, text, timestamptz, text) to authenticated,
+  service_role;
+
+create function public.change_event_date(date_id uuid, to_status text, new_start timestamptz default null,
+  reason text default null)
+returns public.event_occurrences
+language sql security invoker set search_path = '' as $$
+  select private.change_event_date(date_id, to_status, new_start, reason)
+$$;
+comment on function public.change_event_date(uuid, text, timestamptz, text) is
+  'Cancels or moves one date of an event, for its organizers; everybody with a place gets an email.';
+grant execute on function public.change_event_date(uuid, text, timestamptz, text) to authenticated,
+  service_role;
+
+-- 31_registrations.sql
+
+-- Registrations for dates of events, and what only those with a place may see.
+
+create table public.event_registrations (
+  id uuid primary key default gen_random_uuid(),
+  -- The order of registration.
+  number bigint generated always as identity,
+  event_id uuid not null references public.events (id) on delete cascade,
+  occurrence_id uuid not null references public.event_occurrences (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- For the organizer's list; accounts themselves are not readable.
+  attendee_name text not null default '' constraint event_registrations_attendee_name_length
+    check (char_length(attendee_name) <= 200),
+  guests integer not null default 0 constraint event_registrations_guests_range
+    check (guests between 0 and 20),
+  status text not null constraint event_registrations_status_known check (status in (
+    'registered', 'waitlisted', 'offered', 'confirmed', 'cancelled', 'attended')),
+  status_reason text constraint event_registrations_status_reason_length
+    check (char_length(status_reason) <= 500),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  offered_until timestamptz,
+  attended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint event_registrations_offer_has_end check (status <> 'offered' or offered_until is not null)
+);
+comment on table public.event_registrations is 'Who attends which date; written by functions only.';
+
+create unique index event_registrations_one_per_person on public.event_registrations (occurrence_id, user_id)
+  where status <> 'cancelled';
+create index event_registrations_occurrence_id_idx on public.event_registrations (occurrence_id, status,
+  number);
+create index event_registrations_event_id_idx on public.event_registrations (event_id);
+create index event_registrations_user_id_idx on public.event_registrations (user_id, created_at desc);
+create index event_registrations_offered_until_idx on public.event_registrations (offered_until)
+  where status = 'offered';
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
+select 'event_registrations', "from", "to", '{owner,editor,admin,system}', false from (values
+  ('', 'registered'), ('', 'waitlisted'),
+  ('registered', 'cancelled'), ('registered', 'attended'), ('attended', 'registered'),
+  ('waitlisted', 'offered'), ('waitlisted', 'registered'), ('waitlisted', 'cancelled'),
+  ('offered', 'confirmed'), ('offered', 'cancelled'),
+  ('confirmed', 'cancelled'), ('confirmed', 'attended')) as known ("from", "to");
+
+create function private.notify_registration() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  outcome text := new.status;
+begin
+  -- Rows that a script inserts were agreed on elsewhere.
+  if tg_op = 'INSERT' and private.actor_role() = 'system' then return null; end if;
+  if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
+  if new.status = 'cancelled' then
+    if old.status = 'offered' and old.offered_until <= now() then outcome := 'offer_lapsed';
+    elsif new.user_id = (select auth.uid()) then return null;
+    end if;
+  elsif new.status = 'attended' or (tg_op = 'UPDATE' and old.status = 'attended') then return null;
+  end if;
+
+  perform private.queue_mail(
+    format('registrations:%s:%s:%s', new.id, outcome,
+      extract(epoch from coalesce(new.status_changed_at, now()))),
+    'registration', 'registrations', new.user_id,
+    private.describe_date(new.occurrence_id)
+      || jsonb_build_object('outcome', outcome, 'registration_id', new.id,
+      'guests', new.guests, 'offered_until', case when outcome = 'offered' then new.offered_until end,
+      'reason', case when outcome = 'cancelled' then new.status_reason end));
+  return null;
+end
+$$;
+comment on function private.notify_registration() is
+  'Emails a person about the status of their registration.';
+
+create trigger a_reject_anonymous before insert on public.event_registrations
+  for each row execute function private.reject_anonymous();
+create trigger audit_event_registrations after insert or update or delete on public.event_registrations
+  for each row execute function private.write_audit();
+create trigger event_registrations_enforce_status before insert or update on public.event_registrations
+  for each row execute function private.enforce_status();
+create trigger event_registrations_set_updated_at before update on public.event_registrations
+  for each row execute function private.set_updated_at();
+create trigger notify_registration after insert or update of status on public.event_registrations
+  for each row execute function private.notify_registration();
+
+alter table public.event_registrations enable row level security;
+grant select on public.event_registrations to authenticated;
+grant select, insert, update, delete on public.event_registrations to service_role;
+
+create policy "people see their registrations, organisers those of their events, staff all"
+  on public.event_registrations
+  for select to authenticated using (
+    user_id = (select auth.uid())
+    or event_id in (select events.id from public.events
+      where events.business_id = any (
+        (select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    or (select private.is_staff()));
+
+-- The address of an online event, for those who attend: a table of its own, so that no list of events can
+-- include it.
+create table public.event_access (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  online_url text not null constraint event_access_online_url_address
+    check (online_url ~ '^https?://[^[:space:]]+$' and char_length(online_url) <= 2000),
+  updated_at timestamptz not null default now()
+);
+comment on table public.event_access is 'Addresses of online events, for organizers and those with a place.';
+
+create trigger event_access_set_updated_at before update on public.event_access
+  for each row execute function private.set_updated_at();
+
+alter table public.event_access enable row level security;
+grant select, delete, insert (event_id, online_url),
+  update (online_url) on public.event_access to authenticated;
+grant select, insert, update, delete on public.event_access to service_role;
+
+create policy "organisers and those who have a place see where an event is online" on public.event_access
+  for select to authenticated using (
+    event_id in (select events.id from public.events
+      where events.business_id = any (
+        (select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    or event_id in (select event_registrations.event_id from public.event_registrations
+      where event_registrations.user_id = (select auth.uid())
+      and event_registrations.status in ('registered', 'confirmed', 'attended'))
+    or (select private.is_staff()));
+create policy "organisers say where an event is online" on public.event_access for insert to authenticated
+  with check ((select private.runs_event(event_id)));
+create policy "organisers change where an event is online" on public.event_access for update to authenticated
+  using ((select private.runs_event(event_id))) with check ((select private.runs_event(event_id)));
+create policy "organisers remove where an event is online" on public.event_access for delete to authenticated
+  using ((select private.runs_event(event_id)));
+
+-- Offers free places to the waiting list, in order. The caller must hold the lock of the date.
+create function private.offer_free_places(occurrence uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  places integer;
+  hours integer;
+  begins timestamptz;
+  is_off boolean;
+  next public.event_registrations;
+begin
+  select capacity, offer_hours, event_occurrences.starts_at,
+    events.status in ('cancelled', 'postponed') or event_occurrences.status in ('cancelled', 'postponed')
+  into places, hours, begins, is_off
+  from public.event_occurrences join public.events on events.id = event_id
+  where event_occurrences.id = occurrence;
+
+  -- Offers that were not answered in time expire.
+  update public.event_registrations set status = 'cancelled', status_reason = 'This offer has expired.'
+  where occurrence_id = occurrence and status = 'offered' and offered_until <= now();
+  if is_off or begins <= now() then return; end if;
+  for next in select * from public.event_registrations
+    where occurrence_id = occurrence and status = 'waitlisted' order by number loop
+    -- A group that exceeds the whole event does not block the others.
+    continue when places is not null and 1 + next.guests > places;
+    exit when places is not null and private.seats_taken(occurrence) + 1 + next.guests > places;
+    update public.event_registrations
+    set status = 'offered', offered_until = least(now() + make_interval(hours => hours), begins)
+      where id = next.id;
+  end loop;
+end
+$$;
+grant execute on function private.offer_free_places(uuid) to service_role;
+
+-- Rate-limited per person, date and hour: each registration sends emails.
+create function private.register_for_event(occurrence uuid, guests integer) returns public.event_registrations
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events;
+  date_of public.event_occurrences;
+  made public.event_registrations;
+  taken integer;
+begin
+  if (select auth.uid()) is null then
+    raise exception using errcode = '42501', message = 'Sign in to register.';
+  end if;
+
+  -- Locks the event first, in the same order as changes of the event; registrations for one date are
+  -- serialized.
+  select events.* into event from public.events join public.event_occurrences on event_id = events.id
+  where event_occurrences.id = occurrence and approval_status = 'approved'
+    and (business_id is null or exists (
+    select from public.businesses where businesses.id = business_id and businesses.status = 'approved'))
+  for share of events;
+  select * into date_of from public.event_occurrences where id = occurrence for update;
+  if event.id is null or date_of.id is null then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+
+  if event.registration_mode <> 'internal' then
+    perform private.raise_error(409, 'registration_elsewhere',
+      'This event does not take registrations here.');
+  elsif event.status = 'cancelled' or date_of.status in ('cancelled', 'postponed') then
+    perform private.raise_error(409, 'event_off', 'This date is cancelled.');
+  elsif now() < event.registration_opens_at
+    or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
+    or now() >= date_of.starts_at then
+    perform private.raise_error(409, 'registration_closed', 'Registration is not open.');
+  elsif event.members_only and not private.is_member() then
+    perform private.raise_error(403, 'members_only', 'This event is for members.');
+  elsif guests not between 0 and event.max_guests then
+    perform private.raise_error(422, 'too_many_guests',
+      case when event.max_guests = 0 then 'You cannot bring guests to this event.'
+      else format('You may bring up to %s guests.', event.max_guests) end);
+  elsif 1 + guests > event.capacity then
+    perform private.raise_error(422, 'too_many_guests', format('There are only %s places.', event.capacity));
+  elsif exists (select from public.event_registrations
+    where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'cancelled') then
+    perform private.raise_error(409, 'already_registered', 'You are already registered.');
+  end if;
+
+  -- Plans change, but not forty times: each registration sends emails and moves the waiting list. A
+  -- registration that fails is not counted, because its count is rolled back.
+  if not private.consume_rate_limit(format('registrations of %s for %s', (select auth.uid()), occurrence), 6,
+    3600) then
+    perform private.raise_error(429, 'too_many_registrations',
+      'You registered for this date too often within the hour. Wait an hour, then try again.');
+  end if;
+
+  perform private.offer_free_places(occurrence);
+  taken := private.seats_taken(occurrence);
+  insert into public.event_registrations (event_id, occurrence_id, user_id, attendee_name, guests, status)
+  select event.id, occurrence, profiles.id, left(btrim(first_name || ' ' || last_name), 200),
+    register_for_event.guests,
+    case when event.capacity is null or taken + 1 + register_for_event.guests <= event.capacity
+      and not exists (select from public.event_registrations
+        where occurrence_id = occurrence and event_registrations.status = 'waitlisted')
+      then 'registered' else 'waitlisted' end
+  from public.profiles where profiles.id = (select auth.uid())
+  returning * into made;
+  if made.id is null then
+    perform private.raise_error(409, 'profile_missing', 'Your account has no profile.');
+  end if;
+
+  if made.status = 'waitlisted' and not event.waitlist_enabled then
+    perform private.raise_error(409, 'event_full', 'All places are taken.');
+  end if;
+
+  return made;
+end
+$$;
+grant execute on function private.register_for_event(uuid, integer) to authenticated, service_role;
+
+create function public.register_for_event(occurrence_id uuid, guests integer default 0)
+returns public.event_registrations
+language sql security invoker set search_path = '' as $$
+  select private.register_for_event(occurrence_id, coalesce(guests, 0))
+$$;
+comment on function public.register_for_event(uuid, integer) is
+  'Registers the caller and their guests for a date, or adds them to the waiting list if it is full.';
+grant execute on function public.register_for_event(uuid, integer) to authenticated, service_role;
+
+create function private.answer_registration(registration uuid, answer text) returns public.event_registrations
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine public.event_registrations;
+  made public.event_registrations;
+begin
+  select * into mine from public.event_registrations where id = registration;
+  if mine.id is null or not (mine.user_id = (select auth.uid()) or private.runs_event(mine.event_id)) then
+    perform private.raise_error(404, 'not_found', 'This registration does not exist.');
+  end if;
+
+  perform 1 from public.event_occurrences where id = mine.occurrence_id for update;
+  select * into mine from public.event_registrations where id = registration for update;
+  if answer = 'attended' and not private.runs_event(mine.event_id) then
+    raise exception using errcode = '42501', message = 'Only the organizer may check people in.';
+  elsif answer = 'confirmed' and mine.status = 'offered' and mine.offered_until <= now() then
+    perform private.raise_error(409, 'offer_expired', 'This offer has expired.');
+  elsif answer = 'confirmed'
+    and exists (select from public.event_occurrences join public.events on events.id = event_id
+    where event_occurrences.id = mine.occurrence_id
+      and (events.status in ('cancelled', 'postponed')
+        or event_occurrences.status in ('cancelled', 'postponed'))) then
+    perform private.raise_error(409, 'event_off', 'This date is cancelled.');
+  elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
+    where id = mine.occurrence_id) then
+    perform private.raise_error(409, 'too_early', 'Check-in opens a day before the event begins.');
+  elsif answer = 'confirmed' and mine.user_id <> (select auth.uid()) then
+    raise exception using errcode = '42501',
+      message = 'Only the person who was offered this place may accept it.';
+  end if;
+
+  if mine.status = answer then return mine; end if;
+  update public.event_registrations
+  set status = answer, attended_at = case when answer = 'attended' then now() end
+  where id = registration returning * into made;
+  perform private.offer_free_places(mine.occurrence_id);
+  return made;
+end
+$$;
+grant execute on function private.answer_registration(uuid, text) to authenticated, service_role;
+
+create function public.cancel_registration(registration_id uuid) returns public.event_registrations
+language sql security invoker set search_path = '' as $$
+  select private.answer_registration(registration_id, 'cancelled')
+$$;
+comment on function public.cancel_registration(uuid) is
+  'Cancels a registration; the place is offered to the next on the waiting list.';
+grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
+
+create function public.accept_offer(registration_id uuid) returns public.event_registrations
+language sql security invoker set search_path = '' as $$
+  select private.answer_registration(registration_id, 'confirmed')
+$$;
+comment on function public.accept_offer(uuid) is
+  'Accepts a place that was offered from the waiting list, in time.';
+grant execute on function public.accept_offer(uuid) to authenticated, service_role;
+
+create function public.check_in(registration_id uuid) returns public.event_registrations
+language sql security invoker set search_path = '' as $$
+  select private.answer_registration(registration_id, 'attended')
+$$;
+comment on function public.check_in(uuid) is 'Records that a person attends; for the organizer.';
+grant execute on function public.check_in(uuid) to authenticated, service_role;
+
+create function public.expire_offers() returns integer
+language plpgsql security invoker set search_path = '' as $$
+declare
+  occurrence uuid;
+  dates integer := 0;
+begin
+  for occurrence in select distinct occurrence_id from public.event_registrations
+    where status = 'offered' and offered_until <= now() loop
+    perform 1 from public.event_occurrences where id = occurrence for update;
+    perform private.offer_free_places(occurrence);
+    dates := dates + 1;
+  end loop;
+  return dates;
+end
+$$;
+comment on function public.expire_offers() is
+  'Offers places that were not accepted in time to the next on the waiting list. Every few minutes, with the '
+  'service key.';
+grant execute on function public.expire_offers() to service_role;
+
+create function private.my_registrations(event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
+    select r.id, r.occurrence_id, r.status, r.guests, r.offered_until, r.created_at, e.slug, e.title,
+    e.venue_name, e.city,
+      e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
+      -- The position in the waiting list, counting from 1.
+      case when r.status = 'waitlisted' then (select count(*) from public.event_registrations as before
+        where before.occurrence_id = r.occurrence_id and before.status = 'waitlisted'
+          and before.number <= r.number) end as place
+    from public.event_registrations as r
+    join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
+    left join public.event_access as access on access.event_id = e.id
+    and r.status in ('registered', 'confirmed', 'attended')
+    where r.user_id = (select auth.uid()) and r.status <> 'cancelled' and (event = '' or e.slug = event)
+    order by o.starts_at desc limit 200
+  ) as mine
+$$;
+grant execute on function private.my_registrations(text) to authenticated, service_role;
+
+create function public.my_registrations(event text default '') returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_registrations(event) $$;
+comment on function public.my_registrations(text) is
+  'The caller''s registrations that are not cancelled, of all events or one by its slug, with their position '
+  'on the waiting list.';
+grant execute on function public.my_registrations(text) to authenticated, service_role;
+
+create function private.check_in_dates(event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
+    select o.id, e.slug, e.title, e.venue_name, e.time_zone, o.starts_at, o.ends_at, o.status, e.capacity,
+      people.coming, people.came, people.waiting
+    from public.events as e join public.event_occurrences as o on o.event_id = e.id
+    cross join lateral (
+      select coalesce(sum(1 + guests) filter (where r.status in ('registered', 'confirmed', 'attended')),
+        0) as coming,
+        coalesce(sum(1 + guests) filter (where r.status = 'attended'), 0) as came,
+        count(*) filter (where r.status in ('waitlisted', 'offered')) as waiting
+      from public.event_registrations as r where r.occurrence_id = o.id
+    ) as people
+    where e.registration_mode = 'internal' and (event = '' or e.slug = event)
+      and o.ends_at > now() - interval '14 days' and o.starts_at < now() + interval '90 days'
+      and ((select private.is_staff())
+        or e.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    order by o.starts_at limit 200
+  ) as mine
+$$;
+grant execute on function private.check_in_dates(text) to authenticated, service_role;
+
+create function public.check_in_dates(event text default '') returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.check_in_dates(event) $$;
+comment on function public.check_in_dates(text) is
+  'Dates with registrations that the caller organizes, from two weeks ago to three months ahead, with their '
+  'counts.';
+grant execute on function public.check_in_dates(text) to authenticated, service_role;
+
+-- 40_deals.sql
+
+-- Deals, their codes and redemptions.
+
+create table public.deals (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint deals_title_length check (char_length(btrim(title)) between 1 and 160),
+  slug text not null default '' constraint deals_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  created_by uuid default auth.uid() references auth.users (id) on delete set null,
+  tagline text not null default '' constraint deals_tagline_length check (char_length(tagline) <= 160),
+  description text not null default '' constraint deals_description_length
+    check (char_length(description) <= 5000),
+  terms text not null default '' constraint deals_terms_length check (char_length(terms) <= 5000),
+  image_url text constraint deals_image_url_address check (
+    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
+  visibility text not null default 'public' constraint deals_visibility_known
+    check (visibility in ('public', 'members')),
+  -- valid_*: when it can be used, as printed on it. publish_*: when it is shown.
+  valid_from timestamptz not null default now() constraint deals_valid_from_range
+    check (valid_from between '2000-01-01' and '2100-01-01'),
+  valid_until timestamptz not null constraint deals_valid_until_range
+    check (valid_until between '2000-01-01' and '2100-01-01'),
+  publish_from timestamptz not null default now() constraint deals_publish_from_range
+    check (publish_from between '2000-01-01' and '2100-01-01'),
+  publish_until timestamptz constraint deals_publish_until_range
+    check (publish_until between '2000-01-01' and '2100-01-01'),
+  quantity integer constraint deals_quantity_range check (quantity between 1 and 1000000),
+  per_person_limit integer not null default 1 constraint deals_per_person_limit_range
+    check (per_person_limit between 1 and 100),
+  code_type text not null default 'none' constraint deals_code_type_known
+    check (code_type in ('none', 'shared', 'per_person', 'qr')),
+  discount_kind text constraint deals_discount_kind_known check (discount_kind in ('percent', 'amount')),
+  discount_value numeric(10, 2) constraint deals_discount_value_range
+    check (discount_value > 0 and discount_value <= 99999999),
+  currency text not null default 'USD' constraint deals_currency_form check (currency ~ '^[A-Z]{3}$'),
+  claimed_count integer not null default 0,
+  status text not null default 'draft' constraint deals_status_known
+    check (status in ('draft', 'pending', 'active', 'paused', 'rejected', 'ended')),
+  status_reason text constraint deals_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  featured boolean not null default false,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint deals_slug_unique unique (slug),
+  constraint deals_valid_order check (valid_until > valid_from),
+  constraint deals_publish_order check (publish_until > publish_from),
+  constraint deals_discount_whole check ((discount_kind is null) = (discount_value is null)),
+  constraint deals_percent_range check (discount_kind <> 'percent' or discount_value <= 100),
+  constraint deals_never_oversold check (claimed_count <= quantity)
+);
+comment on table public.deals is 'Deals of the businesses, for everybody or for members.';
+
+create index deals_active_idx on public.deals (featured desc, valid_until, id) where status = 'active';
+create index deals_business_id_idx on public.deals (business_id, status);
+create index deals_created_by_idx on public.deals (created_by);
+create index deals_queue_idx on public.deals (updated_at) where status = 'pending';
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
+  ('deals', '', 'draft', '{owner,editor,admin}', false),
+  ('deals', '', 'pending', '{owner,editor,admin}', false),
+  ('deals', '', 'active', '{editor,admin}', false),
+  ('deals', 'draft', 'pending', '{owner,editor,admin}', false),
+  ('deals', 'pending', 'draft', '{owner,editor,admin}', false),
+  ('deals', 'draft', 'active', '{editor,admin}', false),
+  ('deals', 'pending', 'active', '{editor,admin}', false),
+  ('deals', 'pending', 'rejected', '{editor,admin}', true),
+  ('deals', 'rejected', 'pending', '{owner,editor,admin}', false),
+  ('deals', 'rejected', 'active', '{editor,admin}', false),
+  ('deals', 'active', 'paused', '{owner,editor,admin}', false),
+  ('deals', 'paused', 'active', '{owner,editor,admin}', false),
+  ('deals', 'active', 'ended', '{owner,editor,admin}', false),
+  ('deals', 'paused', 'ended', '{owner,editor,admin}', false),
+  ('deals', 'active', 'pending', '{owner,editor,admin}', false),
+  ('deals', 'paused', 'pending', '{owner,editor,admin}', false),
+  ('deals', 'active', 'rejected', '{editor,admin}', true),
+  ('deals', 'ended', 'pending', '{owner,editor,admin}', false),
+  ('deal_redemptions', '', 'claimed', '{owner,editor,admin}', false),
+  ('deal_redemptions', 'claimed', 'redeemed', '{owner,editor,admin}', false),
+  ('deal_redemptions', 'claimed', 'void', '{owner,editor,admin}', true),
+  ('deal_redemptions', 'redeemed', 'claimed', '{editor,admin}', true);
+
+create function private.derive_deal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
+  if tg_op = 'UPDATE' and new.quantity < old.claimed_count then
+    perform private.raise_error(409, 'quantity_below_claims',
+      format('%s people have already claimed this deal.', old.claimed_count));
+  end if;
+  return new;
+end
+$$;
+comment on function private.derive_deal() is
+  'Sets a deal''s date of publication and checks its quantity against claims.';
+
+create trigger a_reject_anonymous before insert on public.deals
+  for each row execute function private.reject_anonymous();
+create trigger audit_deals after insert or update or delete on public.deals
+  for each row execute function private.write_audit();
+create trigger deals_0_enforce_pending_quota before insert on public.deals
+  for each row execute function private.enforce_pending_quota('50', 'business_id', 'status',
+    '{draft,pending,rejected}');
+create trigger deals_0_require_reapproval before update on public.deals for each row
+  execute function private.require_reapproval(
+  'status', '{active,paused}', 'pending', '{title,tagline,description,terms,image_url,visibility}');
+create trigger deals_1_fill_slug before insert or update on public.deals
+  for each row execute function private.fill_slug('title');
+create trigger deals_2_guard_staff_columns before update on public.deals
+  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured');
+create trigger deals_3_enforce_status before insert or update on public.deals
+  for each row execute function private.enforce_status();
+create trigger deals_4_derive before insert or update on public.deals
+  for each row execute function private.derive_deal();
+create trigger deals_set_updated_at before update on public.deals
+  for each row when (new.claimed_count is not distinct from old.claimed_count)
+    execute function private.set_updated_at();
+create trigger notify_decision after update on public.deals
+  for each row execute function private.notify_decision('{active,rejected}');
+
+alter table public.deals enable row level security;
+grant select (
+  id, title, slug, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
+  publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
+  currency, claimed_count, status, featured, published_at, created_at, updated_at
+) on public.deals to anon;
+grant select, delete on public.deals to authenticated;
+grant insert (
+  id, title, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
+  publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
+  currency, status, status_reason
+), update (
+  title, business_id, tagline, description, terms, image_url, visibility, valid_from, valid_until,
+  publish_from, publish_until, quantity, per_person_limit, code_type, discount_kind, discount_value,
+  currency, status, status_reason, featured
+) on public.deals to authenticated;
+grant select, insert, update, delete on public.deals to service_role;
+
+create policy "everybody sees active public deals of approved businesses" on public.deals for select to anon
+  using (
+  status = 'active' and visibility = 'public' and valid_until > now() and publish_from <= now()
+  and (publish_until is null or publish_until > now())
+  and exists (select from public.businesses where businesses.id = business_id));
+create policy "people see active deals, members theirs, businesses their own, staff all" on public.deals
+  for select to authenticated using (
+    (status = 'active' and (visibility = 'public' or (select private.is_member())) and valid_until > now()
+      and publish_from <= now() and (publish_until is null or publish_until > now())
+      and exists (select from public.businesses where businesses.id = business_id
+        and businesses.status = 'approved'))
+    or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people add deals of their businesses, staff any" on public.deals for insert to authenticated
+  with check (
+  business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people change deals of their businesses, staff any" on public.deals for update to authenticated
+  using (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+  with check (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()));
+create policy "people remove what was never public, admins any" on public.deals for delete to authenticated
+  using (
+  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
+  or (select private.is_staff('{admin}')));
+
+-- The code that everybody gets who claims a deal: a table of its own, so that no list of deals can include
+-- it.
+create table public.deal_codes (
+  deal_id uuid primary key references public.deals (id) on delete cascade,
+  shared_code text not null constraint deal_codes_shared_code_form
+    check (shared_code ~ '^[A-Za-z0-9-]{3,40}$'),
+  updated_at timestamptz not null default now()
+);
+comment on table public.deal_codes is 'Shared codes of deals, for the team of the business.';
+
+create trigger deal_codes_set_updated_at before update on public.deal_codes
+  for each row execute function private.set_updated_at();
+
+create function private.runs_deal(deal uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff() or exists (
+    select from public.deals where id = deal
+      and business_id = any (private.my_business_ids('{owner,manager,contributor}')))
+$$;
+grant execute on function private.runs_deal(uuid) to authenticated, service_role;
+
+alter table public.deal_codes enable row level security;
+grant select, delete, insert (deal_id, shared_code),
+  update (shared_code) on public.deal_codes to authenticated;
+grant select, insert, update, delete on public.deal_codes to service_role;
+
+create policy "those who run a deal see its code" on public.deal_codes for select to authenticated using (
+  deal_id in (select deals.id from public.deals
+    where deals.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+  or (select private.is_staff()));
+create policy "those who run a deal set its code" on public.deal_codes for insert to authenticated
+  with check (private.runs_deal(deal_id));
+create policy "those who run a deal change its code" on public.deal_codes for update to authenticated
+  using (private.runs_deal(deal_id)) with check (private.runs_deal(deal_id));
+create policy "those who run a deal remove its code" on public.deal_codes for delete to authenticated
+  using (private.runs_deal(deal_id));
+
+create table public.deal_redemptions (
+  id uuid primary key default gen_random_uuid(),
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code text not null,
+  status text not null default 'claimed' constraint deal_redemptions_status_known
+    check (status in ('claimed', 'redeemed', 'void')),
+  status_reason text constraint deal_redemptions_status_reason_length
+    check (char_length(status_reason) <= 500),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  created_at timestamptz not null default now(),
+  redeemed_at timestamptz
+);
+comment on table public.deal_redemptions is
+  'Who claimed a deal, and whether it was redeemed; written by functions only.';
+
+create index deal_redemptions_deal_id_idx on public.deal_redemptions (deal_id, upper(code));
+create index deal_redemptions_user_id_idx on public.deal_redemptions (user_id, created_at desc);
+
+-- Claims need no client to count them.
+create function private.count_deal_claim() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.count_listing_use((select business_id from public.deals where id = new.deal_id),
+    'deal_claim');
+  return null;
+end
+$$;
+comment on function private.count_deal_claim() is 'Counts a claimed deal in the statistics of its listing.';
+
+create trigger a_reject_anonymous before insert on public.deal_redemptions
+  for each row execute function private.reject_anonymous();
+create trigger audit_deal_redemptions after insert or update or delete on public.deal_redemptions
+  for each row execute function private.write_audit();
+create trigger deal_redemptions_count_claim after insert on public.deal_redemptions
+  for each row execute function private.count_deal_claim();
+create trigger deal_redemptions_enforce_status before insert or update on public.deal_redemptions
+  for each row execute function private.enforce_status();
+
+alter table public.deal_redemptions enable row level security;
+grant select on public.deal_redemptions to authenticated;
+grant select, insert, update, delete on public.deal_redemptions to service_role;
+
+create policy "people see what they claimed, businesses what was claimed from them, staff all"
+  on public.deal_redemptions
+  for select to authenticated using (
+    user_id = (select auth.uid())
+    or deal_id in (select deals.id from public.deals
+      where deals.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    or (select private.is_staff()));
+
+create view public.active_deals with (security_invoker = true) as
+select
+  deals.id, deals.slug, deals.title, deals.tagline, deals.description, deals.terms, deals.image_url,
+    deals.visibility,
+  deals.valid_from, deals.valid_until, deals.quantity, deals.quantity - deals.claimed_count as left_over,
+  deals.code_type, deals.discount_kind, deals.discount_value, deals.currency, deals.featured,
+  deals.published_at, deals.updated_at, deals.business_id, businesses.name as business_name,
+  businesses.slug as business_slug, businesses.logo_url as business_logo_url,
+  businesses.categories as business_categories, businesses.city
+from public.deals join public.businesses on businesses.id = deals.business_id
+where deals.status = 'active' and businesses.status = 'approved' and deals.valid_until > now()
+  and deals.publish_from <= now() and (deals.publish_until is null or deals.publish_until > now());
+comment on view public.active_deals is
+  'Deals that can be claimed now, ordered by featured, valid_until and id.';
+grant select on public.active_deals to anon, authenticated, service_role;
+
+create function private.claim_deal(deal uuid) returns public.deal_redemptions
+language plpgsql security definer set search_path = '' as $$
+declare
+  offer public.deals;
+  made public.deal_redemptions;
+  claim_code text;
+begin
+  if (select auth.uid()) is null then
+    raise exception using errcode = '42501', message = 'Sign in to claim a deal.';
+  end if;
+
+  -- Claims of one deal are serialized.
+  select * into offer from public.deals where id = deal for update;
+  if offer.id is null or offer.status in ('draft', 'pending', 'rejected') or offer.publish_from > now()
+    or not exists (select from public.businesses where id = offer.business_id
+      and businesses.status = 'approved') then
+    perform private.raise_error(404, 'not_found', 'This deal does not exist.');
+  elsif offer.visibility = 'members' and not private.is_member() then
+    perform private.raise_error(403, 'members_only', 'This deal is for members.');
+  elsif offer.status <> 'active' or now() >= offer.valid_until or now() >= offer.publish_until then
+    perform private.raise_error(409, 'deal_over', 'This deal is over.');
+  elsif offer.claimed_count >= offer.quantity then
+    perform private.raise_error(409, 'deal_sold_out', 'This deal is sold out.');
+  elsif (select count(*) from public.deal_redemptions
+    where deal_id = deal and user_id = (select auth.uid())
+      and deal_redemptions.status <> 'void') >= offer.per_person_limit then
+    perform private.raise_error(409, 'already_claimed', 'You have claimed this deal already.');
+  end if;
+
+  if offer.code_type = 'shared' then
+    select shared_code into claim_code from public.deal_codes where deal_id = deal;
+  end if;
+
+  -- Without letters and digits that look alike.
+  claim_code := coalesce(claim_code, (
+    select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + get_byte(bytes, i) % 32, 1), '')
+    from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as i));
+  update public.deals set claimed_count = claimed_count + 1 where id = deal;
+  insert into public.deal_redemptions (deal_id, user_id, code) values (deal, (select auth.uid()), claim_code)
+  returning * into made;
+  return made;
+end
+$$;
+grant execute on function private.claim_deal(uuid) to authenticated, service_role;
+
+create function public.claim_deal(deal_id uuid) returns public.deal_redemptions
+language sql security invoker set search_path = '' as $$ select private.claim_deal(deal_id) $$;
+comment on function public.claim_deal(uuid) is
+  'Claims a deal for the caller and returns its code; never more than the quantity.';
+grant execute on function public.claim_deal(uuid) to authenticated, service_role;
+
+create function private.redeem_deal(deal uuid, presented text, redemption uuid)
+returns public.deal_redemptions
+language plpgsql security definer set search_path = '' as $$
+declare
+  claimed public.deal_redemptions;
+begin
+  if not exists (select from public.deals where id = deal and (private.is_staff()
+    or business_id = any (private.my_business_ids('{owner,manager,contributor}')))) then
+    perform private.raise_error(404, 'not_found', 'This deal does not exist.');
+  end if;
+
+  select * into claimed from public.deal_redemptions
+  where deal_id = deal and upper(code) = upper(btrim(presented)) and (redemption is null or id = redemption)
+  order by deal_redemptions.status <> 'claimed', created_at limit 1 for update;
+  if claimed.id is null then
+    perform private.raise_error(404, 'code_unknown', 'No one claimed this deal with this code.');
+  elsif claimed.status <> 'claimed' then
+    perform private.raise_error(409, 'already_redeemed', case claimed.status
+      when 'void' then 'This code is void.'
+      else format('This code was used on %s.', to_char(claimed.redeemed_at, 'YYYY-MM-DD HH24:MI')) end);
+  elsif now() >= (select valid_until from public.deals where id = deal) then
+    perform private.raise_error(409, 'deal_over', 'This deal is over.');
+  elsif now() < (select valid_from from public.deals where id = deal) then
+    perform private.raise_error(409, 'deal_not_yet', 'This deal is not valid yet.');
+  end if;
+
+  update public.deal_redemptions set status = 'redeemed', redeemed_at = now() where id = claimed.id
+  returning * into claimed;
+  return claimed;
+end
+$$;
+grant execute on function private.redeem_deal(uuid, text, uuid) to authenticated, service_role;
+
+create function public.redeem_deal(deal_id uuid, code text, redemption_id uuid default null)
+returns public.deal_redemptions
+language sql security invoker set search_path = '' as $$
+  select private.redeem_deal(deal_id, code, redemption_id)
+$$;
+comment on function public.redeem_deal(uuid, text, uuid) is
+  'Redeems a claimed deal by its code; for the team of the business. redemption_id distinguishes claims with '
+  'one shared code.';
+grant execute on function public.redeem_deal(uuid, text, uuid) to authenticated, service_role;
+
+-- Security definer, like private.event_page: reads public deals only, and returns public columns only.
+create function private.deal_page(q text, category text, page integer, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text := private.plain_words(q);
+  names constant text[] := private.category_names(category);
+  size constant integer := least(greatest(coalesce(page_size, 24), 1), 100);
+  skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
+  answer jsonb;
+begin
+  with base as materialized (
+    select d.id, d.featured, d.valid_until, d.business_categories,
+      category = '' or d.business_categories && names as fits_category
+    from public.active_deals as d
+    where d.visibility = 'public' and (words = '' or position(words in private.plain_words(
+      d.title || ' ' || d.business_name)) > 0
+        or to_tsvector('pg_catalog.english', d.title || ' ' || d.tagline || ' '
+      || d.description || ' ' || d.business_name) @@ private.typed_query(words))
+  ), shown as (
+    select id from base where fits_category order by featured desc, valid_until, id limit size offset skipped
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from base where fits_category),
+    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by d.featured desc, d.valid_until, d.id)
+      from public.active_deals as d where d.id in (select id from shown)), '[]'),
+    'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', top.slug, 'name', top.name, 'deals',
+      found.deals)
+        order by top.position, top.name), '[]')
+      from public.business_categories as top cross join lateral (
+        select count(*) as deals from base
+        where base.business_categories && private.category_names(top.slug)) as found
+      where top.parent_id is null and found.deals > 0))
+  into answer;
+  return answer;
+end
+$$;
+grant execute on function private.deal_page(text, text, integer, integer) to anon, authenticated,
+  service_role;
+
+create function public.deal_page(q text default '', category text default '', page integer default 1,
+  page_size integer default 24)
+returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.deal_page(q, category, page, page_size)
+$$;
+comment on function public.deal_page(text, text, integer, integer) is
+  'A numbered page of public deals with its total and the counts of each top category of businesses.';
+grant execute on function public.deal_page(text, text, integer, integer) to anon, authenticated, service_role;
+
+create function private.deal_state(deal text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (select from public.active_deals where slug = deal and visibility = 'members') then 'members'
+    when exists (select from public.active_deals where slug = deal) then 'public'
+    when exists (select from public.deals where slug = deal and published_at is not null
+      and publish_from <= now()
+      and status in ('active', 'paused', 'ended')) then 'over'
+    else 'unknown' end
+$$;
+grant execute on function private.deal_state(text) to anon, authenticated, service_role;
+
+create function public.deal_state(deal text) returns text
+language sql stable security invoker set search_path = '' as $$ select private.deal_state(deal) $$;
+comment on function public.deal_state(text) is
+  'What a visitor may know of a deal, by its slug: public, members, over, or unknown. Reveals nothing about '
+  'a deal that was never public.';
+grant execute on function public.deal_state(text) to anon, authenticated, service_role;
+
+create function private.my_deals(deal text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.created_at desc, mine.id), '[]') from (
+    select r.id, r.code, r.status, r.created_at, r.redeemed_at, d.slug, d.title, d.code_type, d.valid_from,
+    d.valid_until,
+      d.terms, b.name as business_name, b.slug as business_slug
+    from public.deal_redemptions as r join public.deals as d on d.id = r.deal_id
+    join public.businesses as b on b.id = d.business_id
+    where r.user_id = (select auth.uid()) and (deal = '' or d.slug = deal)
+    order by r.created_at desc limit 200
+  ) as mine
+$$;
+grant execute on function private.my_deals(text) to authenticated, service_role;
+
+create function public.my_deals(deal text default '') returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_deals(deal) $$;
+comment on function public.my_deals(text) is
+  'What the caller claimed, newest first, of all deals or one by its slug; also expired ones.';
+grant execute on function public.my_deals(text) to authenticated, service_role;
+
+create function private.deals_to_redeem() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.business_name, mine.title, mine.id), '[]') from (
+    select d.id, d.slug, d.title, d.code_type, d.valid_until, d.claimed_count as claimed,
+    b.name as business_name,
+      (select count(*) from public.deal_redemptions as r where r.deal_id = d.id
+        and r.status = 'redeemed') as redeemed
+    from public.deals as d join public.businesses as b on b.id = d.business_id
+    where d.status in ('active', 'paused', 'ended') and d.valid_until > now()
+      and ((select private.is_staff())
+        or d.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    order by b.name, d.title limit 200
+  ) as mine
+$$;
+grant execute on function private.deals_to_redeem() to authenticated, service_role;
+
+create function public.deals_to_redeem() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.deals_to_redeem() $$;
+comment on function public.deals_to_redeem() is
+  'Deals that the caller may redeem, with how many were claimed and redeemed.';
+grant execute on function public.deals_to_redeem() to authenticated, service_role;
+
+-- 50_jobs.sql
+
+-- Jobs, applications and job alerts.
+
+create table public.jobs (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint jobs_title_length check (char_length(btrim(title)) between 1 and 160),
+  slug text not null default '' constraint jobs_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  posted_by uuid default auth.uid() references auth.users (id) on delete set null,
+  description text not null default '' constraint jobs_description_length
+    check (char_length(description) <= 20000),
+  requirements text not null default '' constraint jobs_requirements_length
+    check (char_length(requirements) <= 10000),
+  location text not null default '' constraint jobs_location_length check (char_length(location) <= 200),
+  job_type text not null default 'Full-time' constraint jobs_job_type_known check (job_type in (
+    'Full-time', 'Part-time', 'Remote', 'Contract', 'Temporary', 'Internship', 'Volunteer', 'Per diem')),
+  is_remote boolean not null default false,
+  salary_range text not null default 'Competitive' constraint jobs_salary_range_length
+    check (char_length(salary_range) <= 100),
+  salary_min numeric(12, 2) constraint jobs_salary_min_range check (salary_min between 0 and 99999999),
+  salary_max numeric(12, 2) constraint jobs_salary_max_range check (salary_max between 0 and 99999999),
+  salary_unit text constraint jobs_salary_unit_known
+    check (salary_unit in ('HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR')),
+  salary_currency text not null default 'USD' constraint jobs_salary_currency_form
+    check (salary_currency ~ '^[A-Z]{3}$'),
+  -- Where remote workers may live, for search engines.
+  applicant_location text constraint jobs_applicant_location_length
+    check (char_length(applicant_location) <= 200),
+  expire_date timestamptz not null default now() + interval '90 days',
+  application_url text constraint jobs_application_url_address
+    check (application_url ~ '^https?://[^[:space:]]+$' and char_length(application_url) <= 2000),
+  contact_email text constraint jobs_contact_email_form
+    check (contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
+      and char_length(contact_email) <= 254),
+  status text not null default 'draft' constraint jobs_status_known
+    check (status in ('draft', 'pending', 'active', 'rejected', 'filled', 'closed')),
+  status_reason text constraint jobs_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  featured_image text constraint jobs_featured_image_address check (
+    featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+      and char_length(featured_image) <= 2000),
+  categories text[] not null default '{}' constraint jobs_categories_count
+    check (cardinality(categories) <= 5),
+  featured boolean not null default false,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null default '',
+  -- Whether the hub takes applications itself, besides a link or an email address.
+  apply_by_form boolean not null default false,
+  constraint jobs_slug_unique unique (slug),
+  constraint jobs_salary_order check (salary_min <= salary_max),
+  constraint jobs_expire_date_range check (expire_date between '2000-01-01' and '2100-01-01')
+);
+comment on table public.jobs is 'Job postings of the businesses; public while active and not expired.';
+
+create index jobs_active_idx on public.jobs (featured desc, published_at desc, id) where status = 'active';
+create index jobs_expire_date_idx on public.jobs (expire_date) where status = 'active';
+create index jobs_business_id_idx on public.jobs (business_id, status);
+create index jobs_posted_by_idx on public.jobs (posted_by);
+create index jobs_queue_idx on public.jobs (updated_at) where status = 'pending';
+create index jobs_categories_idx on public.jobs using gin (categories) with (fastupdate = off)
+  where status = 'active';
+create index jobs_search_document_idx on public.jobs using gin (search_document) with (fastupdate = off)
+  where status = 'active';
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
+  ('jobs', '', 'draft', '{owner,editor,admin}', false),
+  ('jobs', '', 'pending', '{owner,editor,admin}', false),
+  ('jobs', '', 'active', '{editor,admin}', false),
+  ('jobs', 'draft', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'pending', 'draft', '{owner,editor,admin}', false),
+  ('jobs', 'draft', 'active', '{editor,admin}', false),
+  ('jobs', 'pending', 'active', '{editor,admin}', false),
+  ('jobs', 'pending', 'rejected', '{editor,admin}', true),
+  ('jobs', 'rejected', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'rejected', 'active', '{editor,admin}', false),
+  ('jobs', 'active', 'filled', '{owner,editor,admin}', false),
+  ('jobs', 'active', 'closed', '{owner,editor,admin}', false),
+  ('jobs', 'filled', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'closed', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'filled', 'active', '{editor,admin}', false),
+  ('jobs', 'closed', 'active', '{editor,admin}', false),
+  ('jobs', 'active', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'active', 'rejected', '{editor,admin}', true);
+
+create function private.derive_job() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  plain constant regdictionary := 'extensions.unaccent';
+begin
+  if (tg_op = 'INSERT' or new.expire_date <> old.expire_date)
+    and new.expire_date > now() + interval '400 days' then
+    perform private.raise_error(422, 'expire_date_too_late', 'A job can be shown for at most 400 days.');
+  end if;
+  if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
+  if tg_op = 'INSERT' and new.location ilike '%remote%' then new.is_remote := true; end if;
+  new.search_document :=
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
+      array_to_string(new.categories, ' ') || ' ' || left(new.location, 200))), 'B')
+    || setweight(to_tsvector('pg_catalog.english',
+      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C');
+  return new;
+end
+$$;
+comment on function private.derive_job() is 'Derives a job''s search document and dates.';
+
+create trigger a_reject_anonymous before insert on public.jobs
+  for each row execute function private.reject_anonymous();
+create trigger audit_jobs after insert or update or delete on public.jobs
+  for each row execute function private.write_audit();
+create trigger jobs_0_enforce_pending_quota before insert on public.jobs
+  for each row execute function private.enforce_pending_quota('50', 'business_id', 'status',
+    '{draft,pending,rejected}');
+create trigger jobs_0_require_reapproval before update on public.jobs for each row
+  execute function private.require_reapproval(
+  'status', '{active}', 'pending',
+  '{title,description,requirements,application_url,contact_email,featured_image}');
+create trigger jobs_0_lock_categories before update of categories on public.jobs
+  for each statement when (pg_trigger_depth() = 0)
+    execute function private.acquire_shared_category_lock('jobs');
+create trigger jobs_1_fill_slug before insert or update on public.jobs
+  for each row execute function private.fill_slug('title');
+create trigger jobs_2_guard_staff_columns before update on public.jobs
+  for each row execute function private.guard_staff_columns('business_id', 'posted_by', 'featured');
+create trigger jobs_3_check_categories before insert or update on public.jobs
+  for each row execute function private.check_categories('job_categories');
+create trigger jobs_4_enforce_status before insert or update on public.jobs
+  for each row execute function private.enforce_status();
+create trigger jobs_5_derive before insert or update on public.jobs
+  for each row execute function private.derive_job();
+create trigger jobs_set_updated_at before update on public.jobs
+  for each row execute function private.set_updated_at();
+create trigger notify_decision after update on public.jobs
+  for each row execute function private.notify_decision('{active,rejected}');
+
+alter table public.jobs enable row level security;
+grant select (
+  id, title, slug, business_id, description, requirements, location, job_type, is_remote, salary_range,
+  salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url,
+  contact_email, status, featured_image, categories, featured, published_at, created_at, updated_at,
+  search_document, apply_by_form
+) on public.jobs to anon;
+grant select, delete on public.jobs to authenticated;
+grant insert (
+  id, title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
+  salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, contact_email,
+  status, status_reason, featured_image, categories, apply_by_form
+), update (
+  title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
+  salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, contact_email,
+  status, status_reason, featured_image, categories, featured, apply_by_form
+) on public.jobs to authenticated;
+grant select, insert, update, delete on public.jobs to service_role;
+
+create policy "everybody sees active jobs of approved businesses" on public.jobs for select to anon using (
+  status = 'active' and expire_date > now()
+    and exists (select from public.businesses where businesses.id = business_id));
+create policy "people see active jobs and those of their businesses, staff all" on public.jobs
+  for select to authenticated using (
+    (status = 'active' and expire_date > now()
+      and exists (select from public.businesses where businesses.id = business_id
+        and businesses.status = 'approved'))
+    or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people post jobs of their businesses, staff any" on public.jobs for insert to authenticated
+  with check (
+  business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people change jobs of their businesses, staff any" on public.jobs for update to authenticated
+  using (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+  with check (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()));
+create policy "people remove what was never public, staff any" on public.jobs for delete to authenticated
+  using (
+  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
+  or (select private.is_staff()));
+
+-- Applications through the hub. They are between the applicant and the business; not even staff of the hub
+-- read them.
+create table public.job_applications (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null references public.jobs (id) on delete cascade,
+  applicant_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null constraint job_applications_name_length
+    check (char_length(btrim(name)) between 1 and 120),
+  email text not null constraint job_applications_email_form
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  phone text not null default '' constraint job_applications_phone_form
+    check (phone = '' or phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+  message text not null default '' constraint job_applications_message_length
+    check (char_length(message) <= 5000),
+  -- In the bucket job-applications; file_name is the applicant's own name for it.
+  file_path text,
+  file_name text not null default '' constraint job_applications_file_name_length
+    check (char_length(file_name) <= 200),
+  status text not null default 'new' constraint job_applications_status_known
+    check (status in ('new', 'seen', 'invited', 'declined')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint job_applications_one_per_person unique (job_id, applicant_id),
+  constraint job_applications_file_path_unique unique (file_path)
+);
+comment on table public.job_applications is
+  'Applications to jobs through the hub; read by the applicant and by owner and managers of the business.';
+
+create index job_applications_applicant_id_idx on public.job_applications (applicant_id, created_at desc);
+
+create function private.check_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  job record;
+begin
+  if tg_op = 'UPDATE' then return new; end if;
+  select j.status, j.expire_date, j.apply_by_form, b.status as business_status into job
+  from public.jobs as j join public.businesses as b on b.id = j.business_id where j.id = new.job_id;
+  if job is null or job.status <> 'active' or job.expire_date <= now()
+    or job.business_status <> 'approved' then
+    perform private.raise_error(409, 'job_not_open', 'This job is no longer open.');
+  elsif not job.apply_by_form then
+    perform private.raise_error(409, 'job_without_form', 'Apply for this job as its page says.');
+  end if;
+
+  if new.file_path is not null then
+    if starts_with(new.file_path, new.applicant_id::text || '/' || new.job_id::text || '/') is not true
+      or not exists (select from storage.objects where bucket_id = 'job-applications'
+        and name = new.file_path) then
+      perform private.raise_error(422, 'file_missing', 'The upload failed. Choose the file again.');
+    end if;
+  end if;
+
+  -- Applications of one person are serialized.
+  perform pg_advisory_xact_lock(hashtextextended('job_applications' || new.applicant_id::text, 0));
+  if (select count(*) from public.job_applications where applicant_id = new.applicant_id
+    and created_at > now() - interval '1 day') >= 20 then
+    perform private.raise_error(429, 'too_many_applications',
+      'You have applied for 20 jobs since yesterday. Try again tomorrow.');
+  end if;
+
+  return new;
+end
+$$;
+comment on function private.check_application() is
+  'Checks that the job is open and takes applications here, and limits applications per person.';
+
+create trigger a_reject_anonymous before insert on public.job_applications
+  for each row execute function private.reject_anonymous();
+create trigger job_applications_1_check before insert on public.job_applications
+  for each row execute function private.check_application();
+create trigger job_applications_set_updated_at before update on public.job_applications
+  for each row execute function private.set_updated_at();
+
+alter table public.job_applications enable row level security;
+grant select, delete, insert (id, job_id, applicant_id, name, email, phone, message, file_path, file_name),
+  update (status)
+  on public.job_applications to authenticated;
+grant select, insert, update, delete on public.job_applications to service_role;
+
+create policy "applicants read theirs, owner and managers those to their jobs" on public.job_applications
+  for select to authenticated using (applicant_id = (select auth.uid()) or exists (
+    select from public.jobs where jobs.id = job_id
+    and jobs.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
+create policy "people apply for themselves" on public.job_applications for insert to authenticated
+  with check (applicant_id = (select auth.uid()));
+create policy "owner and managers note what became of it" on public.job_applications
+  for update to authenticated
+  using (exists (select from public.jobs where jobs.id = job_id
+    and jobs.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])))
+  with check (exists (select from public.jobs where jobs.id = job_id
+    and jobs.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
+create policy "applicants take theirs back" on public.job_applications for delete to authenticated
+  using (applicant_id = (select auth.uid()));
+
+-- Saved searches that send an email about new jobs.
+create table public.job_alerts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  q text not null default '' constraint job_alerts_q_length check (char_length(q) <= 100),
+  job_type text not null default '' constraint job_alerts_job_type_length check (char_length(job_type) <= 40),
+  category text not null default '' constraint job_alerts_category_length check (char_length(category) <= 60),
+  remote boolean not null default false,
+  salary_min numeric(12, 2) not null default 0 constraint job_alerts_salary_min_range
+    check (salary_min between 0 and 99999999),
+  frequency text not null default 'daily' constraint job_alerts_frequency_known
+    check (frequency in ('daily', 'weekly')),
+  -- Whoever has it may delete the alert without signing in; it is only in the emails.
+  token uuid not null default gen_random_uuid(),
+  checked_at timestamptz not null default now(),
+  last_sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint job_alerts_one_per_search unique (user_id, q, job_type, category, remote, salary_min),
+  constraint job_alerts_token_unique unique (token)
+);
+comment on table public.job_alerts is
+  'Saved job searches that send emails, each visible to its own person only.';
+
+create index job_alerts_due_idx on public.job_alerts (frequency, checked_at);
+
+create function private.enforce_job_alert_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('job_alerts' || new.user_id::text, 0));
+  if (select count(*) from public.job_alerts where user_id = new.user_id) >= 10 then
+    perform private.raise_error(409, 'too_many_alerts', 'You already have 10 job alerts. Delete one first.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_job_alert_quota() is 'Limits how many job alerts a person may have.';
+
+create trigger a_reject_anonymous before insert on public.job_alerts
+  for each row execute function private.reject_anonymous();
+create trigger job_alerts_enforce_quota before insert on public.job_alerts
+  for each row execute function private.enforce_job_alert_quota();
+
+alter table public.job_alerts enable row level security;
+grant select (id, user_id, q, job_type, category, remote, salary_min, frequency, last_sent_at, created_at),
+  insert (id, user_id, q, job_type, category, remote, salary_min, frequency), update (frequency), delete
+  on public.job_alerts to authenticated;
+grant select, insert, update, delete on public.job_alerts to service_role;
+
+create policy "people read their alerts" on public.job_alerts for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people keep searches for themselves" on public.job_alerts for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "people choose how often" on public.job_alerts for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "people end their alerts" on public.job_alerts for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+-- Each alert sends a job once.
+create table private.job_alert_jobs (
+  alert_id uuid not null references public.job_alerts (id) on delete cascade,
+  job_id uuid not null references public.jobs (id) on delete cascade,
+  primary key (alert_id, job_id)
+);
+comment on table private.job_alert_jobs is
+  'Jobs that an alert has already sent: one that is published again is not new.';
+
+create index job_alert_jobs_job_id_idx on private.job_alert_jobs (job_id);
+
+alter table private.job_alert_jobs enable row level security;
+
+create view public.active_jobs with (security_invoker = true) as
+select
+  jobs.id, jobs.slug, jobs.title, jobs.description, jobs.requirements, jobs.location, jobs.job_type,
+    jobs.is_remote,
+  jobs.salary_range, jobs.salary_min, jobs.salary_max, jobs.salary_unit, jobs.salary_currency,
+  jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.contact_email, jobs.featured_image,
+  jobs.categories, jobs.featured, jobs.published_at, jobs.updated_at, jobs.business_id,
+  businesses.name as business_name, businesses.slug as business_slug,
+  businesses.logo_url as business_logo_url, businesses.website as business_website, businesses.city,
+  jobs.apply_by_form, jobs.search_document, businesses.address_line1, businesses.state, businesses.zip_code,
+  businesses.country
+from public.jobs join public.businesses on businesses.id = jobs.business_id
+where jobs.status = 'active' and jobs.expire_date > now() and businesses.status = 'approved';
+comment on view public.active_jobs is
+  'Jobs that are open for applications, ordered by featured, published_at and id.';
+grant select on public.active_jobs to anon, authenticated, service_role;
+
+create function public.pay_per_year(amount numeric, unit text) returns numeric
+language sql immutable security invoker set search_path = '' as $$
+  select amount * case unit when 'HOUR' then 2080 when 'DAY' then 260 when 'WEEK' then 52 when 'MONTH' then 12
+    else 1 end
+$$;
+comment on function public.pay_per_year(numeric, text) is
+  'A salary per year of full-time work, to compare hourly and yearly pay: 2080 hours, 260 days.';
+grant execute on function public.pay_per_year(numeric, text) to anon, authenticated, service_role;
+
+create function public.matching_jobs(
+  q text, job_type text, category text, remote boolean, salary_min numeric
+) returns setof public.active_jobs
+language sql stable security invoker set search_path = '' as $$
+  select j.* from public.active_jobs as j
+  where (btrim(matching_jobs.q) = ''
+      or j.search_document @@ (websearch_to_tsquery('pg_catalog.english',
+        lower(extensions.unaccent('extensions.unaccent', left(matching_jobs.q, 100)))))
+      or lower(j.business_name) like '%'
+        || replace(replace(replace(lower(btrim(left(matching_jobs.q, 100))), '\', '\\'), '%', '\%'), '_',
+        '\_') || '%')
+    and (matching_jobs.job_type = '' or j.job_type = matching_jobs.job_type)
+    and (matching_jobs.category = '' or exists (
+      select from public.job_categories as c where c.name = any (j.categories)
+        and matching_jobs.category in (c.slug, c.name)))
+    and (not matching_jobs.remote or j.is_remote or j.job_type = 'Remote')
+    -- A job without a stated salary does not match a minimum.
+    and (coalesce(matching_jobs.salary_min, 0) <= 0
+      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= matching_jobs.salary_min)
+$$;
+comment on function public.matching_jobs(text, text, text, boolean, numeric) is
+  'Open jobs that match a search; salary_min is per year. Alerts use it as well.';
+grant execute on function public.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
+  service_role;
+
+create function public.jobs_page(
+  q text default '', job_type text default '', category text default '', remote boolean default false,
+  salary_min numeric default 0, page integer default 1, page_size integer default 20
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with found as (select * from public.matching_jobs(
+    jobs_page.q, jobs_page.job_type, jobs_page.category, jobs_page.remote, jobs_page.salary_min)),
+  shown as (
+    select f.id, f.slug, f.title, f.location, f.job_type, f.is_remote, f.salary_range, f.salary_min,
+    f.salary_max, f.salary_unit,
+      f.salary_currency, f.expire_date, f.categories, f.featured, f.published_at, f.business_name,
+      f.business_slug,
+      f.business_logo_url, left(f.description, 400) as description
+    from found as f order by f.featured desc, f.published_at desc, f.id
+    limit least(greatest(jobs_page.page_size, 1), 100)
+    offset (greatest(jobs_page.page, 1)::bigint - 1) * least(greatest(jobs_page.page_size, 1), 100)
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from found),
+    'jobs', coalesce((select jsonb_agg(to_jsonb(shown)
+      order by shown.featured desc, shown.published_at desc, shown.id) from shown), '[]'),
+    -- Each facet ignores its own filter: the count is what choosing another value would show.
+    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.job_type, 'jobs', t.jobs)
+      order by t.job_type) from (
+      select m.job_type, count(*) as jobs from public.matching_jobs(
+        jobs_page.q, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m
+          group by m.job_type) as t), '[]'),
+    'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs',
+      coalesce(counted.jobs, 0))
+        order by c.name)
+      from public.job_categories as c left join (
+        select chosen.name, count(*) as jobs
+        from public.matching_jobs(jobs_page.q, jobs_page.job_type, '', jobs_page.remote,
+          jobs_page.salary_min) as m,
+          unnest(m.categories) as chosen (name) group by chosen.name
+      ) as counted on counted.name = c.name), '[]'))
+$$;
+comment on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) is
+  'A numbered page of the open jobs with its total and the counts of each type and category.';
+grant execute on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
+  authenticated, service_role;
+
+-- Reveals only jobs that were public once.
+create function private.ended_job(wanted text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', j.title, 'business_name', b.name, 'business_slug', b.slug,
+    'reason', case when j.status = 'active' then 'expired' else j.status end)
+  from public.jobs as j join public.businesses as b on b.id = j.business_id
+  where j.slug = wanted and j.published_at is not null and b.status = 'approved'
+    and (j.status in ('filled', 'closed') or (j.status = 'active' and j.expire_date <= now()))
+$$;
+comment on function private.ended_job(text) is
+  'Title and business of a job that was public and was filled, closed or has expired.';
+grant execute on function private.ended_job(text) to anon, authenticated, service_role;
+
+create function public.job_page(slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
+  select jsonb_build_object(
+    'job', (select to_jsonb(this) - 'search_document' || jsonb_build_object('category_slugs', coalesce((
+      select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
+      where c.name = any (this.categories)), '{}')) from this),
+    'ended', private.ended_job(job_page.slug),
+    'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
+      select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
+      j.salary_unit,
+        j.salary_currency, j.expire_date, j.categories, j.featured, j.published_at, j.business_name,
+        j.business_slug,
+        j.business_logo_url, j.id, left(j.description, 400) as description
+      from public.active_jobs as j left join this on true where j.slug <> job_page.slug
+      order by cardinality(array(select unnest(j.categories) intersect
+        select unnest(this.categories))) desc nulls last,
+        j.published_at desc, j.id limit 3) as found), '[]'))
+$$;
+comment on function public.job_page(text) is
+  'A job with everything its page shows, and similar ones; for one that has ended, its title and why.';
+grant execute on function public.job_page(text) to anon, authenticated, service_role;
+
+create function private.may_add_application_file(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'
+    and split_part(path, '/', 1) = (select auth.uid())::text
+    and exists (select from public.jobs where id::text = split_part(path, '/', 2) and status = 'active'
+      and expire_date > now()
+      and apply_by_form)
+    -- Allows retries, but not filling the storage.
+    and (select count(*) from storage.objects where bucket_id = 'job-applications'
+      and starts_with(name, split_part(path, '/', 1) || '/')) < 60
+$$;
+comment on function private.may_add_application_file(text) is
+  'Whether the caller may add a file for an application at this path.';
+grant execute on function private.may_add_application_file(text) to authenticated, service_role;
+
+create function private.may_read_application_file(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select split_part(path, '/', 1) = (select auth.uid())::text or exists (
+    select from public.job_applications as a join public.jobs as j on j.id = a.job_id
+    where a.file_path = path and j.business_id = any (private.my_business_ids('{owner,manager}')))
+$$;
+comment on function private.may_read_application_file(text) is
+  'Whether the caller uploaded the file or manages the business it was sent to.';
+grant execute on function private.may_read_application_file(text) to authenticated, service_role;
+
+-- Call it and hand over the emails in one transaction, so that none is lost or sent twice.
+create function private.collect_job_alerts(max_count integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  alert record;
+  news jsonb;
+  letters jsonb := '[]';
+begin
+  for alert in
+    select a.*, u.email from public.job_alerts as a join auth.users as u on u.id = a.user_id
+    where u.email_confirmed_at is not null and (u.banned_until is null or u.banned_until < now())
+      and ((a.frequency = 'daily' and a.checked_at <= now() - interval '23 hours')
+        or (a.frequency = 'weekly' and a.checked_at <= now() - interval '167 hours'))
+    order by a.checked_at limit least(greatest(max_count, 1), 1000) for update of a skip locked
+  loop
+    with found as (
+      -- Overlaps by a few minutes, to include jobs whose transactions were open at the last run.
+      select * from public.matching_jobs(alert.q, alert.job_type, alert.category, alert.remote,
+        alert.salary_min)
+      where published_at > alert.checked_at - case
+        when alert.checked_at > alert.created_at then interval '10 minutes' else interval '0' end
+        and published_at <= now()
+        and not exists (select from private.job_alert_jobs as told where told.alert_id = alert.id
+          and told.job_id = id)
+      order by published_at desc limit 20
+    ), told as (
+      insert into private.job_alert_jobs (alert_id, job_id) select alert.id, found.id from found
+    )
+    select jsonb_agg(jsonb_build_object('slug', found.slug, 'title', found.title, 'business_name',
+      found.business_name,
+      'location', found.location, 'salary_range', found.salary_range, 'job_type', found.job_type)
+        order by found.published_at desc)
+    into news from found;
+    update public.job_alerts set checked_at = now(), last_sent_at = case when news is null then last_sent_at
+      else now() end
+    where id = alert.id;
+    if news is not null then
+      letters := letters || jsonb_build_object('alert_id', alert.id, 'user_id', alert.user_id, 'email',
+        alert.email,
+        'frequency', alert.frequency, 'token', alert.token, 'jobs', news, 'search',
+        jsonb_build_object('q', alert.q,
+          'job_type', alert.job_type, 'category', alert.category, 'remote', alert.remote, 'salary_min',
+          alert.salary_min));
+    end if;
+  end loop;
+
+  return letters;
+end
+$$;
+grant execute on function private.collect_job_alerts(integer) to service_role;
+
+create function public.collect_job_alerts(max_count integer default 100) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.collect_job_alerts(max_count) $$;
+comment on function public.collect_job_alerts(integer) is
+  'Takes the alerts that are due and returns one letter for each with new jobs: address, search, jobs and '
+  'the token that ends it. With the service key.';
+grant execute on function public.collect_job_alerts(integer) to service_role;
+
+-- Returns the same for an unknown token, so that guessing reveals nothing.
+create function private.stop_job_alert(alert_token uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.job_alerts where token = alert_token
+$$;
+grant execute on function private.stop_job_alert(uuid) to anon, authenticated, service_role;
+
+create function public.stop_job_alert(alert_token uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.stop_job_alert(alert_token) $$;
+comment on function public.stop_job_alert(uuid) is 'Deletes a job alert by the token in its emails.';
+grant execute on function public.stop_job_alert(uuid) to anon, authenticated, service_role;
+
+create function private.queue_job_alerts() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  letter jsonb;
+  queued integer := 0;
+begin
+  for letter in select * from jsonb_array_elements(private.collect_job_alerts(1000)) loop
+    perform private.queue_mail(
+      'job_alert ' || (letter ->> 'alert_id') || ' ' || now(), 'job_alert', 'job_alerts',
+      (letter ->> 'user_id')::uuid,
+      jsonb_build_object('alert_id', letter -> 'alert_id', 'frequency', letter -> 'frequency', 'jobs',
+        letter -> 'jobs',
+        'search', letter -> 'search'),
+      secrets => jsonb_build_object('token', letter -> 'token'));
+    queued := queued + 1;
+  end loop;
+  return queued;
+end
+$$;
+grant execute on function private.queue_job_alerts() to service_role;
+
+create function public.queue_job_alerts() returns integer
+language sql security invoker set search_path = '' as $$ select private.queue_job_alerts() $$;
+comment on function public.queue_job_alerts() is
+  'Queues an email for each alert that is due and has new jobs. Returns how many. With the service key.';
+grant execute on function public.queue_job_alerts() to service_role;
+
+-- 60_posts.sql
+
+-- News and blog posts, their categories and revisions.
+
+create table public.post_categories (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint post_categories_name_length check (char_length(btrim(name)) between 1 and 60),
+  slug text not null constraint post_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  created_at timestamptz not null default now(),
+  constraint post_categories_slug_unique unique (slug)
+);
+comment on table public.post_categories is
+  'Where posts appear: What''s New (whats-new), Blog (blog), and those that staff add.';
+
+create trigger audit_post_categories after insert or update or delete on public.post_categories
+  for each row execute function private.write_audit();
+create trigger post_categories_guard before update of slug or delete on public.post_categories
+  for each row execute function private.guard_post_category();
+
+-- Pages of the site are built on these two.
+insert into public.post_categories (name, slug) values ('What''s New', 'whats-new'), ('Blog', 'blog')
+on conflict (slug) do nothing;
+
+alter table public.post_categories enable row level security;
+grant select on public.post_categories to anon, authenticated;
+grant insert, update, delete on public.post_categories to authenticated;
+grant select, insert, update, delete on public.post_categories to service_role;
+
+create policy "everybody reads categories" on public.post_categories for select to anon, authenticated
+  using (true);
+create policy "staff add categories" on public.post_categories for insert to authenticated
+  with check ((select private.is_staff()));
+create policy "staff change categories" on public.post_categories for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff remove categories" on public.post_categories for delete to authenticated
+  using ((select private.is_staff()));
+
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint blog_posts_title_length check (char_length(btrim(title)) between 1 and 200),
+  slug text not null default '' constraint blog_posts_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- HTML, sanitized when it is written and again when it is rendered.
+  content text not null default '' constraint blog_posts_content_length
+    check (char_length(content) <= 200000),
+  excerpt text not null default '' constraint blog_posts_excerpt_length check (char_length(excerpt) <= 500),
+  featured_image text constraint blog_posts_featured_image_address check (
+    featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+      and char_length(featured_image) <= 2000),
+  author_id uuid default auth.uid() references auth.users (id) on delete set null,
+  -- As printed: accounts are not public, and a byline outlives them.
+  author_name text not null default '' constraint blog_posts_author_name_length
+    check (char_length(author_name) <= 200),
+  status text not null default 'draft' constraint blog_posts_status_known
+    check (status in ('draft', 'pending', 'published', 'rejected', 'archived')),
+  status_reason text constraint blog_posts_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  -- Published posts are visible from this time on.
+  publish_date timestamptz constraint blog_posts_publish_date_range
+    check (publish_date between '1990-01-01' and '2100-01-01'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null default '',
+  constraint blog_posts_slug_unique unique (slug),
+  constraint blog_posts_published_has_date check (status <> 'published' or publish_date is not null)
+);
+comment on table public.blog_posts is 'News and blog posts, by their categories.';
+
+create index blog_posts_published_idx on public.blog_posts (publish_date desc, id) where status = 'published';
+create index blog_posts_author_id_idx on public.blog_posts (author_id);
+create index blog_posts_queue_idx on public.blog_posts (updated_at) where status = 'pending';
+create index blog_posts_search_document_idx on public.blog_posts
+  using gin (search_document) with (fastupdate = off) where status = 'published';
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
+  ('blog_posts', '', 'draft', '{owner,editor,admin}', false),
+  ('blog_posts', '', 'pending', '{owner,editor,admin}', false),
+  ('blog_posts', '', 'published', '{editor,admin}', false),
+  ('blog_posts', 'draft', 'pending', '{owner,editor,admin}', false),
+  ('blog_posts', 'pending', 'draft', '{owner,editor,admin}', false),
+  ('blog_posts', 'draft', 'published', '{editor,admin}', false),
+  ('blog_posts', 'pending', 'published', '{editor,admin}', false),
+  ('blog_posts', 'pending', 'rejected', '{editor,admin}', true),
+  ('blog_posts', 'rejected', 'pending', '{owner,editor,admin}', false),
+  ('blog_posts', 'rejected', 'published', '{editor,admin}', false),
+  ('blog_posts', 'published', 'draft', '{editor,admin}', false),
+  ('blog_posts', 'published', 'archived', '{editor,admin}', false),
+  ('blog_posts', 'archived', 'published', '{editor,admin}', false);
+
+create function private.derive_post() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  plain constant regdictionary := 'extensions.unaccent';
+begin
+  if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
+  if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
+  if tg_op = 'INSERT' and new.author_name <> '' and private.actor_role() = 'owner' then
+    raise exception using errcode = '42501', message = 'Posts appear under their author''s own name.';
+  end if;
+
+  if tg_op = 'INSERT' and new.author_name = '' then
+    select left(btrim(first_name || ' ' || last_name), 200) into new.author_name from public.profiles
+    where id = new.author_id;
+    new.author_name := coalesce(new.author_name, '');
+  end if;
+
+  new.search_document :=
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.excerpt, 500))), 'B')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, 
+      regexp_replace(left(new.content, 50000), '<[^>]*>', ' ', 'g'))), 'C');
+  return new;
+end
+$$;
+comment on function private.derive_post() is 'Derives a post''s search document and guards its byline.';
+
+create function private.check_post_html() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  foreign_part text;
+begin
+  if tg_op = 'UPDATE' and new.content is not distinct from old.content then return new; end if;
+  foreign_part := private.find_foreign_html(new.content);
+  if foreign_part is not null then
+    perform private.raise_error(422, 'html_not_allowed',
+      format('The text contains HTML that posts cannot have: %s. Save it in the editor, which removes it.',
+        foreign_part));
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_post_html() is 'Rejects HTML that posts may not contain.';
+
+create function private.save_post_revision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  latest public.post_revisions;
+begin
+  select * into latest from public.post_revisions where post_id = new.id order by number desc limit 1;
+  if latest.id is not null and (latest.title, latest.content, latest.excerpt, latest.featured_image)
+    is not distinct from (new.title, new.content, new.excerpt, new.featured_image) then return null; end if;
+  if latest.saved_by = (select auth.uid()) and latest.created_at > now() - interval '5 minutes'
+    and latest.status = new.status then
+    update public.post_revisions set title = new.title, content = new.content, excerpt = new.excerpt,
+      featured_image = new.featured_image, updated_at = now()
+    where id = latest.id;
+    return null;
+  end if;
+
+  insert into public.post_revisions (post_id, number, title, content, excerpt, featured_image, status,
+    saved_by)
+  values (new.id, coalesce(latest.number, 0) + 1, new.title, new.content, new.excerpt, new.featured_image,
+    new.status,
+    (select auth.uid()));
+  delete from public.post_revisions where post_id = new.id and number <= coalesce(latest.number, 0) + 1 - 50;
+  return null;
+end
+$$;
+comment on function private.save_post_revision() is 'Saves a revision of a post.';
+
+create trigger a_reject_anonymous before insert on public.blog_posts
+  for each row execute function private.reject_anonymous();
+create trigger audit_blog_posts after insert or update or delete on public.blog_posts
+  for each row execute function private.write_audit();
+create trigger blog_posts_0_enforce_pending_quota before insert on public.blog_posts
+  for each row execute function private.enforce_pending_quota('20', 'author_id', 'status',
+    '{draft,pending,rejected}');
+create trigger blog_posts_1_fill_slug before insert or update on public.blog_posts
+  for each row execute function private.fill_slug('title');
+create trigger blog_posts_2_guard_staff_columns before update on public.blog_posts
+  for each row execute function private.guard_staff_columns('author_id', 'author_name', 'publish_date');
+create trigger blog_posts_3_enforce_status before insert or update on public.blog_posts
+  for each row execute function private.enforce_status();
+create trigger blog_posts_4_derive before insert or update on public.blog_posts
+  for each row execute function private.derive_post();
+create trigger blog_posts_5_check_html before insert or update on public.blog_posts
+  for each row execute function private.check_post_html();
+create trigger blog_posts_set_updated_at before update on public.blog_posts
+  for each row execute function private.set_updated_at();
+create trigger blog_posts_save_revision after insert
+  or update of title, content, excerpt, featured_image on public.blog_posts
+  for each row execute function private.save_post_revision();
+create trigger notify_decision after update on public.blog_posts
+  for each row execute function private.notify_decision('{published,rejected}');
+
+alter table public.blog_posts enable row level security;
+grant select (
+  id, title, slug, content, excerpt, featured_image, author_name, status, publish_date, created_at,
+  updated_at, search_document
+) on public.blog_posts to anon;
+grant select, delete on public.blog_posts to authenticated;
+grant insert (id, title, content, excerpt, featured_image, author_id, author_name, status, status_reason,
+  publish_date),
+  update (title, content, excerpt, featured_image, author_id, author_name, status, status_reason,
+    publish_date)
+  on public.blog_posts to authenticated;
+grant select, insert, update, delete on public.blog_posts to service_role;
+
+create policy "everybody reads published posts" on public.blog_posts for select to anon
+  using (status = 'published' and publish_date <= now());
+create policy "people read published posts and their own, staff all" on public.blog_posts
+  for select to authenticated using (
+    (status = 'published' and publish_date <= now()) or author_id = (select auth.uid())
+      or (select private.is_staff()));
+create policy "people write posts of their own, staff any" on public.blog_posts for insert to authenticated
+  with check (author_id = (select auth.uid()) or (select private.is_staff()));
+create policy "authors change what is not published, staff any" on public.blog_posts
+  for update to authenticated
+  using ((author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected'))
+    or (select private.is_staff()))
+  with check ((author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected'))
+    or (select private.is_staff()));
+create policy "authors remove what was never published, staff any" on public.blog_posts
+  for delete to authenticated
+  using ((author_id = (select auth.uid()) and publish_date is null) or (select private.is_staff()));
+
+create table public.post_category_mapping (
+  post_id uuid not null references public.blog_posts (id) on delete cascade,
+  category_id uuid not null references public.post_categories (id) on delete cascade,
+  primary key (post_id, category_id)
+);
+comment on table public.post_category_mapping is 'The categories of each post.';
+
+create index post_category_mapping_category_id_idx on public.post_category_mapping (category_id, post_id);
+
+-- Categories are part of what staff approve: changing them counts as an edit of the post, so that a decision
+-- on an older version is rejected.
+create function private.touch_recategorized_post() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.actor_role() = 'owner' then
+    update public.blog_posts set updated_at = now()
+    where id = case tg_op when 'INSERT' then new.post_id else old.post_id end and status = 'pending';
+  end if;
+  return null;
+end
+$$;
+comment on function private.touch_recategorized_post() is
+  'Updates updated_at of a post whose categories changed.';
+
+create trigger post_category_mapping_0_lock_categories before insert on public.post_category_mapping
+  for each statement when (pg_trigger_depth() = 0)
+    execute function private.acquire_shared_category_lock('posts');
+create trigger post_category_mapping_touch_post after insert or delete on public.post_category_mapping
+  for each row execute function private.touch_recategorized_post();
+
+alter table public.post_category_mapping enable row level security;
+grant select on public.post_category_mapping to anon, authenticated;
+grant insert, delete on public.post_category_mapping to authenticated;
+grant select, insert, update, delete on public.post_category_mapping to service_role;
+
+create policy "whoever reads a post sees its categories" on public.post_category_mapping for select to anon,
+  authenticated
+  using (exists (select from public.blog_posts where blog_posts.id = post_id));
+create policy "authors sort what is not published, staff any" on public.post_category_mapping
+  for insert to authenticated with check (exists (
+    select from public.blog_posts where blog_posts.id = post_id
+    and (author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected')
+      or (select private.is_staff()))));
+create policy "authors unsort what is not published, staff any" on public.post_category_mapping
+  for delete to authenticated using (exists (
+    select from public.blog_posts where blog_posts.id = post_id
+    and (author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected')
+      or (select private.is_staff()))));
+
+-- Each save of a post. Saves within five minutes are one revision; the last 50 are kept.
+create table public.post_revisions (
+  id uuid primary key default gen_random_uuid(),
+  post_id uuid not null references public.blog_posts (id) on delete cascade,
+  number integer not null,
+  title text not null,
+  content text not null,
+  excerpt text not null,
+  featured_image text,
+  status text not null,
+  saved_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint post_revisions_number_unique unique (post_id, number)
+);
+comment on table public.post_revisions is
+  'Saved versions of posts; written by a trigger only. The highest number is the present version.';
+
+insert into public.post_revisions (post_id, number, title, content, excerpt, featured_image, status, saved_by,
+  created_at, updated_at)
+select id, 1, title, content, excerpt, featured_image, status, author_id, updated_at, updated_at
+from public.blog_posts;
+
+alter table public.post_revisions enable row level security;
+grant select on public.post_revisions to authenticated;
+grant select, insert, update, delete on public.post_revisions to service_role;
+
+create policy "authors see the revisions of their posts, staff all" on public.post_revisions for
+  select to authenticated using (
+  post_id in (select blog_posts.id from public.blog_posts where blog_posts.author_id = (select auth.uid()))
+  or (select private.is_staff()));
+
+create view public.published_posts with (security_invoker = true) as
+select
+  blog_posts.id, blog_posts.slug, blog_posts.title, blog_posts.excerpt, blog_posts.content,
+    blog_posts.featured_image,
+  blog_posts.author_name, blog_posts.publish_date, blog_posts.updated_at,
+  greatest(1, (char_length(blog_posts.content) / 1200))::integer as reading_minutes,
+  array(
+    select post_categories.slug from public.post_category_mapping
+    join public.post_categories on post_categories.id = category_id
+    where post_id = blog_posts.id order by post_categories.slug
+  ) as category_slugs
+from public.blog_posts
+where blog_posts.status = 'published' and blog_posts.publish_date <= now();
+comment on view public.published_posts is
+  'Published posts, with the slugs of their categories, ordered by publish_date and id.';
+grant select on public.published_posts to anon, authenticated, service_role;
+
+create function public.related_posts(post_id uuid, page_size integer default 3)
+returns setof public.published_posts
+language sql stable security invoker set search_path = '' as $$
+  select other.* from public.published_posts as other
+  join public.published_posts as this on this.id = related_posts.post_id and other.id <> this.id
+  order by cardinality(array(select unnest(other.category_slugs) intersect
+    select unnest(this.category_slugs))) desc,
+    other.publish_date desc, other.id
+  limit least(greatest(page_size, 1), 20)
+$$;
+comment on function public.related_posts(uuid, integer) is
+  'Other published posts: those with most categories in common first, then the newest.';
+grant execute on function public.related_posts(uuid, integer) to anon, authenticated, service_role;
+
+create function public.posts_page(
+  section text, category text default '', page integer default 1, page_size integer default 12
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with sorted as (
+    select p.id, exists (
+      select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
+      where m.post_id = p.id and c.slug = 'whats-new') as is_news
+    from public.blog_posts as p where p.status = 'published' and p.publish_date <= now()
+  ),
+  -- News is the category whats-new, the blog is everything else; a category page shows all its posts.
+  wanted as (
+    select s.id, s.is_news from sorted as s where case
+      when posts_page.category <> '' then exists (
+        select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
+        where m.post_id = s.id and c.slug = posts_page.category)
+      else s.is_news = (posts_page.section = 'news') end
+  ),
+  shown as (
+    select p.slug, p.title, p.excerpt, p.featured_image, p.author_name, p.publish_date, p.updated_at,
+    w.is_news, p.id,
+      greatest(1, char_length(p.content) / 1200)::integer as reading_minutes
+    from wanted as w join public.blog_posts as p on p.id = w.id order by p.publish_date desc, p.id
+    limit least(greatest(posts_page.page_size, 1), 50)
+    offset (greatest(posts_page.page, 1)::bigint - 1) * least(greatest(posts_page.page_size, 1), 50)
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from wanted),
+    'posts', coalesce((select jsonb_agg(to_jsonb(shown) - 'id' || jsonb_build_object('categories', coalesce((
+        select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+        from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
+        where m.post_id = shown.id), '[]')) order by shown.publish_date desc, shown.id) from shown), '[]'),
+    'categories', coalesce((
+      select jsonb_agg(jsonb_build_object('slug', known.slug, 'name', known.name, 'posts', known.posts)
+        order by known.name)
+      from (select c.slug, c.name, count(*) as posts from public.post_categories as c
+        join public.post_category_mapping as m on m.category_id = c.id
+        join sorted on sorted.id = m.post_id group by c.slug, c.name) as known), '[]'))
+$$;
+comment on function public.posts_page(text, text, integer, integer) is
+  'A numbered page of the news (section news), the blog (section blog) or a category of posts, with its '
+  'total and the categories in use.';
+grant execute on function public.posts_page(text, text, integer, integer) to anon, authenticated,
+  service_role;
+
+-- Reveals only posts that were public once.
+create function private.post_was_public(wanted text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.blog_posts where slug = wanted and status = 'archived'
+    and publish_date <= now())
+$$;
+comment on function private.post_was_public(text) is
+  'Whether a post was public at this slug and was taken down.';
+grant execute on function private.post_was_public(text) to anon, authenticated, service_role;
+
+create function public.post_page(slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with this as (
+    select p.*, exists (select from unnest(p.category_slugs) as c (slug)
+      where c.slug = 'whats-new') as is_news
+    from public.published_posts as p where p.slug = post_page.slug
+  ),
+  others as (
+    select p.slug, p.title, p.publish_date, p.id from this join public.published_posts as p
+      on p.id <> this.id and ('whats-new' = any (p.category_slugs)) = this.is_news
+  )
+  select jsonb_build_object(
+    'is_gone', private.post_was_public(post_page.slug),
+    'post', (select to_jsonb(this) - 'category_slugs' || jsonb_build_object('categories', coalesce((
+      select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+      from public.post_categories as c where c.slug = any (this.category_slugs)), '[]')) from this),
+    'related', coalesce((
+      select jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
+        'featured_image', r.featured_image,
+        'author_name', r.author_name, 'publish_date', r.publish_date, 'updated_at', r.updated_at,
+        'reading_minutes', r.reading_minutes, 'is_news', 'whats-new' = any (r.category_slugs), 'categories',
+        '[]'::jsonb))
+      from this cross join lateral public.related_posts(this.id, 3) as r), '[]'),
+    'previous', (select jsonb_build_object('slug', o.slug, 'title', o.title) from others as o, this
+      where (o.publish_date, o.id) < (this.publish_date, this.id)
+        order by o.publish_date desc, o.id desc limit 1),
+    'next', (select jsonb_build_object('slug', o.slug, 'title', o.title) from others as o, this
+      where (o.publish_date, o.id) > (this.publish_date, this.id) order by o.publish_date, o.id limit 1))
+$$;
+comment on function public.post_page(text) is
+  'A post with everything its page shows: categories, related posts, the previous and next one, and whether '
+  'it was public once and is gone.';
+grant execute on function public.post_page(text) to anon, authenticated, service_role;
+
+-- For feeds.
+create function public.newest_posts(section text, page_size integer default 20) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(found) order by found.publish_date desc, found.id), '[]') from (
+    select p.id, p.slug, p.title, p.excerpt, p.content, p.featured_image, p.author_name, p.publish_date,
+    p.updated_at,
+      p.reading_minutes, section = 'news' as is_news,
+      coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name)
+        from public.post_categories as c where c.slug = any (p.category_slugs)), '[]') as categories
+    from public.published_posts as p where ('whats-new' = any (p.category_slugs)) = (section = 'news')
+    order by p.publish_date desc, p.id limit least(greatest(page_size, 1), 50)) as found
+$$;
+comment on function public.newest_posts(text, integer) is
+  'The newest posts of the news or the blog with their full text.';
+grant execute on function public.newest_posts(text, integer) to anon, authenticated, service_role;
+
+create function public.restore_revision(revision_id uuid, seen_at timestamptz default null)
+returns timestamptz
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  wanted public.post_revisions;
+  saved timestamptz;
+begin
+  select * into wanted from public.post_revisions where id = revision_id;
+  if wanted.id is null then
+    perform private.raise_error(404, 'not_found', 'This revision does not exist.');
+  end if;
+  update public.blog_posts set title = wanted.title, content = wanted.content, excerpt = wanted.excerpt,
+    featured_image = wanted.featured_image
+  where id = wanted.post_id and (seen_at is null or updated_at = seen_at) returning updated_at into saved;
+  if saved is null and seen_at is not null and exists (
+    select from public.blog_posts where id = wanted.post_id and updated_at <> seen_at) then
+    perform private.raise_error(409, 'changed_meanwhile',
+      'Someone saved the post after you opened it. Load it again first.');
+  elsif saved is null then
+    raise exception using errcode = '42501', message = 'You may not change this.';
+  end if;
+  return saved;
+end
+$$;
+comment on function public.restore_revision(uuid, timestamptz) is
+  'Restores a revision of a post, as a new save; 409 changed_meanwhile if its updated_at is not seen_at. '
+  'Returns updated_at.';
+grant execute on function public.restore_revision(uuid, timestamptz) to authenticated, service_role;
+
+-- The last line of defense, whichever program writes a post. An allowlist, letter by letter: any "<" that
+-- does not begin an allowed tag is rejected. A test compares it with the contract post-html.ts.
+create function private.find_foreign_html(content text) returns text
+language sql immutable set search_path = '' as $$
+  select substring(regexp_replace(content,
+    '</?(p|br|hr|h2|h3|h4|ul|ol|li|strong|em|u|s|sub|sup|blockquote|code|pre|figure|figcaption|table|thead|tbody|tr|th|td) ?/?>'
+    || '|</a>|<a( href="(https?://|mailto:|tel:|#|/(?!/))[^"<>]*"| target="_blank"| rel="[a-z ]*"| title="[^"<>]*")*>'
+    || '|<img( src="(https?:/|/storage/v1/object/public)/[^"<>[:space:]]+"| alt="[^"<>]*"| title="[^"<>]*"| (width|height)="[0-9]{1,4}"| loading="lazy")* ?/?>'
+    || '|<ol start="[0-9]{1,4}">|<t[dh]( (colspan|rowspan)="[0-9]{1,4}")+>',
+    '', 'g') from '<.{0,40}')
+$$;
+comment on function private.find_foreign_html(text) is
+  'The beginning of the first piece of HTML that posts may not contain; null if there is none.';
+
+-- 70_memberships.sql
+
+-- Plans and subscriptions, and the statuses derived from them.
+
+create table public.business_profiles (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references auth.users (id) on delete cascade,
+  business_subscription_status text not null default 'inactive'
+    constraint business_profiles_business_subscription_status_known check (
+    business_subscription_status in
+      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
+  ),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.business_profiles is
+  'A business account of an owner; its subscription status follows the subscription and is never set by the '
+  'owner.';
+
+create index business_profiles_owner_id_idx on public.business_profiles (owner_id);
+
+create trigger audit_business_profiles after insert or update or delete on public.business_profiles
+  for each row execute function private.write_audit();
+create trigger business_profiles_set_updated_at before update on public.business_profiles
+  for each row execute function private.set_updated_at();
+
+alter table public.business_profiles enable row level security;
+grant select on public.business_profiles to authenticated;
+grant select, insert, update, delete on public.business_profiles to service_role;
+
+create policy "owners see their business profiles, staff see all" on public.business_profiles
+  for select to authenticated using (owner_id = (select auth.uid()) or (select private.is_staff()));
+
+create table public.plans (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint plans_name_length check (char_length(btrim(name)) between 1 and 80),
+  slug text not null constraint plans_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  audience text not null constraint plans_audience_known check (audience in ('member', 'business')),
+  description text not null default '' constraint plans_description_length
+    check (char_length(description) <= 2000),
+  price_amount numeric(10, 2) not null default 0 constraint plans_price_amount_range
+    check (price_amount between 0 and 99999999),
+  currency text not null default 'USD' constraint plans_currency_form check (currency ~ '^[A-Z]{3}$'),
+  billing_interval text not null default 'year'
+    constraint plans_billing_interval_known check (billing_interval in ('month', 'year', 'once')),
+  trial_days integer not null default 0 constraint plans_trial_days_range
+    check (trial_days between 0 and 365),
+  grace_days integer not null default 30 constraint plans_grace_days_range
+    check (grace_days between 0 and 365),
+  -- What the plan includes: {"gallery": 10, "featured": true, ...}.
+  features jsonb not null default '{}' constraint plans_features_form
+    check (jsonb_typeof(features) = 'object'),
+  position integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint plans_slug_unique unique (slug)
+);
+comment on table public.plans is 'Plans of memberships and business subscriptions.';
+
+create trigger audit_plans after insert or update or delete on public.plans
+  for each row execute function private.write_audit();
+create trigger plans_set_updated_at before update on public.plans
+  for each row execute function private.set_updated_at();
+
+alter table public.plans enable row level security;
+grant select on public.plans to anon, authenticated;
+grant insert, update, delete on public.plans to authenticated;
+grant select, insert, update, delete on public.plans to service_role;
+
+create policy "everybody sees the plans that are offered" on public.plans for select to anon
+  using (is_active);
+create policy "people see the plans that are offered, staff all" on public.plans for select to authenticated
+  using (is_active or (select private.is_staff()));
+create policy "admins add plans" on public.plans for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change plans" on public.plans for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove plans" on public.plans for delete to authenticated
+  using ((select private.is_staff('{admin}')));
+
+create table public.subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  plan_id uuid not null references public.plans (id) on delete restrict,
+  -- A membership has a user, a business subscription a business profile.
+  user_id uuid references auth.users (id) on delete cascade,
+  business_profile_id uuid references public.business_profiles (id) on delete cascade,
+  status text not null default 'pending' constraint subscriptions_status_known
+    check (status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')),
+  status_reason text constraint subscriptions_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  started_at timestamptz,
+  current_period_start timestamptz,
+  current_period_end timestamptz,
+  trial_ends_at timestamptz,
+  grace_ends_at timestamptz,
+  cancel_at_period_end boolean not null default false,
+  payment_method text not null default 'card' constraint subscriptions_payment_method_known
+    check (payment_method in ('card', 'cheque', 'cash', 'invoice', 'complimentary')),
+  provider text constraint subscriptions_provider_length check (char_length(provider) <= 40),
+  provider_subscription_id text constraint subscriptions_provider_subscription_id_length
+    check (char_length(provider_subscription_id) <= 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint subscriptions_one_subscriber check ((user_id is null) <> (business_profile_id is null)),
+  constraint subscriptions_period_order check (current_period_end > current_period_start)
+);
+comment on table public.subscriptions is
+  'Memberships and business subscriptions; the statuses of people and businesses are derived from them.';
+
+create unique index subscriptions_one_live_per_user on public.subscriptions (user_id)
+  where status in ('trialing', 'active', 'past_due', 'grace');
+create unique index subscriptions_one_live_per_business on public.subscriptions (business_profile_id)
+  where status in ('trialing', 'active', 'past_due', 'grace');
+create unique index subscriptions_provider_id_unique on public.subscriptions (provider,
+  provider_subscription_id);
+create index subscriptions_user_id_idx on public.subscriptions (user_id);
+create index subscriptions_business_profile_id_idx on public.subscriptions (business_profile_id);
+create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
+create index subscriptions_period_end_idx on public.subscriptions (current_period_end)
+  where status in ('trialing', 'active', 'past_due', 'grace');
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
+select 'subscriptions', "from", "to", '{admin}', false from (values
+  ('', 'pending'), ('', 'trialing'), ('', 'active'),
+  ('pending', 'trialing'), ('pending', 'active'), ('pending', 'cancelled'), ('pending', 'lapsed'),
+  ('trialing', 'active'), ('trialing', 'past_due'), ('trialing', 'lapsed'), ('trialing', 'cancelled'),
+  ('active', 'past_due'), ('active', 'grace'), ('active', 'lapsed'), ('active', 'cancelled'),
+  ('past_due', 'active'), ('past_due', 'grace'), ('past_due', 'lapsed'), ('past_due', 'cancelled'),
+  ('grace', 'active'), ('grace', 'lapsed'), ('grace', 'cancelled'),
+  ('lapsed', 'active'), ('lapsed', 'pending'), ('cancelled', 'active'),
+  ('cancelled', 'pending')) as known ("from", "to");
+
+create function private.check_subscription() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select audience from public.plans where id = new.plan_id)
+    is distinct from (case when new.user_id is null then 'business' else 'member' end) then
+    perform private.raise_error(422, 'plan_not_for_subscriber', 'This plan is for another kind of member.');
+  end if;
+  if new.status in ('trialing', 'active') and new.started_at is null then new.started_at := now(); end if;
+  return new;
+end
+$$;
+comment on function private.check_subscription() is 'Checks that a plan is for the kind of subscriber.';
+
+-- Nothing else writes the statuses that the rest of the hub reads. Concurrent changes of one person's
+-- subscriptions are serialized: otherwise a membership could stay active after its last active subscription
+-- was cancelled.
+create function private.sync_membership_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.subscriptions;
+  best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,cancelled}';
+begin
+  foreach subscriber in array array[old, new] loop
+    -- Locked in separate statements: the next statement then sees what a concurrent transaction wrote.
+    perform 1 from public.profiles where id = subscriber.user_id for no key update;
+    perform 1 from public.business_profiles where id = subscriber.business_profile_id for no key update;
+    update public.profiles set membership_status = (
+      select status from public.subscriptions where user_id = subscriber.user_id
+      order by array_position(best, status) limit 1)
+    where id = subscriber.user_id;
+    update public.business_profiles set business_subscription_status = coalesce((
+      select status from public.subscriptions where business_profile_id = subscriber.business_profile_id
+      order by array_position(best, status) limit 1), 'inactive')
+    where id = subscriber.business_profile_id;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.sync_membership_status() is
+  'Derives the membership status of profiles and business profiles from their subscriptions.';
+
+create function private.notify_subscription() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  outcome text;
+  subscriber constant uuid := coalesce(new.user_id,
+    (select owner_id from public.business_profiles where id = new.business_profile_id));
+begin
+  if tg_op = 'INSERT' then
+    if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
+    outcome := new.status;
+  elsif new.status <> old.status
+    and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'cancelled') then
+    outcome := case when new.status = 'active'
+      and old.status in ('past_due', 'grace', 'lapsed') then 'renewed' else new.status end;
+  elsif new.status = 'active' and new.current_period_end > old.current_period_end then
+    outcome := 'renewed';
+  end if;
+
+  if outcome is null then return null; end if;
+  perform private.queue_mail(
+    format('subscriptions:%s:%s:%s', new.id, outcome, extract(epoch from now())), 'membership', 'memberships',
+    subscriber,
+    jsonb_build_object('outcome', outcome, 'subscription_id', new.id, 'ends_at', new.current_period_end,
+      'grace_ends_at', new.grace_ends_at, 'reason', new.status_reason, 'audience', case
+        when new.user_id is null then 'business' else 'member' end,
+      'plan', (select name from public.plans where id = new.plan_id)));
+  return null;
+end
+$$;
+comment on function private.notify_subscription() is
+  'Emails a person when the status of their subscription changes.';
+
+create trigger a_reject_anonymous before insert on public.subscriptions
+  for each row execute function private.reject_anonymous();
+create trigger audit_subscriptions after insert or update or delete on public.subscriptions
+  for each row execute function private.write_audit();
+create trigger subscriptions_1_check before insert or update on public.subscriptions
+  for each row execute function private.check_subscription();
+create trigger subscriptions_2_enforce_status before insert or update on public.subscriptions
+  for each row execute function private.enforce_status();
+create trigger subscriptions_8_sync_status after insert or update or delete on public.subscriptions
+  for each row execute function private.sync_membership_status();
+create trigger subscriptions_set_updated_at before update on public.subscriptions
+  for each row execute function private.set_updated_at();
+create trigger subscriptions_9_notify after insert or update on public.subscriptions
+  for each row execute function private.notify_subscription();
+
+alter table public.subscriptions enable row level security;
+grant select, insert, update on public.subscriptions to authenticated;
+grant select, insert, update, delete on public.subscriptions to service_role;
+
+create policy "people see their subscriptions, staff all" on public.subscriptions for select to authenticated
+  using (
+  user_id = (select auth.uid())
+  or business_profile_id in (select id from public.business_profiles where owner_id = (select auth.uid()))
+  or (select private.is_staff()));
+create policy "admins add subscriptions" on public.subscriptions for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change subscriptions" on public.subscriptions for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+
+create function public.subscription_status() returns table (
+  user_type text, membership_status text, business_subscription_status text, show_subscription_modal boolean,
+  display_name text, avatar_url text
+)
+language sql stable security invoker set search_path = '' as $$
+  select profiles.user_type,
+    case when profiles.user_type = 'business' or profiles.membership_status = 'trialing' then 'active'
+      else coalesce(profiles.membership_status, 'none') end,
+    case when owned.active > 0 then 'active' else 'inactive' end,
+    owned.known = 1 and owned.active = 0,
+    btrim(profiles.first_name || ' ' || profiles.last_name),
+    profiles.avatar_url
+  from public.profiles, lateral (
+    select count(*) as known, count(*) filter (where business_subscription_status = 'active') as active
+    from public.business_profiles where owner_id = profiles.id
+  ) as owned
+  where profiles.id = (select auth.uid())
+$$;
+comment on function public.subscription_status() is
+  'What the site needs about the caller: membership, business subscription, name and picture. No row without '
+  'a profile.';
+grant execute on function public.subscription_status() to authenticated, service_role;
+
+-- 85_imports.sql
+
+-- Imports and exports of listings.
+
+-- Rows of a file are staged here, with their errors, until the whole import is applied; an import can be
+-- undone.
+create table public.imports (
+  id uuid primary key default gen_random_uuid(),
+  created_by uuid default auth.uid(),
+  file_name text not null constraint imports_file_name_length
+    check (char_length(btrim(file_name)) between 1 and 200),
+  -- The column of the file for each field: {"name": 0, "phone": 3}.
+  mapping jsonb not null constraint imports_mapping_form
+    check (jsonb_typeof(mapping) = 'object' and mapping ? 'name' and octet_length(mapping::text) <= 4000),
+  -- The status of the new listings.
+  listing_status text not null default 'approved' constraint imports_listing_status_known
+    check (listing_status in ('draft', 'pending', 'approved')),
+  status text not null default 'reading' constraint imports_status_known
+    check (status in ('reading', 'applied', 'undone')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.imports is 'Imports of listings: staged, applied, undone.';
+
+create index imports_created_at_idx on public.imports (created_at desc);
+
+create trigger audit_imports after insert or update or delete on public.imports
+  for each row execute function private.write_audit();
+create trigger imports_set_updated_at before update on public.imports
+  for each row execute function private.set_updated_at();
+
+alter table public.imports enable row level security;
+grant select, delete, insert (file_name, mapping, listing_status) on public.imports to authenticated;
+grant select, insert, update, delete on public.imports to service_role;
+
+create policy "whoever may import sees imports" on public.imports for select to authenticated
+  using ((select private.has_right('import')));
+create policy "whoever may import begins imports" on public.imports for insert to authenticated
+  with check ((select private.has_right('import')));
+-- Applied imports cannot be deleted: undoing needs them.
+create policy "whoever may import removes imports that left nothing behind" on public.imports
+  for delete to authenticated
+  using (status <> 'applied' and (select private.has_right('import')));
+
+create table public.import_rows (
+  import_id uuid not null references public.imports (id) on delete cascade,
+  -- The line of the file on which the row begins, counting from 1.
+  line integer not null constraint import_rows_line_range check (line between 1 and 10000000),
+  fields jsonb not null constraint import_rows_fields_form
+    check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 40000),
+  state text not null constraint import_rows_state_known
+    check (state in ('ready', 'invalid', 'duplicate', 'imported', 'undone', 'kept')),
+  -- [{"field": "phone", "message": "..."}], with the name of the constraint if Postgres rejected the row.
+  errors jsonb not null default '[]' constraint import_rows_errors_form
+    check (jsonb_typeof(errors) = 'array'),
+  duplicate_of uuid,
+  duplicate_line integer,
+  business_id uuid not null default gen_random_uuid(),
+  business_version integer,
+  name_key text,
+  address_key text,
+  website_key text,
+  phone_key text,
+  primary key (import_id, line)
+);
+comment on table public.import_rows is 'Rows of imports; written by functions only.';
+
+create index import_rows_state_idx on public.import_rows (import_id, state, line);
+create index import_rows_website_key_idx on public.import_rows (website_key, import_id, line)
+  where state <> 'invalid';
+create index import_rows_phone_key_idx on public.import_rows (phone_key, import_id, line)
+  where state <> 'invalid';
+-- Addresses may be too long for an index; "-" occurs in no key and stands for none.
+create index import_rows_name_key_idx on public.import_rows (name_key, md5(coalesce(address_key, '-')),
+  import_id, line)
+  where state <> 'invalid';
+
+alter table public.import_rows enable row level security;
+grant select on public.import_rows to authenticated;
+grant select, insert, update, delete on public.import_rows to service_role;
+
+create policy "whoever may import sees their rows" on public.import_rows for select to authenticated
+  using ((select private.has_right('import')));
+
+create function private.open_import(import uuid, states text[]) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.imports;
+begin
+  if not private.has_right('import') then
+    raise exception using errcode = '42501', message = 'You may not import. Ask an admin for this right.';
+  end if;
+  select * into asked from public.imports where id = import for update;
+  if asked.id is null then perform private.raise_error(404, 'not_found', 'This import does not exist.');
+  elsif asked.status <> all (states) then
+    perform private.raise_error(409, 'import_in_other_state',
+      format('This import is already "%s".', asked.status));
+  end if;
+  return asked;
+end
+$$;
+
+create function private.count_import(import uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('ready', 0, 'invalid', 0, 'duplicate', 0, 'imported', 0, 'undone', 0, 'kept', 0)
+    || coalesce(jsonb_object_agg(state, amount), '{}')
+  from (select state, count(*) as amount from public.import_rows where import_id = import
+    group by state) as counted
+$$;
+grant execute on function private.count_import(uuid) to authenticated, service_role;
+
+-- Duplicates are looked up as a range from a key to the same key, in index order, instead of by equality:
+-- with an equality and "limit 1" the planner assumes that any order finds a match soon, and reads the whole
+-- table when there is none. The keys come before the import for the same reason: no other index begins with
+-- them.
+create function private.stage_import_rows(import uuid, staged jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{reading}');
+  lines constant integer[] := array(select (value ->> 'line')::integer from jsonb_array_elements(staged));
+  same record;
+begin
+  if cardinality(lines) > 1000 then
+    perform private.raise_error(422, 'too_many_rows', 'Send at most 1000 rows at once.');
+  end if;
+
+  -- A chunk that is sent again because its response was lost replaces the first.
+  delete from public.import_rows where import_id = import and line = any (lines);
+  insert into public.import_rows (import_id, line, fields, errors, state, name_key, address_key, website_key,
+    phone_key)
+  select import, sent.line, sent.fields, coalesce(sent.errors, '[]'),
+    case when jsonb_array_length(coalesce(sent.errors, '[]')) > 0 then 'invalid' else 'ready' end,
+    lower(extensions.unaccent('extensions.unaccent', left(sent.fields ->> 'name', 200))),
+    regexp_replace(lower(coalesce(sent.fields ->> 'address_line1',
+      split_part(sent.fields ->> 'address', ',', 1),
+      sent.fields ->> 'city')), '[^a-z0-9]', '', 'g'),
+    nullif(lower(regexp_replace(sent.fields ->> 'website', '^https?://(www\.)?|/+$', '', 'g')), ''),
+    nullif(right(regexp_replace(sent.fields ->> 'phone', '[^0-9]', '', 'g'), 10), '')
+  from jsonb_to_recordset(staged) as sent (line integer, fields jsonb, errors jsonb);
+
+  -- Finds the same business in the directory or earlier in the file. Row by row: in a join the planner would
+  -- take an import without statistics for an empty one.
+  for same in
+    select distinct on (mine.line) mine.line, found.* from public.import_rows as mine cross join lateral (
+      (select id, name, 'website' as field, 1 as rank from (
+        select id, name, lower(regexp_replace(website, '^https?://(www\.)?|/+$', '', 'g')) as key
+        from public.businesses where website is not null
+      ) as known where key >= mine.website_key and key <= mine.website_key order by key limit 1)
+      union all
+      (select id, name, 'phone' as field, 2 as rank from (
+        select id, name, right(regexp_replace(phone, '[^0-9]', '', 'g'), 10) as key
+        from public.businesses where phone is not null
+      ) as known where key >= mine.phone_key and key <= mine.phone_key order by key limit 1)
+      union all
+      (select id, name, 'name', 3 from (
+        select id, name, (sort_name || '/'
+          || regexp_replace(lower(coalesce(address_line1, split_part(address, ',', 1), city, '')),
+            '[^a-z0-9]', '', 'g'))
+          collate "C" as key
+        from public.businesses
+      ) as known
+      where key >= (mine.name_key || '/' || mine.address_key) collate "C"
+        and key <= (mine.name_key || '/' || mine.address_key) collate "C"
+      order by key limit 1)
+      union all
+      (select id, name, 'name', 3 from (
+        select id, name, (sort_name || '/'
+          || regexp_replace(lower(coalesce(city, '')), '[^a-z0-9]', '', 'g')) collate "C" as key
+        from public.businesses
+      ) as known
+      where key >= (mine.name_key || '/' || mine.address_key) collate "C"
+        and key <= (mine.name_key || '/' || mine.address_key) collate "C"
+      order by key limit 1)
+      union all
+      -- A row without an address is identified by its name.
+      (select id, name, 'name', 3 from public.businesses
+      where mine.address_key is null and sort_name >= mine.name_key collate "C"
+        and sort_name <= mine.name_key collate "C"
+      order by sort_name limit 1)
+    ) as found
+    where mine.import_id = import and mine.line = any (lines) and mine.state = 'ready'
+    order by mine.line, found.rank
+  loop
+    update public.import_rows set state = 'duplicate', duplicate_of = same.id, errors = jsonb_build_array(
+      jsonb_build_object('field', same.field, 'message', format('“%s” is listed already.', same.name)))
+    where import_id = import and line = same.line;
+  end loop;
+
+  for same in
+    select distinct on (mine.line) mine.line, found.* from (
+      select *, md5(coalesce(address_key, '-')) as place from public.import_rows
+    ) as mine cross join lateral (
+      (select line as first_line, 'website' as field, 1 as rank from public.import_rows as other
+      where state <> 'invalid' and (website_key, import_id, line) >= (mine.website_key, import, 0)
+        and (website_key, import_id, line) < (mine.website_key, import, mine.line)
+      order by website_key, import_id, line limit 1)
+      union all
+      (select line as first_line, 'phone' as field, 2 as rank from public.import_rows as other
+      where state <> 'invalid' and (phone_key, import_id, line) >= (mine.phone_key, import, 0)
+        and (phone_key, import_id, line) < (mine.phone_key, import, mine.line)
+      order by phone_key, import_id, line limit 1)
+      union all
+      (select line, 'name', 3 from (
+        select import_id, line, state, name_key, md5(coalesce(address_key, '-')) as place
+        from public.import_rows
+      ) as other
+      where state <> 'invalid'
+        and (name_key, place, import_id, line) >= (mine.name_key, mine.place, import, 0)
+        and (name_key, place, import_id, line) < (mine.name_key, mine.place, import, mine.line)
+      order by name_key, place, import_id, line limit 1)
+    ) as found
+    where mine.import_id = import and mine.line = any (lines) and mine.state = 'ready'
+    order by mine.line, found.first_line, found.rank
+  loop
+    update public.import_rows set state = 'duplicate', duplicate_line = same.first_line,
+      errors = jsonb_build_array(
+      jsonb_build_object('field', same.field, 'message',
+        format('Line %s of the file is the same business.', same.first_line)))
+    where import_id = import and line = same.line;
+  end loop;
+
+  return (select jsonb_build_object('ready', count(*) filter (where state = 'ready'),
+    'invalid', count(*) filter (where state = 'invalid'), 'duplicate',
+    count(*) filter (where state = 'duplicate'))
+    from public.import_rows where import_id = import and line = any (lines));
+end
+$$;
+grant execute on function private.stage_import_rows(uuid, jsonb) to authenticated, service_role;
+
+create function public.stage_import_rows(import_id uuid, staged jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.stage_import_rows(import_id, staged)
+$$;
+comment on function public.stage_import_rows(uuid, jsonb) is
+  'Stages up to 1000 rows [{line, fields, errors}] of an import and finds duplicates; a row with errors is '
+  'invalid.';
+grant execute on function public.stage_import_rows(uuid, jsonb) to authenticated, service_role;
+
+create function private.include_import_rows(import uuid, wanted integer[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  included integer;
+begin
+  perform private.open_import(import, '{reading,applied}');
+  update public.import_rows set state = 'ready'
+  where import_id = import and state = 'duplicate' and (wanted is null or line = any (wanted));
+  get diagnostics included = row_count;
+  return included;
+end
+$$;
+grant execute on function private.include_import_rows(uuid, integer[]) to authenticated, service_role;
+
+create function public.include_import_rows(import_id uuid, lines integer[] default null) returns integer
+language sql security invoker set search_path = '' as $$
+  select private.include_import_rows(import_id, lines)
+$$;
+comment on function public.include_import_rows(uuid, integer[]) is
+  'Includes duplicates after all: those at these lines, or all of them.';
+grant execute on function public.include_import_rows(uuid, integer[]) to authenticated, service_role;
+
+create function private.insert_imported(import public.imports, lines integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.businesses (
+    id, owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2,
+    city, state, zip_code,
+    country, latitude, longitude, categories, social_links, time_zone, status)
+  select rows.business_id, null, given.name, coalesce(given.tagline, ''), coalesce(given.description, ''),
+    given.phone, given.email, given.website, given.address, given.address_line1, given.address_line2,
+    given.city, given.state, given.zip_code,
+    coalesce(given.country, 'US'), given.latitude, given.longitude, coalesce(given.categories, '{}'),
+    coalesce(given.social_links, '{}'), coalesce(given.time_zone, site.time_zone), import.listing_status
+  from public.import_rows as rows, public.site_settings as site,
+    jsonb_populate_record(null::public.businesses, rows.fields) as given
+  where rows.import_id = import.id and rows.line = any (lines)
+  order by rows.line;
+  update public.import_rows as rows set state = 'imported', business_version = businesses.version,
+    errors = '[]'
+  from public.businesses
+  where rows.import_id = import.id and rows.line = any (lines) and businesses.id = rows.business_id;
+$$;
+
+-- Each call takes at most two seconds, however slow the machine; the rest is for the next call.
+create function private.apply_import(import uuid, max_count integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{reading,applied}');
+  left_over integer := least(greatest(max_count, 1), 1000);
+  lines integer[];
+  one integer;
+  problem text;
+  rule text;
+begin
+  if asked.status = 'reading' then update public.imports set status = 'applied' where id = import; end if;
+  while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
+    lines := array(select line from public.import_rows where import_id = import and state = 'ready'
+      order by line limit least(left_over, 100));
+    exit when lines = '{}';
+    left_over := left_over - cardinality(lines);
+    begin
+      perform private.insert_imported(asked, lines);
+    exception when others then
+      -- One of them fails: each is inserted on its own, so that the others succeed.
+      foreach one in array lines loop
+        begin
+          perform private.insert_imported(asked, array[one]);
+        exception when others then
+          get stacked diagnostics problem = message_text, rule = constraint_name;
+          update public.import_rows set state = 'invalid', errors = jsonb_build_array(jsonb_strip_nulls(
+            jsonb_build_object('message', problem, 'constraint', nullif(rule, ''), 'code', sqlstate)))
+          where import_id = import and line = one;
+        end;
+      end loop;
+    end;
+  end loop;
+
+  return private.count_import(import);
+end
+$$;
+grant execute on function private.apply_import(uuid, integer) to authenticated, service_role;
+
+create function public.apply_import(import_id uuid, max_count integer default 1000) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.apply_import(import_id, max_count) $$;
+comment on function public.apply_import(uuid, integer) is
+  'Creates listings from the next rows that are ready; to be called until none is left. Returns the counts.';
+grant execute on function public.apply_import(uuid, integer) to authenticated, service_role;
+
+-- Locks each listing before it looks for claims and other rows that reference it: otherwise a concurrent
+-- claim would be deleted together with its listing.
+create function private.undo_import(import uuid, max_count integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{applied,undone}');
+  left_over integer := least(greatest(max_count, 1), 1000);
+  lines integer[];
+begin
+  -- A category merge locks these listings in another order.
+  perform private.lock_categories_shared('businesses');
+  if asked.status = 'applied' then update public.imports set status = 'undone' where id = import; end if;
+  while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
+    lines := array(select line from public.import_rows where import_id = import and state = 'imported'
+      order by line limit least(left_over, 100));
+    exit when lines = '{}';
+    left_over := left_over - cardinality(lines);
+    -- Locked in a separate statement: the next one then sees what concurrent transactions wrote.
+    perform 1 from public.businesses
+    where id in (select business_id from public.import_rows where import_id = import and line = any (lines))
+    order by id for update;
+    -- Keeps listings that somebody has edited since, or that other rows reference.
+    delete from public.businesses as gone using public.import_rows as rows
+    where rows.import_id = import and rows.line = any (lines) and gone.id = rows.business_id
+      and gone.version = rows.business_version and gone.owner_id is null
+      and not exists (select from public.claims where business_id = gone.id)
+      and not exists (select from public.business_managers where business_id = gone.id)
+      and not exists (select from public.manager_invitations where business_id = gone.id)
+      and not exists (select from public.jobs where business_id = gone.id)
+      and not exists (select from public.events where business_id = gone.id)
+      and not exists (select from public.deals where business_id = gone.id);
+    update public.import_rows as rows
+    set state = case when exists (select from public.businesses where id = rows.business_id) then 'kept'
+      else 'undone' end
+    where import_id = import and line = any (lines);
+  end loop;
+
+  return private.count_import(import);
+end
+$$;
+grant execute on function private.undo_import(uuid, integer) to authenticated, service_role;
+
+create function public.undo_import(import_id uuid, max_count integer default 1000) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.undo_import(import_id, max_count) $$;
+comment on function public.undo_import(uuid, integer) is
+  'Deletes the next imported listings, except those that changed since; to be called until none is '
+  '"imported". Returns the counts.';
+grant execute on function public.undo_import(uuid, integer) to authenticated, service_role;
+
+create function public.import_counts(import_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if not private.has_right('import') then
+    raise exception using errcode = '42501', message = 'You may not import. Ask an admin for this right.';
+  end if;
+  return private.count_import(import_id);
+end
+$$;
+comment on function public.import_counts(uuid) is 'How many rows of an import have each state.';
+grant execute on function public.import_counts(uuid) to authenticated, service_role;
+
+-- An export is in the audit log even if it does not begin with the first page.
+create function private.export_rows(kind text, after_id uuid, page_size integer)
+returns table (id uuid, fields jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.has_right('export') then
+    raise exception using errcode = '42501', message = 'You may not export. Ask an admin for this right.';
+  elsif kind is null or kind not in ('businesses', 'members') then
+    perform private.raise_error(404, 'not_found', 'This export does not exist.');
+  end if;
+
+  -- Starting in the middle is an export as well; pages of one export follow each other quickly.
+  if after_id is null or not exists (select from public.audit_log where actor_id = (select auth.uid())
+    and action = 'export'
+    and entity = kind and occurred_at > now() - interval '10 minutes') then
+    insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, request_id)
+    values ((select auth.uid()), private.actor_role(), 'export', kind, 'all',
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
+  end if;
+
+  if kind = 'businesses' then
+    return query select listing.id, jsonb_build_object(
+      'name', listing.name, 'tagline', listing.tagline, 'description', listing.description,
+      'phone', listing.phone, 'email', listing.email, 'website', listing.website,
+      'address_line1', listing.address_line1, 'address_line2', listing.address_line2, 'city', listing.city,
+      'state', listing.state, 'zip_code', listing.zip_code, 'country', listing.country,
+      'latitude', listing.latitude, 'longitude', listing.longitude,
+      'categories', array_to_string(listing.categories, '; '), 'status', listing.status,
+      'slug', listing.slug, 'address', listing.address, 'created_at', listing.created_at)
+    from public.businesses as listing where after_id is null or listing.id > after_id
+    order by listing.id limit least(greatest(page_size, 1), 1000);
+  else
+    return query select profiles.id, jsonb_build_object(
+      'first_name', profiles.first_name, 'last_name', profiles.last_name, 'email', users.email,
+      'user_type', profiles.user_type, 'membership_status', profiles.membership_status,
+      'plan', plan.name, 'paid_until', plan.current_period_end, 'created_at', profiles.created_at)
+    from public.profiles join auth.users on users.id = profiles.id
+    left join lateral (
+      select plans.name, subscriptions.current_period_end from public.subscriptions
+        join public.plans on plans.id = plan_id
+      where user_id = profiles.id and status in ('trialing', 'active', 'past_due', 'grace')
+        limit 1) as plan on true
+    where after_id is null or profiles.id > after_id
+    order by profiles.id limit least(greatest(page_size, 1), 1000);
+  end if;
+end
+$$;
+grant execute on function private.export_rows(text, uuid, integer) to authenticated, service_role;
+
+create function public.export_rows(kind text, after_id uuid default null, page_size integer default 1000)
+returns table (id uuid, fields jsonb)
+language sql security invoker set search_path = '' as $$
+  select * from private.export_rows(kind, after_id, page_size)
+$$;
+comment on function public.export_rows(text, uuid, integer) is
+  'One page of an export (businesses, members), in the order of ids; fields holds the values by column. '
+  'For those with the right to export.';
+grant execute on function public.export_rows(text, uuid, integer) to authenticated, service_role;
+
+-- 90_storage.sql
+
+-- Storage buckets, and who may read and write in them.
+
+-- Public pictures. The first folder of a path names the owner, so that nobody can overwrite somebody else's
+-- file: avatars/{user}/..., logos/{business}/..., covers/{business}/..., post-images/{user}/...
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('avatars', 'avatars', true, 2097152, '{image/png,image/jpeg,image/webp}'),
+  ('logos', 'logos', true, 2097152, '{image/png,image/jpeg,image/webp}'),
+  ('covers', 'covers', true, 5242880, '{image/png,image/jpeg,image/webp}'),
+  ('post-images', 'post-images', true, 5242880, '{image/png,image/jpeg,image/webp,image/gif}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Files of applications: {applicant}/{job}/{name}. Private, read through signed URLs.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('job-applications', 'job-applications', false, 5242880,
+    '{application/pdf,application/msword,'
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document,'
+    'application/vnd.oasis.opendocument.text,text/plain}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Documents for claims: {claimant}/{claim}/{file}, for the claimant and staff only.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('claim-evidence', 'claim-evidence', false, 10485760, '{application/pdf,image/png,image/jpeg,image/webp}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.may_write_picture(bucket text, path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  -- Two or three path segments that do not begin with a dot: no empty names, no parent folders, no hidden
+  -- files.
+  select path ~ '^[0-9a-f-]{36}(/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}){1,2}$' and case bucket
+    when 'avatars' then split_part(path, '/', 1) = (select auth.uid())::text
+    when 'post-images' then split_part(path, '/', 1) = (select auth.uid())::text
+    when 'logos' then private.is_staff() or split_part(path, '/', 1) = any (private.my_business_ids()::text[])
+    when 'covers' then private.is_staff()
+      or split_part(path, '/', 1) = any (private.my_business_ids()::text[])
+    else false end
+$$;
+comment on function private.may_write_picture(text, text) is
+  'Whether the caller may write a file at this path of a bucket.';
+grant execute on function private.may_write_picture(text, text) to authenticated, service_role;
+
+-- The folders depend on the bucket: a person's id in avatars and post-images, a listing's id in logos and
+-- covers. A listing may have the id of an account, so one list for all buckets would be unsafe.
+create function private.my_picture_folders(bucket text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select case
+    when bucket in ('avatars', 'post-images') then array[(select auth.uid())::text]
+    when bucket in ('logos', 'covers') then private.my_business_ids()::text[]
+    else '{}' end
+$$;
+comment on function private.my_picture_folders(text) is
+  'The first path segments in a bucket that belong to the caller.';
+grant execute on function private.my_picture_folders(text) to authenticated, service_role;
+
+-- An account's files are deleted with it: {user}/... in the buckets whose first folder is a person. Logos and
+-- covers belong to listings, which outlive their owners. A picture that a post still shows stays, whoever
+-- uploaded it.
+create function private.account_files(account uuid) returns table (bucket_id text, name text)
+language sql stable security definer set search_path = '' as $$
+  with shown as materialized (
+    -- Evaluated once, not once per picture.
+    select concat_ws(' ', featured_image, content) as words from public.blog_posts
+    where position('post-images/' || account in concat_ws(' ', featured_image, content)) > 0
+  )
+  select files.bucket_id, files.name from storage.objects as files
+  where files.bucket_id in ('avatars', 'post-images', 'job-applications', 'claim-evidence')
+    and starts_with(files.name, account || '/')
+    and not (files.bucket_id = 'post-images' and exists (
+      select from shown where position('post-images/' || files.name in shown.words) > 0))
+  order by files.bucket_id, files.name limit 500
+$$;
+grant execute on function private.account_files(uuid) to service_role;
+
+create function public.account_files(account uuid) returns table (bucket_id text, name text)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.account_files(account)
+$$;
+comment on function public.account_files(uuid) is
+  'The next files to delete before an account is deleted, at most 500. With the service key.';
+grant execute on function public.account_files(uuid) to service_role;
+
+create policy "people add pictures in their folders" on storage.objects for insert to authenticated
+  with check (private.may_write_picture(bucket_id, name));
+create policy "applicants and who they applied to read files of applications" on storage.objects for
+  select to authenticated
+  using (bucket_id = 'job-applications' and private.may_read_application_file(name));
+create policy "applicants add files of applications" on storage.objects for insert to authenticated
+  with check (bucket_id = 'job-applications' and private.may_add_application_file(name));
+create policy "applicants remove files of applications" on storage.objects for delete to authenticated
+  using (bucket_id = 'job-applications' and split_part(name, '/', 1) = (select auth.uid())::text);
+create policy "claimants see their documents, staff see all" on storage.objects for select to authenticated
+  using (
+  bucket_id = 'claim-evidence'
+  and (split_part(name, '/', 1) = (select auth.uid())::text or (select private.is_staff())));
+create policy "claimants add documents to an open claim" on storage.objects for insert to authenticated
+  with check (bucket_id = 'claim-evidence' and private.may_add_evidence(name));
+create policy "claimants remove documents of an open claim, staff any" on storage.objects
+  for delete to authenticated using (
+  bucket_id = 'claim-evidence' and (private.is_own_evidence(name) or (select private.is_staff())));
+create policy "nobody anonymous adds pictures" on storage.objects as restrictive for insert to authenticated
+  with check (not (select private.is_anonymous()));
+create policy "nobody anonymous replaces pictures" on storage.objects as restrictive
+  for update to authenticated
+  using (not (select private.is_anonymous()));
+create policy "people replace their avatars, staff pictures" on storage.objects for update to authenticated
+  using (
+  (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
+  or (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff())))
+  with check (private.may_write_picture(bucket_id, name));
+create policy "people remove avatars and pictures of what was never public, staff any" on storage.objects
+  for delete to authenticated using (
+    (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff()))
+    or (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
+    or (bucket_id in ('logos', 'covers') and exists (
+      select from public.businesses as listing
+      where listing.id::text = split_part(objects.name, '/', 1) and listing.published_at is null
+        and listing.id = any ((select private.my_business_ids())::uuid[]))));
+create policy "people see the pictures in their folders, staff all" on storage.objects for
+  select to authenticated using (
+  -- Evaluated once per statement, not once per file.
+  (bucket_id in ('avatars', 'post-images')
+    and split_part(name, '/', 1) = any ((select private.my_picture_folders('avatars'))::text[]))
+  or (bucket_id in ('logos', 'covers')
+    and split_part(name, '/', 1) = any ((select private.my_picture_folders('logos'))::text[]))
+  or (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff())));
+
+-- 95_site_reads.sql
+
+-- What the site reads across domains: search and sitemaps.
+
+create function public.search_hub(q text, per_kind integer default 5) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with asked as (
+    select words, private.typed_query(words) as query,
+    least(greatest(coalesce(per_kind, 5), 1), 20) as max_rows
+    from (select private.plain_words(q) as words) as typed
+  ),
+  next_dates as (
+    select distinct on (d.event_id) d.event_id, d.slug, d.title, d.summary, d.starts_at, d.time_zone, d.city,
+    d.status
+    from public.event_dates as d where d.ends_at > now() order by d.event_id, d.starts_at
+  ),
+  businesses as (
+    select jsonb_agg(jsonb_build_object('slug', b.slug, 'title', b.name, 'text', b.tagline, 'place', b.city,
+      'category', b.categories[1]) order by b.position) as found
+    from asked, lateral (
+      select listing.slug, listing.name, listing.tagline, listing.city, listing.categories,
+        row_number() over () as position
+      from public.search_businesses(q => asked.words, page_size => asked.max_rows) as listing) as b
+  ),
+  events as (
+    select jsonb_agg(to_jsonb(e) - 'rank' order by e.rank desc, e.starts_at) as found from (
+      select d.slug, d.title, d.summary as text, d.city as place, d.starts_at, d.time_zone, d.status,
+        ts_rank(ev.search_document, asked.query)::numeric as rank
+      from asked, next_dates as d join public.events as ev on ev.id = d.event_id
+      where ev.search_document @@ asked.query or extensions.word_similarity(asked.words, lower(d.title)) > 0.6
+      order by rank desc, d.starts_at limit (select max_rows from asked)) as e
+  ),
+  jobs as (
+    select jsonb_agg(to_jsonb(j) - 'rank' - 'published_at' order by j.rank desc, j.published_at desc) as found
+    from (
+      select a.slug, a.title, a.business_name as text, a.location as place, a.published_at,
+        ts_rank(a.search_document, asked.query)::numeric as rank
+      from asked, public.active_jobs as a
+      where a.search_document @@ asked.query or extensions.word_similarity(asked.words, lower(a.title)) > 0.6
+        or lower(a.business_name) = asked.words
+      order by rank desc, a.published_at desc limit (select max_rows from asked)) as j
+  ),
+  deals as (
+    select jsonb_agg(to_jsonb(d) - 'rank' order by d.rank desc, d.valid_until) as found from (
+      select a.slug, a.title, a.business_name as text, a.city as place, a.valid_until,
+      ts_rank(a.document, asked.query)::numeric as rank
+      from asked, (select *, to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent',
+          concat_ws(' ', title, tagline, business_name, left(description, 5000)))) as document
+            from public.active_deals
+        where visibility = 'public') as a
+      where a.document @@ asked.query or extensions.word_similarity(asked.words, lower(a.title)) > 0.6
+      order by rank desc, a.valid_until limit (select max_rows from asked)) as d
+  ),
+  posts as (
+    select jsonb_agg(to_jsonb(p) - 'rank' order by p.rank desc, p.publish_date desc) as found from (
+      select b.slug, b.title, b.excerpt as text, b.publish_date, exists (
+          select from public.post_category_mapping as m
+            join public.post_categories as c on c.id = m.category_id
+          where m.post_id = b.id and c.slug = 'whats-new') as is_news,
+        ts_rank(b.search_document, asked.query)::numeric as rank
+      from asked, public.blog_posts as b
+      where b.status = 'published' and b.publish_date <= now()
+        and (b.search_document @@ asked.query
+          or extensions.word_similarity(asked.words, lower(b.title)) > 0.6)
+      order by rank desc, b.publish_date desc limit (select max_rows from asked)) as p
+  )
+  select case when (select words from asked) = '' then
+      '{"businesses": [], "events": [], "jobs": [], "deals": [], "posts": []}'::jsonb
+    else jsonb_build_object(
+      'businesses', coalesce((select found from businesses), '[]'), 'events',
+      coalesce((select found from events), '[]'),
+      'jobs', coalesce((select found from jobs), '[]'), 'deals', coalesce((select found from deals), '[]'),
+      'posts', coalesce((select found from posts), '[]')) end
+$$;
+comment on function public.search_hub(text, integer) is
+  'Matches among businesses, future events, open jobs, public deals and posts: the first few of each.';
+grant execute on function public.search_hub(text, integer) to anon, authenticated, service_role;
+
+-- Paths with the time of their last change, a whole part in one request.
+create function public.sitemap_part(kind text, part integer default 1, part_size integer default 20000)
+returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  size constant integer := least(greatest(part_size, 1), 50000);
+  skipped constant bigint := (greatest(part, 1)::bigint - 1) * size;
+  pages jsonb;
+begin
+  case kind
+    when 'businesses' then
+      select jsonb_agg(jsonb_build_array(slug, updated_at) order by id) into pages from (
+        select id, slug, updated_at from public.businesses where status = 'approved'
+        order by id limit size offset skipped) as found;
+    when 'events' then
+      -- With a future date, or a recent one.
+      select jsonb_agg(jsonb_build_array(slug, updated_at) order by id) into pages from (
+        select id, slug, updated_at from public.events where approval_status = 'approved' and exists (
+          select from public.event_occurrences as o where o.event_id = events.id and o.ends_at > now())
+        order by id limit size offset skipped) as found;
+    when 'jobs' then
+      select jsonb_agg(jsonb_build_array(slug, updated_at) order by id) into pages from (
+        select id, slug, updated_at from public.active_jobs order by id limit size offset skipped) as found;
+    when 'deals' then
+      select jsonb_agg(jsonb_build_array(slug, updated_at) order by id) into pages from (
+        select id, slug, updated_at from public.active_deals where visibility = 'public'
+        order by id limit size offset skipped) as found;
+    when 'posts' then
+      select jsonb_agg(jsonb_build_array(case when is_news then 'news/' else 'blog/' end || slug, updated_at)
+        order by id) into pages from (
+        select p.id, p.slug, greatest(p.updated_at, p.publish_date) as updated_at, exists (
+          select from public.post_category_mapping as m
+            join public.post_categories as c on c.id = m.category_id
+          where m.post_id = p.id and c.slug = 'whats-new') as is_news
+        from public.blog_posts as p where p.status = 'published' and p.publish_date <= now() order by p.id
+        limit size offset skipped) as found;
+    when 'categories' then
+      select jsonb_agg(jsonb_build_array(path, null) order by path) into pages from (
+        select 'directory/category/' || slug as path from public.business_categories as c where exists (
+          select from public.business_categories as low
+            join public.businesses as b on low.name = any (b.categories)
+          where b.status = 'approved' and c.id in (low.id, low.parent_id))
+        union all
+        select 'blog/category/' || slug from public.post_categories as c where slug <> 'whats-new'
+          and slug <> 'blog' and exists (
+          select from public.post_category_mapping as m join public.blog_posts as p on p.id = m.post_id
+          where m.category_id = c.id and p.status = 'published' and p.publish_date <= now())
+        union all
+        select 'directory/city/' || slug from (
+          select distinct private.city_slug(name) as slug from (
+            select distinct lower(city) as name from public.businesses where status = 'approved'
+              and city > '') as cities
+        ) as slugs where slug <> '') as found;
+    else
+      pages := '[]';
+  end case;
+
+  return coalesce(pages, '[]');
+end
+$$;
+comment on function public.sitemap_part(text, integer, integer) is
+  'A part of the pages of a kind for sitemaps: [path or slug, last change].';
+grant execute on function public.sitemap_part(text, integer, integer) to anon, authenticated, service_role;
+
+create function public.sitemap_counts() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'businesses', (select jsonb_build_array(count(*), max(updated_at)) from public.businesses
+      where status = 'approved'),
+    'events', (select jsonb_build_array(count(*), max(updated_at)) from public.events
+      where approval_status = 'approved' and exists (
+      select from public.event_occurrences as o where o.event_id = events.id and o.ends_at > now())),
+    'jobs', (select jsonb_build_array(count(*), max(updated_at)) from public.active_jobs),
+    'deals', (select jsonb_build_array(count(*), max(updated_at)) from public.active_deals
+      where visibility = 'public'),
+    'posts', (select jsonb_build_array(count(*), max(greatest(updated_at, publish_date)))
+      from public.blog_posts
+      where status = 'published' and publish_date <= now()))
+$$;
+comment on function public.sitemap_counts() is
+  'How many pages of each kind there are, and when one of them last changed.';
+grant execute on function public.sitemap_counts() to anon, authenticated, service_role;

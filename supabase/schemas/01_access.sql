@@ -1,0 +1,104 @@
+-- Who the caller is and what they may do: functions that policies and triggers of every domain use.
+
+-- The roles of staff. They are in a table of their own, public.staff, so that no row a user may write carries
+-- them.
+create type public.staff_role as enum ('admin', 'editor');
+
+create function private.is_staff(allowed public.staff_role[] default '{admin,editor}') returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from public.staff where staff.user_id = (select auth.uid()) and staff.role = any (allowed)
+  ) and (select private.meets_staff_assurance())
+$$;
+comment on function private.is_staff(public.staff_role[]) is
+  'Whether the caller is staff with one of the roles. Policies call it as (select private.is_staff()).';
+grant execute on function private.is_staff(public.staff_role[]) to authenticated, service_role;
+
+create function private.actor_role() returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when (select auth.uid()) is not null
+      then coalesce((select staff.role::text from public.staff
+        where staff.user_id = (select auth.uid()) and (select private.meets_staff_assurance())), 'owner')
+    when (select auth.role()) = 'anon' then 'anon'
+    else 'system'
+  end
+$$;
+comment on function private.actor_role() is
+  'Who acts: admin, editor, owner (anybody else who is signed in), anon, or system (the service key, a '
+  'migration).';
+grant execute on function private.actor_role() to authenticated, service_role;
+
+-- Arguments: columns that only staff may change in a row that its owner may otherwise update.
+create function private.guard_staff_columns() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  guarded text;
+begin
+  if private.actor_role() in ('admin', 'editor', 'system') then return new; end if;
+  foreach guarded in array tg_argv loop
+    if to_jsonb(new) -> guarded is distinct from to_jsonb(old) -> guarded then
+      raise exception using errcode = '42501', message = format('Only staff may change %s.', guarded);
+    end if;
+  end loop;
+  return new;
+end
+$$;
+comment on function private.guard_staff_columns() is
+  'Lets only staff change the columns named in its arguments.';
+
+create function private.meets_staff_assurance() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'aal', '') in ('aal2', 'aal3')
+    or not (select staff_second_factor from public.site_settings)
+$$;
+comment on function private.meets_staff_assurance() is
+  'Whether the caller''s session is enough for staff: it has a second factor, or the hub does not require '
+  'one.';
+grant execute on function private.meets_staff_assurance() to authenticated, service_role;
+
+create function private.has_right(wanted text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff('{admin}') or (private.is_staff() and exists (
+    select from public.staff where user_id = (select auth.uid()) and wanted = any (rights)))
+$$;
+comment on function private.has_right(text) is
+  'Whether the caller is an admin, or an editor with this right.';
+grant execute on function private.has_right(text) to authenticated, service_role;
+
+-- A project may enable anonymous sign-in, which gives the role "authenticated" to anybody, as often as they
+-- ask. Whatever is counted per person (registrations, deals, pending listings, claims) needs an account with
+-- an email address, a phone or a provider.
+create function private.is_anonymous() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'is_anonymous', 'false') = 'true'
+$$;
+comment on function private.is_anonymous() is 'Whether the caller signed in anonymously.';
+grant execute on function private.is_anonymous() to authenticated, service_role;
+
+create function private.reject_anonymous() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if private.is_anonymous() then
+    perform private.raise_error(403, 'account_needed', 'Add an email address to your account first.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.reject_anonymous() is 'Rejects inserts by anonymous accounts.';
+
+-- Two admins who remove each other at the same moment would deadlock: each holds one row and waits for the
+-- other's. This lock is taken before any row lock.
+create function private.acquire_staff_lock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The database itself may change staff without another admin (private.guard_last_admin), and a cascade from
+  -- a deleted account already holds row locks. A requested deletion is always checked, whoever writes it.
+  if tg_table_name = 'account_deletions' or private.actor_role() <> 'system' then
+    perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  end if;
+  return null;
+end
+$$;
+comment on function private.acquire_staff_lock() is
+  'Serializes changes of staff and requests to delete accounts.';

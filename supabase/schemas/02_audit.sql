@@ -1,0 +1,140 @@
+-- The audit log, and reverting a change from it.
+
+-- Who changed what, when and why: every action of staff and every change of status. Rows are only ever
+-- inserted.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  occurred_at timestamptz not null default now(),
+  actor_id uuid,
+  actor_role text not null,
+  action text not null constraint audit_log_action_known
+    check (action in ('insert', 'update', 'delete', 'export')),
+  entity text not null,
+  entity_id text not null,
+  old_values jsonb,
+  new_values jsonb,
+  reason text,
+  request_id text
+);
+comment on table public.audit_log is
+  'Append-only: actions of staff and changes of status. old_values and new_values hold the changed columns.';
+
+create index audit_log_entity_idx on public.audit_log (entity, entity_id, occurred_at desc);
+create index audit_log_actor_idx on public.audit_log (actor_id, occurred_at desc);
+create index audit_log_occurred_at_idx on public.audit_log (occurred_at desc);
+
+create function private.prevent_audit_log_changes() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = '42501', message = 'The audit log is append-only.';
+end
+$$;
+comment on function private.prevent_audit_log_changes() is 'Rejects updates and deletes of the audit log.';
+
+create trigger audit_log_prevent_changes before update or delete or truncate on public.audit_log
+  for each statement execute function private.prevent_audit_log_changes();
+
+alter table public.audit_log enable row level security;
+grant select on public.audit_log to authenticated, service_role;
+
+create policy "staff read the audit log" on public.audit_log for select to authenticated
+  using ((select private.is_staff()));
+
+-- A function that changes rows without a status_reason column passes the reason in the setting hub.reason,
+-- for its own statement.
+create function private.write_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Derived columns say nothing about who did what.
+  derived constant text[] :=
+    '{updated_at,search_document,sort_name,location,open_minutes,special_days,version,status_changed_at,'
+    'status_changed_by}';
+  states constant text[] := '{status,approval_status,role,membership_status,business_subscription_status}';
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - derived end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - derived end;
+  named jsonb := coalesce(after, before);
+  actor text := private.actor_role();
+  changed text[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(key) into changed from jsonb_each(after) where value is distinct from before -> key;
+    if changed is null or (actor not in ('admin', 'editor') and not changed && states) then
+      return null;
+    end if;
+    select jsonb_object_agg(key, value) into before from jsonb_each(before) where key = any (changed);
+    select jsonb_object_agg(key, value) into after from jsonb_each(after) where key = any (changed);
+  elsif actor not in ('admin', 'editor') then
+    return null;
+  end if;
+
+  insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, old_values, new_values,
+    reason, request_id)
+  values (
+    (select auth.uid()), actor, lower(tg_op), tg_table_name,
+    coalesce(named ->> 'id',
+      concat_ws(':', named ->> 'business_id', named ->> 'post_id', named ->> 'user_id',
+        named ->> 'category_id')),
+    before, after, coalesce(nullif(current_setting('hub.reason', true), ''), named ->> 'status_reason'),
+    nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id'
+  );
+  return null;
+end
+$$;
+comment on function private.write_audit() is
+  'Adds a row to the audit log for an action of staff or a change of status.';
+
+-- Reverts with the caller's own privileges, and only if nobody has changed the same columns since.
+create function public.revert_change(audit_id bigint) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  revertible constant text[] :=
+    '{businesses,events,deals,jobs,blog_posts,plans,subscriptions,site_settings,social_media_settings,'
+    'business_categories,job_categories,event_categories,post_categories}';
+  change public.audit_log;
+  present jsonb;
+  moved text;
+  fields text;
+  changed integer;
+begin
+  select * into change from public.audit_log where id = audit_id;
+  if change.id is null then
+    perform private.raise_error(404, 'not_found', 'This entry does not exist, or you may not see it.');
+  end if;
+
+  if change.action <> 'update' or change.entity <> all (revertible) then
+    perform private.raise_error(422, 'not_revertible',
+      'Only a change can be reverted, not what was added, removed or decided about people.');
+  end if;
+
+  execute format('select to_jsonb(present) from public.%I as present where id::text = $1', change.entity)
+    into present using change.entity_id;
+  if present is null then perform private.raise_error(404, 'gone', 'This no longer exists.'); end if;
+  select string_agg(replace(key, '_', ' '), ', ') into moved from jsonb_each(change.new_values)
+  where value is distinct from present -> key;
+  if moved is not null then
+    perform private.raise_error(409, 'changed_since',
+      format('These fields were changed again since: %s. Edit them instead.', moved));
+  end if;
+
+  -- Derived columns, such as the date of publication, are not set by anybody.
+  select string_agg(format('%1$I = (jsonb_populate_record(null::public.%2$I, $1)).%1$I', key, change.entity),
+    ', ') into fields
+  from jsonb_object_keys(change.old_values) as key
+  where has_column_privilege(format('public.%I', change.entity), key, 'update');
+  if fields is null then
+    perform private.raise_error(422, 'not_revertible', 'These fields are not set by hand.');
+  end if;
+
+  -- If somebody changes the row between the check and the update, nothing is written.
+  execute format('update public.%I as present set %s where id::text = $2 and to_jsonb(present) @> $3',
+    change.entity, fields)
+    using change.old_values, change.entity_id, change.new_values;
+  get diagnostics changed = row_count;
+  if changed = 0 then raise exception using errcode = '42501', message = 'You may not change this.'; end if;
+  return change.old_values;
+end
+$$;
+comment on function public.revert_change(bigint) is
+  'Reverts a change from the audit log; 409 changed_since if the same columns changed again. Returns the '
+  'restored values.';
+grant execute on function public.revert_change(bigint) to authenticated, service_role;

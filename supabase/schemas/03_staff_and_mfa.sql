@@ -1,0 +1,159 @@
+-- Staff of the hub, and recovery codes for the second factor.
+
+create table public.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role public.staff_role not null,
+  created_at timestamptz not null default now(),
+  -- What an editor may do besides approving is granted one by one; admins may do all of it.
+  rights text[] not null default '{}' constraint staff_rights_known check (rights <@ '{import,export}')
+);
+comment on table public.staff is 'Who runs the hub: admins do everything, editors approve and publish.';
+comment on column public.staff.rights is
+  'Rights of an editor besides approving: import, export. Admins have all.';
+
+-- Without an admin, nobody could be made staff again.
+create function private.guard_last_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') and private.actor_role() <> 'system'
+    and not private.has_other_remaining_admin(old.user_id) then
+    perform private.raise_error(409, 'last_admin',
+      'At least one admin is needed. Make someone else an admin first.');
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+comment on function private.guard_last_admin() is 'Prevents removing the last admin from staff.';
+
+create trigger audit_staff after insert or update or delete on public.staff
+  for each row execute function private.write_audit();
+create trigger staff_1_guard_last_admin before update or delete on public.staff
+  for each row execute function private.guard_last_admin();
+create trigger staff_0_lock before update or delete on public.staff
+  for each statement execute function private.acquire_staff_lock();
+
+alter table public.staff enable row level security;
+grant select, delete, insert (user_id, role, rights), update (role, rights) on public.staff to authenticated;
+grant select, insert, update, delete on public.staff to service_role;
+
+create policy "staff see the staff" on public.staff for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));
+create policy "admins add staff" on public.staff for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change the roles of staff" on public.staff for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove staff" on public.staff for delete to authenticated
+  using ((select private.is_staff('{admin}')));
+
+-- For people who lost their phone: ten single-use codes that remove the second factors from the account.
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash bytea not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+comment on table private.recovery_codes is
+  'Hashes of recovery codes; 50 random bits each, so that a plain hash suffices.';
+
+alter table private.recovery_codes enable row level security;
+
+-- Recovery codes belong to the factors they were made for. When the last factor is removed, the codes become
+-- void; whoever adds a factor later makes new ones.
+create function private.void_recovery_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.recovery_codes where user_id = old.user_id
+    and not exists (select from auth.mfa_factors where user_id = old.user_id and status::text = 'verified');
+  return null;
+end
+$$;
+comment on function private.void_recovery_codes() is
+  'Deletes the recovery codes once an account has no verified second factor.';
+
+create trigger mfa_factors_void_codes after delete on auth.mfa_factors
+  for each row when (old.status::text = 'verified') execute function private.void_recovery_codes();
+
+create function private.hash_recovery_code(code text) returns bytea
+language sql immutable set search_path = '' as $$
+  select extensions.digest((select auth.uid())::text || ':'
+    || upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')), 'sha256')
+$$;
+
+-- A session keeps its assurance level for a while after its factor was removed. Codes made then would unlock
+-- the next factor, so a verified factor is required.
+create function private.make_recovery_codes() returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Without letters and digits that look alike.
+  alphabet constant text := 'ABCDEFGHJKMNPQRSTVWXYZ23456789AB';
+  codes text[] := '{}';
+begin
+  -- Locked, so that the last factor cannot be removed meanwhile.
+  perform from auth.mfa_factors where user_id = (select auth.uid()) and status::text = 'verified' for share;
+  if not found or coalesce((select auth.jwt()) ->> 'aal', '') <> 'aal2' then
+    perform private.raise_error(403, 'second_factor_needed',
+      'Confirm with your second factor first, then make the codes.');
+  end if;
+
+  select array_agg(code) into codes from (
+    select string_agg(substr(alphabet, 1 + get_byte(bytes, i) % 32, 1) || case when i = 4 then '-'
+      else '' end, '' order by i) as code
+    from (select n, extensions.gen_random_bytes(10) as bytes from generate_series(1, 10) as n) as random,
+      generate_series(0, 9) as i
+    group by n
+  ) as made;
+  delete from private.recovery_codes where user_id = (select auth.uid());
+  insert into private.recovery_codes (user_id, code_hash)
+  select (select auth.uid()), private.hash_recovery_code(code) from unnest(codes) as code;
+  return codes;
+end
+$$;
+grant execute on function private.make_recovery_codes() to authenticated, service_role;
+
+create function public.make_recovery_codes() returns text[]
+language sql security invoker set search_path = '' as $$ select private.make_recovery_codes() $$;
+comment on function public.make_recovery_codes() is
+  'Ten new recovery codes of the caller, shown only this once; older ones become void. Needs a session with '
+  'a second factor.';
+grant execute on function public.make_recovery_codes() to authenticated, service_role;
+
+create function private.use_recovery_code(code text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  if me is null then return false; end if;
+  -- Ten attempts an hour; right ones count as well.
+  if not private.consume_rate_limit('recovery code ' || me::text, 10, 3600) then
+    return null;
+  end if;
+  update private.recovery_codes set used_at = now()
+  where user_id = me and code_hash = private.hash_recovery_code(left(code, 40)) and used_at is null;
+  if not found then return false; end if;
+  delete from auth.mfa_factors where user_id = me;
+  update auth.sessions set factor_id = null, aal = 'aal1' where user_id = me;
+  -- Whoever used a code may not be the only one who knows the others.
+  delete from private.recovery_codes where user_id = me;
+  return true;
+end
+$$;
+grant execute on function private.use_recovery_code(text) to authenticated, service_role;
+
+create function public.use_recovery_code(code text) returns boolean
+language sql security invoker set search_path = '' as $$ select private.use_recovery_code(code) $$;
+comment on function public.use_recovery_code(text) is
+  'Removes the second factors of the caller''s account. False for a wrong code, null after ten attempts in '
+  'an hour.';
+grant execute on function public.use_recovery_code(text) to authenticated, service_role;
+
+create function private.count_recovery_codes() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from private.recovery_codes where user_id = (select auth.uid()) and used_at is null
+$$;
+grant execute on function private.count_recovery_codes() to authenticated, service_role;
+
+create function public.count_recovery_codes() returns integer
+language sql stable security invoker set search_path = '' as $$ select private.count_recovery_codes() $$;
+comment on function public.count_recovery_codes() is 'How many recovery codes the caller has left.';
+grant execute on function public.count_recovery_codes() to authenticated, service_role;

@@ -1,0 +1,182 @@
+-- Status transitions, decisions, and quotas for what is pending.
+
+-- State machines as data: which status may follow which, and who may make the change. `owner` is anybody who
+-- is not staff and whom the table's policies let through; the service key may make any listed change.
+create table private.status_transitions (
+  entity text not null,
+  field text not null default 'status',
+  -- '' is the status of a row that does not exist yet.
+  from_status text not null, to_status text not null,
+  allowed text[] not null constraint status_transitions_allowed_known
+    check (allowed <@ '{owner,editor,admin,system}'),
+  needs_reason boolean not null default false,
+  primary key (entity, field, from_status, to_status)
+);
+comment on table private.status_transitions is
+  'The allowed changes of status, by whom, and whether a reason is required.';
+
+alter table private.status_transitions enable row level security;
+
+-- Prevents flooding the approval queue and the tables with drafts. Arguments: the limit, the column of the
+-- owner, the status column, and the statuses that count.
+create function private.enforce_pending_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  whose text := to_jsonb(new) ->> tg_argv[1];
+  waiting integer;
+begin
+  if private.actor_role() <> 'owner' or whose is null then return new; end if;
+  -- Concurrent inserts of one owner are serialized.
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || whose, 0));
+  execute format('select count(*) from public.%I where %I = $1 and %I = any ($2)', tg_table_name, tg_argv[1],
+    tg_argv[2])
+    into waiting using whose::uuid, tg_argv[3]::text[];
+  if waiting >= tg_argv[0]::integer then
+    perform private.raise_error(409, 'too_many_pending',
+      format('You have %s that are not public yet. Finish or delete one first.', waiting));
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_pending_quota() is 'Limits how many unapproved rows one owner may have.';
+
+-- What visitors see was approved as it is: when somebody who is not staff changes its text, links or
+-- pictures, it needs approval again. Arguments: the status column, the public statuses, the pending status,
+-- and the columns.
+create function private.require_reapproval() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed boolean;
+begin
+  if private.actor_role() <> 'owner' or to_jsonb(old) ->> tg_argv[0] <> all (tg_argv[1]::text[]) then
+    return new;
+  end if;
+  select bool_or(to_jsonb(new) -> field is distinct from to_jsonb(old) -> field) into changed
+  from unnest(tg_argv[3]::text[]) as field;
+  if changed then new := jsonb_populate_record(new, jsonb_build_object(tg_argv[0], tg_argv[2])); end if;
+  return new;
+end
+$$;
+comment on function private.require_reapproval() is
+  'Sets a public row back to pending when its owner edits it.';
+
+-- Argument: the status column; `status` by default.
+create function private.enforce_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  state_field constant text := coalesce(tg_argv[0], 'status');
+  was text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> state_field else '' end;
+  becomes text := to_jsonb(new) ->> state_field;
+  actor text := private.actor_role();
+  rule private.status_transitions;
+begin
+  if tg_op = 'INSERT' and actor = 'owner' then new.status_reason := null; end if;
+  if was = becomes then
+    -- Events have two status columns: the reason belongs to the one that changes.
+    if new.status_reason is distinct from old.status_reason and actor not in ('admin', 'editor', 'system')
+      and to_jsonb(new) ->> 'status' is not distinct from to_jsonb(old) ->> 'status'
+      and to_jsonb(new) ->> 'approval_status' is not distinct from to_jsonb(old) ->> 'approval_status' then
+      raise exception using errcode = '42501', message = 'Only staff may change the reason of a decision.';
+    end if;
+    return new;
+  end if;
+
+  if tg_op = 'INSERT' and actor = 'system' then return new; end if;
+  select * into rule from private.status_transitions as known
+  where known.entity = tg_table_name and known.field = state_field
+    and known.from_status = was and known.to_status = becomes;
+  if not found then
+    perform private.raise_error(409, 'transition_not_allowed',
+      case when was = '' then format('A new item cannot be "%s".', becomes)
+      else format('What is "%s" cannot become "%s".', was, becomes) end);
+  end if;
+
+  if actor <> 'system' and actor <> all (rule.allowed) then
+    raise exception using errcode = '42501',
+      message = format('Only %s may set this to "%s".', array_to_string(rule.allowed, ' or '), becomes);
+  end if;
+
+  if rule.needs_reason and coalesce(btrim(new.status_reason), '') = '' then
+    perform private.raise_error(422, 'reason_needed', 'Give a reason, so that the sender can fix it.');
+  elsif not rule.needs_reason and tg_op = 'UPDATE'
+    and new.status_reason is not distinct from old.status_reason then
+    new.status_reason := null;
+  end if;
+
+  new.status_changed_at := now();
+  new.status_changed_by := (select auth.uid());
+  return new;
+end
+$$;
+comment on function private.enforce_status() is
+  'Allows only the changes of status in private.status_transitions.';
+
+-- A decision about a listing locks the listing first, see private.lock_listing_of.
+create function public.change_status(
+  entity text, item_id uuid, from_status text, to_status text, reason text default null,
+  seen_at timestamptz default null, accepted_fields text[] default null
+) returns text
+language plpgsql security invoker set search_path = '' as $$
+declare
+  field constant text := case when entity = 'events' then 'approval_status' else 'status' end;
+  present text;
+  is_changed boolean;
+begin
+  if entity is null or entity not in ('businesses', 'claims', 'change_requests', 'blog_posts', 'jobs',
+    'events', 'deals') then
+    perform private.raise_error(400, 'entity_unknown',
+      format('"%s" is not something to decide about.', entity));
+  end if;
+
+  perform private.lock_listing_of(entity, item_id);
+  execute format('update public.%1$I set %2$I = $1, status_reason = $2%3$s
+    where id = $3 and %2$I = $4 and ($5 is null or updated_at = $5) returning %2$I',
+    entity, field, case when entity = 'change_requests'
+      then ', accepted_fields = coalesce($6, accepted_fields)' end)
+    into present using to_status, reason, item_id, from_status, seen_at, accepted_fields;
+  if present is not null then return present; end if;
+
+  -- The row is missing for the caller, not theirs to change, or somebody else was faster.
+  execute format('select %I, $2 is distinct from updated_at and $2 is not null from public.%I where id = $1',
+    field, entity)
+    into present, is_changed using item_id, seen_at;
+  if present is null then
+    perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  elsif present = from_status and is_changed then
+    perform private.raise_error(409, 'changed_meanwhile',
+      'This was changed after you opened it. Load it again before you decide.');
+  elsif present = from_status then
+    raise exception using errcode = '42501', message = 'You may not change this.';
+  end if;
+
+  perform private.raise_error(409, 'already_decided',
+    format('Someone else already decided this: it is "%s" now. Load it again.', present));
+end
+$$;
+comment on function public.change_status(text, uuid, text, text, text, timestamptz, text[]) is
+  'Moves one item from the state that the caller saw to another; 409 already_decided when it is in another '
+  'state by now, 409 changed_meanwhile when its updated_at is not seen_at. accepted_fields: which fields of '
+  'a change request are accepted (partly).';
+grant execute on function public.change_status(text, uuid, text, text, text, timestamptz,
+  text[]) to authenticated, service_role;
+
+-- Everything that changes a listing locks the listing first and then its claims and change requests.
+-- Transactions that took these locks in another order would deadlock.
+create function private.lock_listing_of(entity text, item_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if entity = 'change_requests' then
+    perform private.lock_change_requests();
+    perform 1 from public.businesses
+    where id = (select business_id from public.change_requests
+      where change_requests.id = item_id) for no key update;
+  elsif entity = 'claims' then
+    perform 1 from public.businesses
+      where id = (select business_id from public.claims where claims.id = item_id)
+    for no key update;
+  end if;
+end
+$$;
+comment on function private.lock_listing_of(text, uuid) is
+  'Locks the listing of a claim or change request until the transaction ends.';
+grant execute on function private.lock_listing_of(text, uuid) to authenticated, service_role;

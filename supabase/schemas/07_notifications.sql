@@ -1,0 +1,303 @@
+-- The outbox of emails, people's choices, and the triggers and reminders that fill it.
+
+create table private.hub_secrets (name text primary key, value bytea not null);
+comment on table private.hub_secrets is 'Keys that never leave the database: for signed links and codes.';
+
+insert into private.hub_secrets values ('links', extensions.gen_random_bytes(32)),
+  ('codes', extensions.gen_random_bytes(32));
+
+-- Visits are counted although pages come from a cache: the page calls the edge function `api`, which calls
+-- public.count_visit.
+insert into private.hub_secrets values ('visits', extensions.gen_random_bytes(32));
+
+alter table private.hub_secrets enable row level security;
+
+-- Messages in the order in which they came up: triggers insert them in the transaction that made them true,
+-- and the edge function `notify` sends them.
+create table private.outbox (
+  id uuid primary key default gen_random_uuid(),
+  -- Identifies the occasion: a message is queued once for it.
+  dedupe_key text not null constraint outbox_dedupe_key_unique unique,
+  kind text not null constraint outbox_kind_known
+    check (kind in (
+      'decisions', 'reminders', 'renewals', 'claims', 'registrations', 'invitations', 'memberships',
+      'job_alerts', 'accounts')),
+  template text not null,
+  channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
+  user_id uuid references auth.users (id) on delete cascade,
+  -- Null: the account's email address at the time of sending.
+  recipient text,
+  data jsonb not null default '{}',
+  -- Codes and tokens; removed as soon as the message is sent.
+  secrets jsonb,
+  state text not null default 'queued'
+    constraint outbox_state_known check (state in ('queued', 'sending', 'sent', 'failed', 'skipped')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  taken_at timestamptz,
+  sent_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  constraint outbox_has_recipient check (user_id is not null or recipient is not null)
+);
+comment on table private.outbox is 'Messages that are queued, being sent, and sent.';
+
+create index outbox_due_idx on private.outbox (next_attempt_at) where state in ('queued', 'sending');
+create index outbox_user_id_idx on private.outbox (user_id);
+create index outbox_created_at_idx on private.outbox (created_at);
+
+alter table private.outbox enable row level security;
+
+-- Kinds of email that a person may switch off. What they asked for themselves, and what would cost them a
+-- place or a membership, is always sent.
+create table public.notification_choices (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  kind text not null constraint notification_choices_kind_known
+    check (kind in ('decisions', 'reminders', 'renewals')),
+  enabled boolean not null,
+  updated_at timestamptz not null default now(),
+  primary key (user_id, kind)
+);
+comment on table public.notification_choices is
+  'Kinds of email a person wants; a kind without a row is wanted.';
+
+create trigger notification_choices_set_updated_at before update on public.notification_choices
+  for each row execute function private.set_updated_at();
+
+alter table public.notification_choices enable row level security;
+grant select, delete, insert (kind, enabled),
+  update (kind, enabled) on public.notification_choices to authenticated;
+grant select, insert, update, delete on public.notification_choices to service_role;
+
+create policy "people see their choices" on public.notification_choices for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people choose for themselves" on public.notification_choices for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "people change their choices" on public.notification_choices for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "people forget their choices" on public.notification_choices for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.sign(purpose text, what text) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac(convert_to(what, 'UTF8'), value, 'sha256'), 'hex') from private.hub_secrets
+  where name = purpose
+$$;
+comment on function private.sign(text, text) is 'An HMAC with a key that only the database has.';
+
+create function private.queue_mail(
+  occasion text, template text, kind text, person uuid, data jsonb,
+  address text default null, secrets jsonb default null, channel text default 'email'
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel)
+  select occasion, template, kind, person, jsonb_strip_nulls(data), address, secrets, channel
+  where person is not null or address is not null
+  on conflict (dedupe_key) do nothing
+$$;
+comment on function private.queue_mail(text, text, text, uuid, jsonb, text, jsonb, text) is
+  'Queues a message once per occasion; does nothing without a recipient.';
+
+-- The unsubscribe link of a job alert deletes that alert.
+create function private.unsubscribe(token text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts constant text[] := string_to_array(token, '.');
+begin
+  if cardinality(parts) = 2 and parts[1] = 'alert'
+    and parts[2] ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    perform private.stop_job_alert(parts[2]::uuid);
+    return 'job_alerts';
+  end if;
+  if cardinality(parts) is distinct from 3
+    or private.sign('links', parts[1] || '.' || parts[2]) is distinct from parts[3] then
+    perform private.raise_error(404, 'link_unknown',
+      'This link is incomplete. Use the link in the email, or go to "Notifications".');
+  end if;
+  -- The account may have been deleted; then there is nothing to switch off.
+  insert into public.notification_choices (user_id, kind, enabled)
+  select id, parts[2], false from auth.users where id = parts[1]::uuid
+  on conflict (user_id, kind) do update set enabled = false;
+  return parts[2];
+end
+$$;
+grant execute on function private.unsubscribe(text) to service_role;
+
+create function public.unsubscribe(token text) returns text
+language sql security invoker set search_path = '' as $$ select private.unsubscribe(token) $$;
+comment on function public.unsubscribe(text) is
+  'Switches off the kind of email that a signed link names. With the service key.';
+grant execute on function public.unsubscribe(text) to service_role;
+
+-- Messages of job alerts that were deleted since are skipped.
+create function private.take_outbox(max_count integer) returns table (
+  id uuid, template text, channel text, recipient text, first_name text, data jsonb, secrets jsonb,
+  attempt integer, unsubscribe_token text
+)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return query
+  with due as (
+    -- Taken but never settled: that sender is gone. Senders stop well before ten minutes.
+    select outbox.id from private.outbox
+    where state in ('queued', 'sending') and next_attempt_at <= now()
+      and (state = 'queued' or taken_at < now() - interval '10 minutes')
+    order by next_attempt_at, created_at limit least(greatest(max_count, 1), 100) for update skip locked
+  ), known as (
+    select due.id, coalesce(outbox.recipient, users.email::text) as address, profiles.first_name as named,
+      choices.enabled is not false and (outbox.kind <> 'job_alerts' or exists (
+        select from public.job_alerts where job_alerts.id::text = outbox.data ->> 'alert_id')) as is_wanted
+    from due join private.outbox on outbox.id = due.id
+    left join auth.users on users.id = outbox.user_id
+    left join public.profiles on profiles.id = outbox.user_id
+    left join public.notification_choices as choices on choices.user_id = outbox.user_id
+    and choices.kind = outbox.kind
+  ), taken as (
+    update private.outbox as item set
+      state = case when not is_wanted then 'skipped' when coalesce(address, '') = '' then 'failed'
+        else 'sending' end,
+      last_error = case when is_wanted and coalesce(address, '') = '' then 'The account has no address.'
+        else item.last_error end,
+      secrets = case when is_wanted then item.secrets end,
+      attempts = attempts + 1, taken_at = now()
+    from known where item.id = known.id
+    returning item.*, known.address, known.named
+  )
+  select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.data,
+    taken.secrets, taken.attempts,
+    case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
+      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals') then
+        taken.user_id || '.' || taken.kind || '.'
+          || private.sign('links', taken.user_id || '.' || taken.kind) end
+  from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;
+end
+$$;
+grant execute on function private.take_outbox(integer) to service_role;
+
+create function public.take_outbox(max_count integer) returns table (
+  id uuid, template text, channel text, recipient text, first_name text, data jsonb, secrets jsonb,
+  attempt integer, unsubscribe_token text
+)
+language sql security invoker set search_path = '' as $$ select * from private.take_outbox(max_count) $$;
+comment on function public.take_outbox(integer) is
+  'Takes due messages, each for one sender only, with the addresses and choices of this moment. With the '
+  'service key.';
+grant execute on function public.take_outbox(integer) to service_role;
+
+create function private.settle_outbox(item uuid, of_attempt integer, outcome text, problem text)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- A late sender changes nothing once another one has taken the message over.
+  update private.outbox set
+    state = case when outcome = 'retry' and attempts >= 8 then 'failed'
+      when outcome in ('retry', 'release') then 'queued' else outcome end,
+    attempts = attempts - (outcome = 'release')::integer,
+    sent_at = case when outcome = 'sent' then now() end,
+    secrets = case when outcome = 'sent' or outcome = 'failed'
+      or (outcome = 'retry' and attempts >= 8) then null else secrets end,
+    last_error = left(problem, 500),
+    -- 30 seconds, 1 minute, 2 minutes, and so on up to 6 hours.
+    next_attempt_at = case
+      when outcome = 'retry' then now() + least(interval '30 seconds' * 2 ^ (attempts - 1),
+      interval '6 hours')
+      else next_attempt_at end
+  where id = item and state = 'sending' and attempts = of_attempt
+    and outcome in ('sent', 'retry', 'failed', 'release');
+  return found;
+end
+$$;
+grant execute on function private.settle_outbox(uuid, integer, text, text) to service_role;
+
+create function public.settle_outbox(item uuid, of_attempt integer, outcome text, problem text default null)
+returns boolean
+language sql security invoker set search_path = '' as $$
+  select private.settle_outbox(item, of_attempt, outcome, problem)
+$$;
+comment on function public.settle_outbox(uuid, integer, text, text) is
+  'Records the result of an attempt: sent, retry, failed, or release (not tried). False if another sender '
+  'has taken the message over.';
+grant execute on function public.settle_outbox(uuid, integer, text, text) to service_role;
+
+-- Arguments: the statuses that the person who submitted the row is notified of.
+create function private.notify_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  item constant jsonb := to_jsonb(new);
+  field constant text := case when tg_table_name = 'events' then 'approval_status' else 'status' end;
+  becomes constant text := item ->> field;
+  listing public.businesses;
+  person uuid;
+begin
+  if becomes is not distinct from to_jsonb(old) ->> field or becomes <> all (tg_argv[0]::text[])
+    or private.actor_role() not in ('admin', 'editor', 'system') then return null; end if;
+  select * into listing from public.businesses
+  where id = coalesce(case when tg_table_name = 'businesses' then item ->> 'id' end,
+    item ->> 'business_id')::uuid;
+  person := coalesce(item ->> 'claimant_id', item ->> 'requested_by', item ->> 'posted_by',
+    item ->> 'created_by',
+    item ->> 'author_id', listing.owner_id::text)::uuid;
+
+  -- People who decide about their own rows know already.
+  if person = (select auth.uid()) then return null; end if;
+  perform private.queue_mail(
+    format('%s:%s:%s:%s', tg_table_name, new.id, becomes, extract(epoch from new.status_changed_at)),
+    'decision', 'decisions', person,
+    jsonb_build_object('entity', tg_table_name, 'outcome', becomes, 'id', new.id, 'reason', new.status_reason,
+      'title', coalesce(item ->> 'title', listing.name), 'slug', coalesce(item ->> 'slug', listing.slug),
+      'business_id', listing.id, 'business', listing.name, 'fields', item -> 'accepted_fields'));
+  return null;
+end
+$$;
+comment on function private.notify_decision() is
+  'Emails whoever submitted a row when its status changes to one of the given ones.';
+
+-- Checked once a day.
+create function private.queue_reminders() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before constant bigint := (select count(*) from private.outbox);
+begin
+  delete from private.outbox where state in ('sent', 'failed', 'skipped')
+    and created_at < now() - interval '180 days';
+  perform private.queue_mail(format('jobs:%s:expires:%s', jobs.id, extract(epoch from expire_date)),
+    'reminder', 'reminders',
+    coalesce(posted_by, owner_id),
+    jsonb_build_object('entity', 'jobs', 'id', jobs.id, 'title', title, 'slug', jobs.slug,
+      'ends_at', expire_date, 'business_id', business_id, 'business', businesses.name, 'time_zone',
+      businesses.time_zone))
+  from public.jobs join public.businesses on businesses.id = business_id
+  where jobs.status = 'active' and businesses.status = 'approved'
+    and expire_date between now() and now() + interval '3 days'
+    and jobs.published_at < expire_date - interval '3 days';
+  perform private.queue_mail(format('deals:%s:expires:%s', deals.id, extract(epoch from valid_until)),
+    'reminder', 'reminders',
+    coalesce(created_by, owner_id),
+    jsonb_build_object('entity', 'deals', 'id', deals.id, 'title', title, 'slug', deals.slug,
+      'ends_at', valid_until, 'business_id', business_id, 'business', businesses.name, 'time_zone',
+      businesses.time_zone))
+  from public.deals join public.businesses on businesses.id = business_id
+  where deals.status = 'active' and businesses.status = 'approved'
+    and valid_until between now() and now() + interval '3 days'
+    and deals.published_at < valid_until - interval '3 days';
+  perform private.queue_mail(format('subscriptions:%s:due:%s', subscriptions.id,
+    extract(epoch from current_period_end)),
+    'membership', 'renewals', coalesce(user_id, owner_id),
+    jsonb_build_object('outcome', case when cancel_at_period_end then 'ending' else 'due' end,
+      'subscription_id', subscriptions.id, 'ends_at', current_period_end, 'plan', plans.name,
+      'payment_method', payment_method, 'audience', plans.audience))
+  from public.subscriptions join public.plans on plans.id = plan_id
+  left join public.business_profiles on business_profiles.id = business_profile_id
+  where subscriptions.status in ('trialing', 'active')
+    and current_period_end between now() and now() + interval '14 days';
+  return greatest(0, (select count(*) from private.outbox) - before);
+end
+$$;
+grant execute on function private.queue_reminders() to service_role;
+
+create function public.queue_reminders() returns integer
+language sql security invoker set search_path = '' as $$ select private.queue_reminders() $$;
+comment on function public.queue_reminders() is
+  'Queues reminders: jobs and deals that end within three days, memberships within two weeks. Daily, with '
+  'the service key.';
+grant execute on function public.queue_reminders() to service_role;

@@ -1,0 +1,43 @@
+-- Rate limits that all instances of the edge functions share.
+
+create table private.rate_limits (
+  key text not null,
+  window_start timestamptz not null,
+  used integer not null default 0,
+  primary key (key, window_start)
+);
+comment on table private.rate_limits is
+  'How often something was done in a window of time; the functions hash the keys.';
+
+create index rate_limits_window_start_idx on private.rate_limits (window_start);
+
+alter table private.rate_limits enable row level security;
+
+create function private.consume_rate_limit(limit_key text, max_count integer, window_seconds integer)
+returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  now_used integer;
+begin
+  insert into private.rate_limits as known (key, window_start, used)
+  values (limit_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
+  on conflict (key, window_start) do update set used = known.used + 1
+  returning used into now_used;
+  -- Old windows are deleted now and then.
+  if random() < 0.01 then
+    delete from private.rate_limits where window_start < now() - interval '1 day';
+  end if;
+  return now_used <= max_count;
+end
+$$;
+grant execute on function private.consume_rate_limit(text, integer, integer) to service_role;
+
+create function public.consume_rate_limit(limit_key text, max_count integer, window_seconds integer)
+returns boolean
+language sql security invoker set search_path = '' as $$
+  select private.consume_rate_limit(limit_key, max_count, window_seconds)
+$$;
+comment on function public.consume_rate_limit(text, integer, integer) is
+  'Counts one use of a key; false if it was used more than max_count times in the present window. With the '
+  'service key.';
+grant execute on function public.consume_rate_limit(text, integer, integer) to service_role;

@@ -1,0 +1,248 @@
+-- Who manages a listing besides its owner, and how they are invited.
+
+create table public.business_managers (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- A manager may do what the owner does, except for managing the team and the ownership; a contributor posts
+  -- jobs, events and deals.
+  role text not null default 'manager' constraint business_managers_role_known
+    check (role in ('manager', 'contributor')),
+  added_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  primary key (business_id, user_id)
+);
+comment on table public.business_managers is 'Who manages a business besides its owner.';
+
+create index business_managers_user_id_idx on public.business_managers (user_id);
+
+create trigger a_reject_anonymous before insert on public.business_managers
+  for each row execute function private.reject_anonymous();
+create trigger audit_business_managers after insert or update or delete on public.business_managers
+  for each row execute function private.write_audit();
+
+alter table public.business_managers enable row level security;
+grant select, insert, update, delete on public.business_managers to service_role;
+grant select, delete, insert (business_id, user_id, role),
+  update (role) on public.business_managers to authenticated;
+
+create policy "managers see who runs their business, staff see all" on public.business_managers
+  for select to authenticated using (
+    user_id = (select auth.uid())
+    or business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
+create policy "owners add managers, admins any" on public.business_managers for insert to authenticated with
+  check (
+  business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
+    or (select private.is_staff('{admin}')));
+create policy "owners change managers, admins any" on public.business_managers for update to authenticated
+  using (business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
+    or (select private.is_staff('{admin}')))
+  with check (business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
+    or (select private.is_staff('{admin}')));
+create policy "owners remove managers, managers leave, admins any" on public.business_managers
+  for delete to authenticated using (
+    user_id = (select auth.uid()) or business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
+    or (select private.is_staff('{admin}')));
+
+-- Invitations by email address, with or without an account.
+create table public.manager_invitations (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  email text not null constraint manager_invitations_email_form
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254
+      and email = lower(email)),
+  role text not null default 'manager' constraint manager_invitations_role_known
+    check (role in ('manager', 'contributor')),
+  token_hash text not null constraint manager_invitations_token_hash_unique unique,
+  invited_by uuid,
+  sends integer not null default 1,
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  accepted_at timestamptz,
+  accepted_by uuid,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.manager_invitations is
+  'Invitations to the team of a listing; written by functions only.';
+
+create index manager_invitations_business_id_idx on public.manager_invitations (business_id, created_at desc);
+create index manager_invitations_email_idx on public.manager_invitations (email) where accepted_at is null
+  and revoked_at is null;
+create unique index manager_invitations_one_open on public.manager_invitations (business_id, email)
+  where accepted_at is null and revoked_at is null;
+
+create trigger a_reject_anonymous before insert on public.manager_invitations
+  for each row execute function private.reject_anonymous();
+
+create function private.my_email() returns text
+language sql stable security definer set search_path = '' as $$
+  select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
+$$;
+comment on function private.my_email() is 'The caller''s confirmed email address.';
+grant execute on function private.my_email() to authenticated, service_role;
+
+alter table public.manager_invitations enable row level security;
+-- Without token_hash.
+grant select (id, business_id, email, role, invited_by, sends, sent_at, expires_at, accepted_at, accepted_by,
+  revoked_at, created_at)
+  on public.manager_invitations to authenticated;
+grant select, insert, update, delete on public.manager_invitations to service_role;
+
+create policy "owners and managers see invitations, the invited theirs, staff all"
+  on public.manager_invitations
+  for select to authenticated using (
+    business_id = any ((select private.my_business_ids())::uuid[]) or email = (select private.my_email())
+    or (select private.is_staff()));
+
+-- Rate-limited per address and per sender and day. An invitation can be sent again while it is being
+-- accepted, without a deadlock.
+create function private.invite_manager(business uuid, address text, as_role text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(address));
+  listing public.businesses;
+  known public.manager_invitations;
+  token constant text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  if not (business = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}')) then
+    raise exception using errcode = '42501', message = 'Only the owner of a listing manages its team.';
+  end if;
+
+  -- Invitations to one listing are serialized. `no key update`: accepting one, which references the listing,
+  -- need not wait.
+  select * into listing from public.businesses where businesses.id = business for no key update;
+  if listing.id is null then
+    perform private.raise_error(404, 'not_found', 'This listing does not exist.');
+  end if;
+
+  -- Waits for a concurrent acceptance; the person is then on the team.
+  select * into known from public.manager_invitations as open
+  where open.business_id = business and open.email = invited and open.accepted_at is null
+    and open.revoked_at is null
+  for update;
+  if exists (select from auth.users where lower(users.email) = invited
+    and (users.id = listing.owner_id or users.id in (
+    select user_id from public.business_managers where business_id = business
+      and business_managers.role = as_role))) then
+    perform private.raise_error(409, 'helps_already', 'This person is on the team already.');
+  end if;
+
+  if known.sent_at > now() - interval '1 minute' then
+    perform private.raise_error(429, 'invitation_just_sent',
+      'The invitation is on its way. Wait a minute before you send it again.');
+  elsif known.sends >= 5 and known.sent_at > now() - interval '1 day' then
+    perform private.raise_error(429, 'too_many_invitations',
+      'The invitation was sent five times. Ask the person to check their spam folder.');
+  elsif known.id is null and (select count(*) >= 20 from public.manager_invitations as open
+    where open.business_id = business and open.accepted_at is null and open.revoked_at is null) then
+    perform private.raise_error(409, 'too_many_pending', 'Twenty invitations are open. Revoke one first.');
+  end if;
+
+  -- Counts invitations that were revoked and sent again, and those to other listings: nobody's mailbox is
+  -- flooded, and nobody sends to many.
+  if not private.consume_rate_limit('invitations to ' || private.sign('codes', invited), 6, 86400)
+    or not private.consume_rate_limit('invitations by ' || (select auth.uid()), 40, 86400) then
+    perform private.raise_error(429, 'too_many_invitations',
+      'That was the last invitation for today. Try again tomorrow.');
+  end if;
+
+  if known.id is null then
+    insert into public.manager_invitations (business_id, email, role, token_hash, invited_by)
+    values (business, invited, as_role, encode(extensions.digest(token, 'sha256'), 'hex'),
+      (select auth.uid()))
+    returning * into known;
+  else
+    update public.manager_invitations as open set role = as_role, sends = open.sends + 1, sent_at = now(),
+      token_hash = encode(extensions.digest(token, 'sha256'), 'hex'), expires_at = now() + interval '14 days'
+    where open.id = known.id returning * into known;
+  end if;
+
+  perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
+    null,
+    jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter', (
+      select nullif(btrim(first_name || ' ' || last_name), '') from public.profiles
+      where profiles.id = (select auth.uid()))),
+    invited, jsonb_build_object('token', token));
+  return known.id;
+end
+$$;
+grant execute on function private.invite_manager(uuid, text, text) to authenticated, service_role;
+
+create function public.invite_manager(business_id uuid, email text, role text default 'manager') returns uuid
+language sql security invoker set search_path = '' as $$
+  select private.invite_manager(business_id, email, role)
+$$;
+comment on function public.invite_manager(uuid, text, text) is
+  'Invites a person to the team of a listing, or sends an open invitation again; for its owner and admins. '
+  'Returns its id.';
+grant execute on function public.invite_manager(uuid, text, text) to authenticated, service_role;
+
+-- A link works once: whoever accepted and then left or was removed cannot accept again.
+create function private.accept_invitation(token text, invitation uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_one public.manager_invitations;
+  mine constant text := private.my_email();
+begin
+  select * into found_one from public.manager_invitations
+  where (token_hash = encode(extensions.digest(token, 'sha256'), 'hex') or (id = invitation and email = mine))
+    and revoked_at is null for update;
+
+  -- A second click changes nothing.
+  if found_one.accepted_by = (select auth.uid()) and exists (select from public.business_managers
+    where business_id = found_one.business_id
+      and user_id = (select auth.uid())) then return found_one.business_id; end if;
+  if found_one.id is null or found_one.accepted_at is not null then
+    perform private.raise_error(404, 'invitation_unknown',
+      'This invitation is no longer valid. Ask for a new one.');
+  elsif found_one.expires_at <= now() then
+    perform private.raise_error(409, 'invitation_expired', 'This invitation has expired. Ask for a new one.');
+  elsif found_one.email is distinct from mine then
+    perform private.raise_error(403, 'invitation_for_other',
+      format('This invitation is for %s. Sign in with that address to accept it.',
+        private.mask_address(found_one.email)));
+  end if;
+
+  insert into public.business_managers (business_id, user_id, role, added_by)
+  values (found_one.business_id, (select auth.uid()), found_one.role, found_one.invited_by)
+  on conflict (business_id, user_id) do update set role = excluded.role;
+  update public.manager_invitations set accepted_at = now(), accepted_by = (select auth.uid())
+  where id = found_one.id;
+  return found_one.business_id;
+end
+$$;
+grant execute on function private.accept_invitation(text, uuid) to authenticated, service_role;
+
+create function public.accept_invitation(token text default null, invitation_id uuid default null)
+returns uuid
+language sql security invoker set search_path = '' as $$
+  select private.accept_invitation(token, invitation_id)
+$$;
+comment on function public.accept_invitation(text, uuid) is
+  'Accepts an invitation by the token of its email, or by its id; only with the confirmed address it was '
+  'sent to. Returns the business.';
+grant execute on function public.accept_invitation(text, uuid) to authenticated, service_role;
+
+create function private.revoke_invitation(invitation uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone uuid;
+begin
+  update public.manager_invitations set revoked_at = now()
+  where id = invitation and accepted_at is null and revoked_at is null
+    and (business_id = any (private.my_business_ids('{owner}')) or private.is_staff('{admin}'))
+  returning id into gone;
+  if gone is null then
+    perform private.raise_error(404, 'invitation_unknown',
+      'This invitation was already accepted or revoked.');
+  end if;
+  return gone;
+end
+$$;
+grant execute on function private.revoke_invitation(uuid) to authenticated, service_role;
+
+create function public.revoke_invitation(invitation_id uuid) returns uuid
+language sql security invoker set search_path = '' as $$ select private.revoke_invitation(invitation_id) $$;
+comment on function public.revoke_invitation(uuid) is
+  'Revokes an open invitation; for the owner of the listing and admins.';
+grant execute on function public.revoke_invitation(uuid) to authenticated, service_role;

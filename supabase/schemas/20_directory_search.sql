@@ -1,0 +1,463 @@
+-- Search and pages of the directory.
+
+-- Words that occur in approved listings. A misspelled word is replaced by the nearest one, which is far
+-- cheaper than comparing with every listing; words that no listing has any more do no harm.
+create table private.directory_words (word text not null);
+
+create index directory_words_trgm_idx on private.directory_words
+  using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
+create index directory_words_word_idx on private.directory_words (word);
+
+alter table private.directory_words enable row level security;
+
+create function private.typed_query(q text) returns tsquery
+language sql stable set search_path = '' as $$
+  -- With operators ("bakery -cafe", "\"farm shop\""), or as words whose last one is still being typed.
+  select websearch_to_tsquery('pg_catalog.english', q) || coalesce((
+    select to_tsquery('pg_catalog.english', string_agg(word, ' & ' order by place) || ':*')
+    from regexp_split_to_table(lower(q), '[^a-z0-9]+') with ordinality as typed (word, place)
+    -- Whoever uses operators means complete words.
+    where word <> '' and q !~ '["-]'), '')
+$$;
+grant execute on function private.typed_query(text) to anon, authenticated, service_role;
+
+create function private.plain_words(q text) returns text
+language sql stable set search_path = '' as $$
+  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(q, '')))), 100)
+$$;
+grant execute on function private.plain_words(text) to anon, authenticated, service_role;
+
+create function private.corrected_query(words text) returns tsquery
+language sql stable set search_path = '' as $$
+  select set_config('pg_trgm.similarity_threshold', '0.2', true);
+  -- The nearest words for each word, at most three: one that is a letter farther away is another word
+  -- ("coffee" and "crumb" for "cofee"). The word itself if there is none.
+  select to_tsquery('pg_catalog.english', string_agg('(' || coalesce((
+    select string_agg(nearest.word, ' | ') from (
+      select near.word from (
+        select known.word, extensions.similarity(known.word, typed.word) as likeness,
+          extensions.levenshtein(known.word, left(typed.word, 40)) as letters,
+          min(extensions.levenshtein(known.word, left(typed.word, 40))) over () as fewest,
+          max(extensions.similarity(known.word, typed.word)) over () as likest
+        from private.directory_words as known
+        where known.word operator(extensions.%) typed.word
+          and extensions.levenshtein(known.word, left(typed.word, 40)) <= char_length(typed.word) / 2
+        group by known.word
+      ) as near
+      where near.letters = near.fewest or near.likeness = near.likest
+      order by near.letters, near.likeness desc, near.word limit 3
+    ) as nearest), typed.word) || ')', ' & '))
+  from regexp_split_to_table(words, '[^a-z0-9]+') with ordinality as typed (word, place)
+  where typed.word <> '' and typed.place <= 8
+$$;
+
+create function private.directory_query(words text) returns tsquery
+language plpgsql stable set search_path = '' as $$
+declare
+  typed constant tsquery := private.typed_query(words);
+  is_found boolean;
+begin
+  if words = '' then return typed; end if;
+  -- As a literal, so that the planner knows its selectivity.
+  execute format('select exists (select from public.businesses where status = ''approved'' and search_document @@ %L::tsquery)',
+    typed) into is_found;
+  return case when is_found then typed else coalesce(private.corrected_query(words), typed) end;
+end
+$$;
+comment on function private.directory_query(text) is
+  'Plain words as a query; with misspellings corrected if it finds nothing.';
+
+create function private.category_names(category text) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(found.name), '{}') from public.business_categories as top
+  join public.business_categories as found on found.id = top.id or found.parent_id = top.id
+  where top.slug = category or top.name = category
+$$;
+comment on function private.category_names(text) is
+  'The names of a category, by slug or name, and of its subcategories.';
+
+-- Who is open now in each time zone, as SQL over `b`, with the present minute of the week as a constant:
+-- Postgres finds the few that are open at night by an index. Only on special days is a listing's own calendar
+-- read.
+create function private.open_now_condition() returns text
+language sql stable set search_path = '' as $$
+  -- The time zones of approved listings, by a loose index scan.
+  with recursive zones as (
+    (select time_zone from public.businesses where status = 'approved' order by time_zone limit 1)
+    union all
+    select (select time_zone from public.businesses where status = 'approved'
+      and businesses.time_zone > zones.time_zone
+      order by time_zone limit 1)
+    from zones where zones.time_zone is not null
+  )
+  select '(' || coalesce(string_agg(format(
+    '(b.time_zone = %1$L and b.open_minutes @> %2$s and not b.special_days @> %3$L::date
+        and coalesce(b.temporarily_closed_until < %3$L::date, true))
+      or (b.time_zone = %1$L and b.special_days <> ''{}'' and b.special_days @> %3$L::date
+        and private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()))',
+    time_zone, (extract(isodow from here)::int - 1) * 1440 + extract(hour from here)::int * 60 + extract(
+      minute from here)::int,
+    here::date), ' or '), 'false') || ')'
+  from zones, lateral (select now() at time zone time_zone as here) as clock
+  where time_zone is not null
+$$;
+
+-- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city.
+create function private.directory_conditions(words text, category text, in_city text, open_now boolean)
+returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(' and ', 'b.status = ''approved''',
+    case when words <> '' then 'b.search_document @@ $1' end,
+    case when category <> '' then 'b.categories && $3' end,
+    case when in_city <> '' then 'lower(b.city) = lower($4)' end,
+    case when open_now then private.open_now_condition() end)
+$$;
+
+create function private.city_slug(city text) returns text
+language sql stable set search_path = '' as $$
+  select trim(both '-' from regexp_replace(
+    regexp_replace(lower(extensions.unaccent('extensions.unaccent', left(city, 100))), '[^a-z0-9\s-]', '',
+      'g'), '[\s-]+', '-', 'g'))
+$$;
+comment on function private.city_slug(text) is
+  'A city in a path: "St. Johnsbury" is st-johnsbury. Empty for names without Latin letters.';
+grant execute on function private.city_slug(text) to anon, authenticated, service_role;
+
+create function private.known_city(wanted text) returns text
+language sql stable set search_path = '' as $$
+  -- By a loose index scan.
+  with recursive cities as (
+    (select lower(city) as city from public.businesses where status = 'approved' and lower(city) > ''
+      order by lower(city) limit 1)
+    union all
+    select (select lower(b.city) from public.businesses as b
+      where b.status = 'approved' and lower(b.city) > cities.city order by lower(b.city) limit 1)
+    from cities where cities.city is not null
+  )
+  select city from cities where city = lower(wanted) or private.city_slug(city) = wanted
+  order by city = lower(wanted) desc limit 1
+$$;
+comment on function private.known_city(text) is
+  'The lower-cased name of a city that has listings, by its name or slug.';
+
+-- A search as its statement needs it, made by private.read_directory_search.
+create type private.directory_search as (
+  words text,
+  query tsquery,
+  categories text[],
+  city text,
+  here extensions.cube,
+  conditions text,
+  sort text
+);
+
+create function private.read_directory_search(
+  q text, category text, in_city text, open_now boolean, near_latitude double precision,
+  near_longitude double precision, sort text
+) returns private.directory_search
+language plpgsql stable set search_path = '' as $$
+declare
+  search private.directory_search;
+begin
+  if near_latitude not between -90 and 90 or near_longitude not between -180 and 180 then
+    perform private.raise_error(400, 'place_unknown',
+      'Latitude goes from -90 to 90, longitude from -180 to 180.');
+  end if;
+
+  search.words := private.plain_words(q);
+  search.query := private.directory_query(search.words);
+  search.categories := private.category_names(category);
+
+  -- A city without listings stays as it was typed, and finds nothing.
+  search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
+  search.here := private.point_on_earth(near_latitude, near_longitude);
+  search.conditions := private.directory_conditions(search.words, category, search.city, open_now);
+  search.sort := coalesce(nullif(sort, ''), case when search.words <> '' then 'relevance'
+    else 'featured' end);
+
+  if search.sort not in ('featured', 'name', 'newest', 'nearest', 'relevance') then
+    perform private.raise_error(400, 'sort_unknown', 'Sort by featured, name, newest, nearest or relevance.');
+  elsif search.sort = 'nearest' then
+    if search.here is null then
+      perform private.raise_error(400, 'place_needed',
+        'To sort by distance, send near_latitude and near_longitude.');
+    end if;
+    search.conditions := search.conditions || ' and b.location is not null';
+  end if;
+
+  return search;
+end
+$$;
+comment on function private.read_directory_search(text, text, text, boolean, double precision,
+  double precision, text) is
+  'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
+
+create function private.count_listings(search private.directory_search, at_most bigint default null)
+returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  total bigint;
+begin
+  execute format('select count(*) from (select from public.businesses as b where %s limit %s) as found',
+    search.conditions, coalesce(at_most::text, 'all'))
+    into total using search.query, search.words, search.categories, search.city;
+  return total;
+end
+$$;
+
+create function private.rank_listings(search private.directory_search, found bigint)
+returns private.directory_search
+language sql immutable set search_path = '' as $$
+  -- A word that a thousand listings have does not discriminate, and ranking them all would be slow.
+  select search.words, search.query, search.categories, search.city, search.here, search.conditions,
+    case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end
+$$;
+
+-- The one statement that reads listings, for numbered pages (skip) and for pages by cursor (after).
+create function private.find_listings(search private.directory_search, page_size integer, skip bigint,
+  after jsonb)
+returns table (
+  id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
+  distance_km double precision, page_cursor text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  away constant text := '(b.location operator(extensions.<->) $5)';
+  -- Listings whose name contains the words come first, then featured ones.
+  rank constant text := '((position($2 in b.sort_name) > 0)::integer * 2 + b.featured::integer)';
+  order_by text;
+  cursor_of text;
+  is_after text;
+begin
+  if after is not null and (jsonb_typeof(after) <> 'array'
+    or jsonb_array_length(after) <> (case when search.sort in ('featured', 'relevance') then 3
+      else 2 end)) then
+    raise invalid_text_representation;
+  end if;
+
+  case search.sort
+    when 'featured' then
+      order_by := 'b.featured desc, b.sort_name, b.id';
+      cursor_of := 'b.featured, b.sort_name, b.id';
+      is_after := case when (after ->> 0)::boolean
+        then '(not b.featured or (b.sort_name, b.id) > ($6 ->> 1, ($6 ->> 2)::uuid))'
+        else 'not b.featured and (b.sort_name, b.id) > ($6 ->> 1, ($6 ->> 2)::uuid)' end;
+    when 'name' then
+      order_by := 'b.sort_name, b.id';
+      cursor_of := order_by;
+      is_after := '(b.sort_name, b.id) > ($6 ->> 0, ($6 ->> 1)::uuid)';
+    when 'newest' then
+      order_by := 'b.published_at desc, b.id';
+      cursor_of := 'b.published_at, b.id';
+      is_after := 'b.published_at <= ($6 ->> 0)::timestamptz
+        and (b.published_at < ($6 ->> 0)::timestamptz or b.id > ($6 ->> 1)::uuid)';
+    when 'nearest' then
+      order_by := away || ', b.id';
+      cursor_of := order_by;
+      is_after := '(' || away || ', b.id) > (($6 ->> 0)::float8, ($6 ->> 1)::uuid)';
+    when 'relevance' then
+      order_by := rank || ' desc, b.sort_name, b.id';
+      cursor_of := rank || ', b.sort_name, b.id';
+      is_after := '(-' || rank || ', b.sort_name, b.id) > (-($6 ->> 0)::integer, $6 ->> 1, ($6 ->> 2)::uuid)';
+  end case;
+
+  return query execute format(
+    'select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude, b.logo_url,
+      b.featured, b.verified, b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until,
+      case when b.notice_until is null or b.notice_until >= (now() at time zone b.time_zone)::date then b.notice end,
+      case when $5 is not null and b.location is not null then 2 * 6371 * asin(least(1, %s / 2)) end,
+      jsonb_build_array(%s)::text
+    from public.businesses as b where %s order by %s limit %s offset %s',
+    away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
+    order_by,
+    least(greatest(coalesce(page_size, 20), 1), 100), skip)
+  using search.query, search.words, search.categories, search.city, search.here, after;
+end
+$$;
+
+create function private.search_directory(
+  q text, category text, in_city text, open_now boolean, near_latitude double precision,
+  near_longitude double precision, sort text, page_size integer, after text
+) returns table (
+  id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
+  is_open boolean, distance_km double precision, page_cursor text
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  search private.directory_search :=
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort);
+  place jsonb;
+begin
+  place := after::jsonb;
+  if search.sort = 'relevance' then
+    -- A following page keeps the order of the first, which its cursor tells.
+    search := private.rank_listings(search, case
+      when place is null then private.count_listings(search, 1001)
+      when jsonb_typeof(place -> 0) is not distinct from 'boolean' then 1001
+      else 0 end);
+  end if;
+
+  return query
+  select b.id, b.slug, b.name, b.tagline, b.categories, b.phone, b.address, b.city, b.latitude, b.longitude,
+    b.logo_url, b.featured, b.verified, b.opening_hours, b.special_hours, b.time_zone,
+    b.temporarily_closed_until, b.notice,
+    private.is_open_at(b.opening_hours, b.special_hours, b.time_zone, b.temporarily_closed_until, now()),
+    b.distance_km, b.page_cursor
+  from private.find_listings(search, search_directory.page_size, 0, place) as b;
+exception when invalid_text_representation or datetime_field_overflow or invalid_datetime_format
+  or numeric_value_out_of_range then
+  perform private.raise_error(400, 'cursor_invalid',
+    'The page cursor is not valid. Begin with the first page.');
+end
+$$;
+grant execute on function private.search_directory(text, text, text, boolean, double precision,
+  double precision, text, integer, text) to anon, authenticated, service_role;
+
+create function public.search_businesses(
+  q text default '', category text default '', in_city text default '', open_now boolean default false,
+  near_latitude double precision default null, near_longitude double precision default null,
+  sort text default '',
+  page_size integer default 20, after text default null
+) returns table (
+  id uuid, slug text, name text, tagline text, categories text[], phone text, address text, city text,
+  latitude double precision, longitude double precision, logo_url text, featured boolean, verified boolean,
+  opening_hours jsonb, special_hours jsonb, time_zone text, temporarily_closed_until date, notice text,
+  is_open boolean, distance_km double precision, page_cursor text
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.search_directory(q, category, in_city, open_now, near_latitude, near_longitude, sort,
+    page_size, after)
+$$;
+comment on function public.search_businesses( text, text, text, boolean, double precision, double precision,
+  text, integer, text) is
+  'A page of the directory, tolerant of misspellings. sort: featured, name, newest, nearest or relevance. '
+  'after: the last row''s page_cursor.';
+grant execute on function public.search_businesses(text, text, text, boolean, double precision,
+  double precision, text, integer, text) to anon, authenticated, service_role;
+
+-- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
+-- than the caller's rights and read approved listings only (docs/decisions/0007).
+create function private.category_facet(words text, query tsquery, in_city text, open_now boolean)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  facet jsonb;
+begin
+  -- Listings with the same categories are counted together, then each kind counts once for its categories and
+  -- those above.
+  execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
+    || private.directory_conditions(words, '', in_city, open_now) || ' group by b.categories),
+  counted as (
+    select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
+      select distinct level.id from unnest(kinds.categories) as chosen (name)
+      join public.business_categories as leaf on leaf.name = chosen.name
+      cross join lateral (values (leaf.id), (leaf.parent_id)) as level (id) where level.id is not null
+    ) as known group by known.id)
+  select coalesce(jsonb_agg(jsonb_build_object(''slug'', c.slug, ''name'', c.name, ''parent'', top.slug,
+    ''businesses'', coalesce(counted.listings, 0)) order by coalesce(top.position, c.position), coalesce(top.name, c.name),
+    c.parent_id is not null, c.position, c.name), ''[]'')
+  from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
+  left join counted on counted.id = c.id'
+    into facet using query, words, '{}'::text[], in_city;
+  return facet;
+end
+$$;
+
+create function private.city_facet(words text, query tsquery, names text[], category text, open_now boolean)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  facet jsonb;
+begin
+  execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
+    order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
+    where b.city <> '''' and ' || private.directory_conditions(words, category, '', open_now) || ' group by lower(b.city)) as found'
+    into facet using query, words, names, '';
+  return facet;
+end
+$$;
+
+create function private.directory_page(
+  q text, category text, in_city text, open_now boolean, near_latitude double precision,
+  near_longitude double precision, sort text, page integer, page_size integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  search private.directory_search :=
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort);
+  total constant bigint := private.count_listings(search);
+  size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
+  listings jsonb;
+begin
+  search := private.rank_listings(search, total);
+  if total > skip then
+    select jsonb_agg(to_jsonb(b) - '{id,page_cursor,ordinality}'::text[] order by b.ordinality) into listings
+    from private.find_listings(search, size, skip, null) with ordinality as b;
+  end if;
+  return jsonb_build_object('total', total, 'businesses', coalesce(listings, '[]'),
+    'city', (select jsonb_build_object('name', min(b.city), 'slug', private.city_slug(min(b.city)))
+      from public.businesses as b
+      where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
+        and count(*) > 0),
+    'categories', private.category_facet(search.words, search.query, search.city, open_now),
+    'cities', private.city_facet(search.words, search.query, search.categories, category, open_now));
+end
+$$;
+grant execute on function private.directory_page(text, text, text, boolean, double precision,
+  double precision, text, integer, integer) to anon, authenticated, service_role;
+
+create function public.directory_page(
+  q text default '', category text default '', in_city text default '', open_now boolean default false,
+  near_latitude double precision default null, near_longitude double precision default null,
+  sort text default '',
+  page integer default 1, page_size integer default 20
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.directory_page(q, category, in_city, open_now, near_latitude, near_longitude, sort, page,
+    page_size)
+$$;
+comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
+  text, integer, integer) is
+  'A numbered page of the directory with its total and the counts of each category and city. category and '
+  'in_city: name or slug.';
+grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,
+  text, integer, integer) to anon, authenticated, service_role;
+
+-- What the page of a listing shows besides the listing itself.
+create function private.listing_surroundings(listing text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with this as (select * from public.businesses where slug = listing)
+  select jsonb_build_object(
+    -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
+    'is_gone', coalesce((select status in ('archived', 'suspended') and published_at is not null from this),
+      false),
+    'categories', coalesce((
+      select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
+        'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
+      from this join public.business_categories as c on c.name = any (this.categories)
+      left join public.business_categories as top on top.id = c.parent_id where this.status = 'approved'),
+        '[]'),
+    'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
+      select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url from this
+      join public.businesses as b on b.status = 'approved' and b.categories && this.categories
+      and b.id <> this.id
+      where this.status = 'approved'
+      order by cardinality(array(select unnest(b.categories) intersect select unnest(this.categories))) desc,
+        (lower(b.city) = lower(this.city)) desc nulls last, b.featured desc, b.sort_name, b.id
+          limit 3) as found), '[]'))
+$$;
+grant execute on function private.listing_surroundings(text) to anon, authenticated, service_role;
+
+create function public.listing_surroundings(listing text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.listing_surroundings(listing)
+$$;
+comment on function public.listing_surroundings(text) is
+  'For the page of a listing, by its slug: its categories, similar listings, and whether it was public once '
+  'and is gone.';
+grant execute on function public.listing_surroundings(text) to anon, authenticated, service_role;

@@ -1,0 +1,759 @@
+-- Events and their dates.
+
+-- The supported part of RFC 5545's RRULE: FREQ, INTERVAL, COUNT, UNTIL (a date), BYDAY (with 1..5 or -1
+-- before the day for months), BYMONTHDAY and BYMONTH.
+create function private.is_rrule(rule text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(rule) <= 200
+    and rule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL=[1-9][0-9]?|COUNT=[1-9][0-9]{0,2}|UNTIL=2[0-9]{3}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(T[0-9]{6}Z?)?|BYDAY=(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU))*|BYMONTHDAY=(-1|[1-9]|[12][0-9]|3[01])(,(-1|[1-9]|[12][0-9]|3[01]))*|BYMONTH=([1-9]|1[0-2])(,([1-9]|1[0-2]))*))*$'
+    and rule !~ '(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH)=.*;\1='
+    and not (rule ~ 'COUNT=' and rule ~ 'UNTIL=')
+    and (rule !~ 'BYDAY=[^;]*[0-9]' or rule ~ '^FREQ=MONTHLY')
+    -- A date that does not exist, such as February 31, would roll over to the next month.
+    and (rule !~ 'UNTIL='
+      or to_char(to_date(left(substring(rule from 'UNTIL=(\d{8})'), 6) || '01', 'YYYYMMDD')
+      + (right(substring(rule from 'UNTIL=(\d{8})'), 2)::integer - 1), 'YYYYMMDD') = substring(rule
+        from 'UNTIL=(\d{8})'))
+$$;
+comment on function private.is_rrule(text) is 'Whether a recurrence rule is supported.';
+grant execute on function private.is_rrule(text) to authenticated, service_role;
+
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint events_title_length check (char_length(btrim(title)) between 1 and 160),
+  slug text not null default '' constraint events_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- Null: the hub itself is the organizer.
+  business_id uuid references public.businesses (id) on delete cascade,
+  created_by uuid default auth.uid() references auth.users (id) on delete set null,
+  summary text not null default '' constraint events_summary_length check (char_length(summary) <= 300),
+  description text not null default '' constraint events_description_length
+    check (char_length(description) <= 20000),
+  image_url text constraint events_image_url_address check (
+    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
+  categories text[] not null default '{}' constraint events_categories_count
+    check (cardinality(categories) <= 5),
+  attendance_mode text not null default 'offline' constraint events_attendance_mode_known
+    check (attendance_mode in ('offline', 'online', 'mixed')),
+  venue_name text constraint events_venue_name_length check (char_length(venue_name) <= 160),
+  address_line1 text constraint events_address_line1_length check (char_length(address_line1) <= 200),
+  city text constraint events_city_length check (char_length(city) <= 100),
+  state text constraint events_state_length check (char_length(state) <= 50),
+  zip_code text constraint events_zip_code_form check (zip_code ~ '^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$'),
+  latitude double precision constraint events_latitude_range check (latitude between -90 and 90),
+  longitude double precision constraint events_longitude_range check (longitude between -180 and 180),
+  time_zone text not null default 'America/New_York'
+    constraint events_time_zone_known check (private.is_time_zone(time_zone)),
+  starts_at timestamptz not null constraint events_starts_at_range
+    check (starts_at between '2000-01-01' and '2100-01-01'),
+  ends_at timestamptz not null,
+  all_day boolean not null default false,
+  rrule text constraint events_rrule_form check (private.is_rrule(rrule)),
+  -- Dates of the rule that are skipped.
+  exdates date[] not null default '{}' constraint events_exdates_count
+    check (cardinality(exdates) <= 400 and array_position(exdates, null) is null),
+  cost text constraint events_cost_length check (char_length(cost) <= 100),
+  price_amount numeric(10, 2) constraint events_price_amount_range
+    check (price_amount between 0 and 99999999),
+  price_currency text not null default 'USD' constraint events_price_currency_form
+    check (price_currency ~ '^[A-Z]{3}$'),
+  registration_mode text not null default 'none' constraint events_registration_mode_known
+    check (registration_mode in ('none', 'internal', 'external')),
+  registration_url text constraint events_registration_url_address
+    check (registration_url ~ '^https?://[^[:space:]]+$' and char_length(registration_url) <= 2000),
+  registration_opens_at timestamptz constraint events_registration_opens_at_range
+    check (registration_opens_at between '2000-01-01' and '2100-01-01'),
+  registration_closes_at timestamptz constraint events_registration_closes_at_range
+    check (registration_closes_at between '2000-01-01' and '2100-01-01'),
+  members_only boolean not null default false,
+  -- Places on each date; null for no limit.
+  capacity integer constraint events_capacity_range check (capacity between 1 and 100000),
+  max_guests integer not null default 0 constraint events_max_guests_range
+    check (max_guests between 0 and 20),
+  waitlist_enabled boolean not null default true,
+  -- How long a place that was offered from the waiting list is held.
+  offer_hours integer not null default 24 constraint events_offer_hours_range
+    check (offer_hours between 1 and 336),
+  status text not null default 'scheduled' constraint events_status_known
+    check (status in ('scheduled', 'cancelled', 'postponed', 'rescheduled')),
+  previous_starts_at timestamptz,
+  -- RFC 5546: grows when the time, the rule, the place or the status changes.
+  sequence integer not null default 0,
+  approval_status text not null default 'draft' constraint events_approval_status_known
+    check (approval_status in ('draft', 'pending', 'approved', 'rejected', 'archived')),
+  status_reason text constraint events_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  featured boolean not null default false,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null default '',
+  constraint events_slug_unique unique (slug),
+  constraint events_end_after_start check (ends_at > starts_at),
+  constraint events_length check (ends_at <= starts_at + interval '31 days'),
+  constraint events_registration_window check (registration_closes_at > registration_opens_at),
+  constraint events_external_has_address
+    check (registration_mode <> 'external' or registration_url is not null),
+  constraint events_coordinates_whole check ((latitude is null) = (longitude is null))
+);
+comment on table public.events is 'Events, single or recurring; each date is a row of event_occurrences.';
+
+create index events_business_id_idx on public.events (business_id, approval_status);
+create index events_created_by_idx on public.events (created_by);
+create index events_queue_idx on public.events (updated_at) where approval_status = 'pending';
+create index events_categories_idx on public.events using gin (categories) with (fastupdate = off)
+  where approval_status = 'approved';
+create index events_search_document_idx on public.events using gin (search_document) with (fastupdate = off)
+  where approval_status = 'approved';
+
+insert into private.status_transitions (entity, field, from_status, to_status, allowed, needs_reason) values
+  ('events', 'approval_status', '', 'draft', '{owner,editor,admin}', false),
+  ('events', 'approval_status', '', 'pending', '{owner,editor,admin}', false),
+  ('events', 'approval_status', '', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'draft', 'pending', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'pending', 'draft', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'draft', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'pending', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'pending', 'rejected', '{editor,admin}', true),
+  ('events', 'approval_status', 'rejected', 'pending', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'rejected', 'approved', '{editor,admin}', false),
+  ('events', 'approval_status', 'approved', 'pending', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'approved', 'rejected', '{editor,admin}', true),
+  ('events', 'approval_status', 'approved', 'archived', '{owner,editor,admin}', false),
+  ('events', 'approval_status', 'archived', 'approved', '{editor,admin}', false),
+  ('events', 'status', '', 'scheduled', '{owner,editor,admin}', false),
+  ('events', 'status', 'scheduled', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'scheduled', 'postponed', '{owner,editor,admin}', false),
+  ('events', 'status', 'scheduled', 'rescheduled', '{owner,editor,admin}', false),
+  ('events', 'status', 'rescheduled', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'rescheduled', 'postponed', '{owner,editor,admin}', false),
+  ('events', 'status', 'postponed', 'rescheduled', '{owner,editor,admin}', false),
+  ('events', 'status', 'postponed', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'cancelled', 'scheduled', '{editor,admin}', false);
+
+create function private.derive_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  plain constant regdictionary := 'extensions.unaccent';
+begin
+  if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
+  if tg_op = 'UPDATE' then
+    if (new.starts_at, new.ends_at, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1,
+      new.city)
+      is distinct from
+      (old.starts_at, old.ends_at, old.rrule, old.exdates, old.status, old.venue_name, old.address_line1,
+        old.city)
+    then new.sequence := old.sequence + 1; end if;
+    if new.status = 'rescheduled' and new.starts_at <> old.starts_at then
+      new.previous_starts_at := old.starts_at;
+    end if;
+    if new.capacity is not null and new.capacity is distinct from old.capacity then
+      -- Serialized with concurrent registrations.
+      perform 1 from public.event_occurrences where event_id = new.id order by id for update;
+      if new.capacity < (select coalesce(max(private.seats_taken(id)), 0) from public.event_occurrences
+        where event_id = new.id and event_occurrences.ends_at > now())
+      then
+        perform private.raise_error(409, 'capacity_below_registrations',
+          'More people than this are already registered.');
+      end if;
+    end if;
+  end if;
+
+  new.search_document :=
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
+      left(new.summary, 300) || ' ' || array_to_string(new.categories, ' ') || ' '
+        || left(coalesce(new.venue_name, ''), 200))), 'B')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.description, 20000))),
+      'C');
+  return new;
+end
+$$;
+comment on function private.derive_event() is
+  'Derives an event''s sequence and search document, and checks its capacity against registrations.';
+
+create function private.sync_occurrences() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_day date;
+  new_day constant date := (new.starts_at at time zone new.time_zone)::date;
+  occurrence uuid;
+begin
+  if tg_op = 'UPDATE' then
+    old_day := (old.starts_at at time zone old.time_zone)::date;
+    -- The date of a single event moves with it, so that its registrations are kept.
+    if old.rrule is null and new.rrule is null and old_day <> new_day then
+      update public.event_occurrences set original_date = new_day where event_id = new.id
+        and original_date = old_day
+        and not exists (select from public.event_occurrences where event_id = new.id
+          and original_date = new_day);
+    end if;
+  end if;
+
+  perform private.make_occurrences(new);
+
+  -- More places: the waiting list is offered them.
+  if tg_op = 'UPDATE' and new.capacity is distinct from old.capacity then
+    for occurrence in select id from public.event_occurrences
+      where event_id = new.id and event_occurrences.starts_at > now() order by id loop
+      perform private.offer_free_places(occurrence);
+    end loop;
+  end if;
+
+  return null;
+end
+$$;
+comment on function private.sync_occurrences() is 'Updates the dates of an event when it changes.';
+
+create trigger a_reject_anonymous before insert on public.events
+  for each row execute function private.reject_anonymous();
+create trigger audit_events after insert or update or delete on public.events
+  for each row execute function private.write_audit();
+create trigger events_0_enforce_pending_quota before insert on public.events
+  for each row execute function private.enforce_pending_quota('50', 'business_id', 'approval_status',
+    '{draft,pending,rejected}');
+create trigger events_0_require_reapproval before update on public.events for each row
+  execute function private.require_reapproval(
+  'approval_status', '{approved}', 'pending', '{title,summary,description,image_url,registration_url,rrule}');
+create trigger events_0_lock_categories before update of categories on public.events
+  for each statement when (pg_trigger_depth() = 0)
+    execute function private.acquire_shared_category_lock('events');
+create trigger events_1_fill_slug before insert or update on public.events
+  for each row execute function private.fill_slug('title');
+create trigger events_2_guard_staff_columns before update on public.events
+  for each row execute function private.guard_staff_columns('business_id', 'created_by', 'featured');
+create trigger events_3_check_categories before insert or update on public.events
+  for each row execute function private.check_categories('event_categories');
+create trigger events_4_enforce_approval before insert or update on public.events
+  for each row execute function private.enforce_status('approval_status');
+create trigger events_5_enforce_status before insert or update of status on public.events
+  for each row execute function private.enforce_status();
+create trigger events_6_derive before insert or update on public.events
+  for each row execute function private.derive_event();
+create trigger events_sync_occurrences after insert
+  or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
+  for each row execute function private.sync_occurrences();
+create trigger events_set_updated_at before update on public.events
+  for each row execute function private.set_updated_at();
+create trigger notify_decision after update on public.events
+  for each row execute function private.notify_decision('{approved,rejected}');
+
+alter table public.events enable row level security;
+grant select (
+  id, title, slug, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
+  address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
+  exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
+  registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, status, previous_starts_at,
+  sequence, approval_status, featured, published_at, created_at, updated_at, search_document
+) on public.events to anon;
+grant select, delete on public.events to authenticated;
+grant insert (
+  id, title, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
+  address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
+  exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
+  registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, offer_hours, approval_status,
+  status_reason
+), update (
+  title, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
+  address_line1, city, state, zip_code, latitude, longitude, time_zone, starts_at, ends_at, all_day, rrule,
+  exdates, cost, price_amount, price_currency, registration_mode, registration_url, registration_opens_at,
+  registration_closes_at, members_only, capacity, max_guests, waitlist_enabled, offer_hours, status,
+  approval_status, status_reason, featured
+) on public.events to authenticated;
+grant select, insert, update, delete on public.events to service_role;
+
+create policy "everybody sees approved events" on public.events for select to anon using (
+  approval_status = 'approved'
+  and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
+create policy "people see approved events and those of their businesses, staff all" on public.events
+  for select to authenticated using (
+    (approval_status = 'approved' and (business_id is null or exists (
+      select from public.businesses where businesses.id = business_id and businesses.status = 'approved')))
+    or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people add events of their businesses, staff any" on public.events for insert to authenticated
+  with check (
+  business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people change events of their businesses, staff any" on public.events
+  for update to authenticated
+  using (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+  with check (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()));
+create policy "people remove what was never public, admins any" on public.events for delete to authenticated
+  using (
+  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
+  or (select private.is_staff('{admin}')));
+
+create table public.event_occurrences (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  -- In the event's time zone. Identifies the date for good, also when it is moved (RFC 5545: RECURRENCE-ID).
+  original_date date not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  status text not null default 'scheduled' constraint event_occurrences_status_known
+    check (status in ('scheduled', 'cancelled', 'postponed', 'rescheduled')),
+  -- Calendar apps apply a change of a single date only if its sequence grew (RFC 5546), as for an event as a
+  -- whole.
+  sequence integer not null default 0,
+  updated_at timestamptz not null default now(),
+  -- Moved or cancelled on its own: saving the event does not change it.
+  is_apart boolean not null default false,
+  reason text constraint event_occurrences_reason_length check (char_length(reason) <= 500),
+  constraint event_occurrences_date_unique unique (event_id, original_date),
+  constraint event_occurrences_end_after_start check (ends_at > starts_at)
+);
+comment on table public.event_occurrences is 'Dates of the events, made by a trigger up to 18 months ahead.';
+comment on column public.event_occurrences.is_apart is
+  'Whether the organizer moved or cancelled this date on its own.';
+
+create index event_occurrences_starts_at_idx on public.event_occurrences (starts_at, id);
+create index event_occurrences_ends_at_idx on public.event_occurrences (ends_at);
+
+create function private.bump_occurrence_sequence() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if (new.starts_at, new.ends_at, new.status) is distinct from (old.starts_at, old.ends_at, old.status) then
+    new.sequence := old.sequence + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.bump_occurrence_sequence() is
+  'Increases a date''s sequence when its time or status changes.';
+
+-- A date was cancelled or moved: everybody who has a place or is on the waiting list gets an email. The
+-- date's reason comes before the event's.
+create function private.notify_date_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  outcome constant text := case
+    when new.status is distinct from old.status
+      and new.status in ('cancelled', 'postponed') then 'event_' || new.status
+    when new.starts_at <> old.starts_at
+      and new.status not in ('cancelled', 'postponed') then 'event_moved' end;
+  registration public.event_registrations;
+begin
+  if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
+  for registration in select * from public.event_registrations
+    where occurrence_id = new.id and status in ('registered', 'waitlisted', 'offered', 'confirmed') loop
+    perform private.queue_mail(
+      format('dates:%s:%s:%s:%s', registration.id, outcome, extract(epoch from new.starts_at),
+        extract(epoch from now())),
+      'registration', 'registrations', registration.user_id,
+      private.describe_date(new.id)
+        || jsonb_build_object('outcome', outcome, 'registration_id', registration.id,
+        'guests', registration.guests, 'previous_starts_at', case
+          when outcome = 'event_moved' then old.starts_at end,
+        'reason', coalesce(new.reason,
+          (select status_reason from public.events where id = new.event_id and outcome <> 'event_moved'))));
+  end loop;
+  return null;
+end
+$$;
+comment on function private.notify_date_change() is
+  'Emails everybody with a place when a date is cancelled or moved.';
+
+create trigger audit_event_occurrences after update on public.event_occurrences
+  for each row when (new.is_apart
+    and (new.starts_at, new.status) is distinct from (old.starts_at, old.status))
+  execute function private.write_audit();
+create trigger event_occurrences_bump_sequence before update on public.event_occurrences
+  for each row execute function private.bump_occurrence_sequence();
+create trigger notify_date_change after update of status, starts_at on public.event_occurrences
+  for each row execute function private.notify_date_change();
+
+alter table public.event_occurrences enable row level security;
+grant select on public.event_occurrences to anon, authenticated;
+grant select, insert, update, delete on public.event_occurrences to service_role;
+
+create policy "whoever sees an event sees its dates" on public.event_occurrences for select to anon,
+  authenticated
+  using (exists (select from public.events where events.id = event_id));
+
+create function private.places_left(occurrence uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when events.capacity is not null then
+    greatest(0, events.capacity - private.seats_taken(event_occurrences.id)) end
+  from public.event_occurrences join public.events on events.id = event_id
+  where event_occurrences.id = occurrence and events.approval_status = 'approved'
+$$;
+comment on function private.places_left(uuid) is
+  'Free places on a date of an approved event; null for no limit.';
+grant execute on function private.places_left(uuid) to anon, authenticated, service_role;
+
+create view public.event_dates with (security_invoker = true) as
+select
+  event_occurrences.id, event_occurrences.event_id, event_occurrences.original_date,
+    event_occurrences.starts_at,
+  event_occurrences.ends_at, event_occurrences.status, events.slug, events.title, events.summary,
+  events.image_url, events.categories, events.attendance_mode, events.venue_name, events.address_line1,
+  events.city, events.time_zone, events.all_day, events.rrule is not null as is_recurring, events.cost,
+  events.registration_mode, events.members_only,
+  events.capacity, private.places_left(event_occurrences.id) as places_left, events.featured, events.sequence,
+  events.updated_at, businesses.name as business_name, businesses.slug as business_slug
+from public.event_occurrences
+join public.events on events.id = event_occurrences.event_id
+left join public.businesses on businesses.id = events.business_id
+where events.approval_status = 'approved';
+comment on view public.event_dates is
+  'Dates of approved events. For the next ones: ends_at after now, ordered by starts_at and id; the next '
+  'page begins after the last pair.';
+grant select on public.event_dates to anon, authenticated, service_role;
+
+create function private.rrule_dates(rule text, first_day date, last_day date) returns setof date
+language plpgsql immutable set search_path = '' as $$
+declare
+  freq constant text := substring(rule from 'FREQ=([A-Z]+)');
+  step constant integer := coalesce(substring(rule from 'INTERVAL=(\d+)')::integer, 1);
+  max_dates constant integer := substring(rule from 'COUNT=(\d+)')::integer;
+  until constant date := to_date(substring(rule from 'UNTIL=(\d{8})'), 'YYYYMMDD');
+  by_day constant text[] := string_to_array(substring(rule from 'BYDAY=([^;]+)'), ',');
+  by_month_day constant integer[] := string_to_array(substring(rule from 'BYMONTHDAY=([^;]+)'),
+    ',')::integer[];
+  by_month constant integer[] := string_to_array(substring(rule from 'BYMONTH=([^;]+)'), ',')::integer[];
+  names constant text[] := '{MO,TU,WE,TH,FR,SA,SU}';
+  end_day constant date := least(last_day, until);
+  day date := first_day;
+  found_days integer := 0;
+  weekday text;
+  month_end integer;
+  periods integer;
+  matches boolean;
+begin
+  while day <= end_day and (max_dates is null or found_days < max_dates) loop
+    weekday := names[extract(isodow from day)::integer];
+    month_end := extract(day from date_trunc('month', day) + interval '1 month - 1 day');
+    periods := case freq
+      when 'DAILY' then day - first_day
+      when 'WEEKLY' then (date_trunc('week', day)::date - date_trunc('week', first_day)::date) / 7
+      when 'MONTHLY' then (extract(year from day) - extract(year from first_day)) * 12
+        + extract(month from day) - extract(month from first_day)
+      else extract(year from day) - extract(year from first_day) end;
+    matches := periods % step = 0
+      and (by_month is null or extract(month from day)::integer = any (by_month))
+      and (by_month_day is null or extract(day from day)::integer = any (by_month_day)
+        or extract(day from day)::integer - month_end - 1 = any (by_month_day));
+    if matches and by_day is not null then
+      matches := weekday = any (by_day)
+        or (((extract(day from day)::integer - 1) / 7 + 1)::text || weekday) = any (by_day)
+        or (extract(day from day)::integer > month_end - 7 and ('-1' || weekday) = any (by_day));
+    elsif matches and by_month_day is null then
+      matches := case freq
+        when 'DAILY' then true
+        when 'WEEKLY' then extract(isodow from day) = extract(isodow from first_day)
+        when 'MONTHLY' then extract(day from day) = extract(day from first_day)
+        else extract(day from day) = extract(day from first_day)
+          and (by_month is not null or extract(month from day) = extract(month from first_day)) end;
+    end if;
+    if matches then
+      found_days := found_days + 1;
+      return next day;
+    end if;
+    day := day + 1;
+  end loop;
+end
+$$;
+comment on function private.rrule_dates(text, date, date) is
+  'The dates of a rule that begins on first_day, up to last_day. The first day itself counts only if the '
+  'rule includes it.';
+
+-- Dates that were moved or cancelled on their own (is_apart) stay as they are.
+create function private.make_occurrences(event public.events, is_extension boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  first_day constant date := (event.starts_at at time zone event.time_zone)::date;
+  clock constant interval := (event.starts_at at time zone event.time_zone) - first_day::timestamp;
+  duration constant interval := event.ends_at - event.starts_at;
+  days date[];
+begin
+  -- Serialized with concurrent registrations: they are seen below, or come after.
+  perform 1 from public.event_occurrences where event_id = event.id order by id for update;
+  if event.rrule is null then
+    days := array[first_day];
+  else
+    select array_agg(day) into days
+    from private.rrule_dates(event.rrule, first_day, (now() + interval '18 months')::date) as day
+    where day <> all (event.exdates) and day > current_date - 400;
+  end if;
+
+  days := coalesce(days, '{}');
+  if not is_extension then
+    -- A future date that the rule no longer has is cancelled if people registered for it, and deleted
+    -- otherwise.
+    delete from public.event_occurrences as gone
+    where gone.event_id = event.id and gone.original_date <> all (days) and gone.ends_at > now()
+      and not exists (select from public.event_registrations where occurrence_id = gone.id);
+    update public.event_occurrences set status = 'cancelled'
+    where event_id = event.id and original_date <> all (days) and status <> 'cancelled' and ends_at > now();
+    -- Past dates stay as they were, except for a single event that gets another date.
+    update public.event_occurrences as kept
+    set starts_at = case when kept.is_apart then kept.starts_at
+      else (kept.original_date + clock) at time zone event.time_zone end,
+      ends_at = case when kept.is_apart then kept.ends_at
+        else (kept.original_date + clock) at time zone event.time_zone + duration end,
+      -- If the whole event is cancelled, a moved date is as well.
+      status = case when kept.is_apart and event.status in ('scheduled', 'rescheduled') then kept.status
+        else event.status end
+    where kept.event_id = event.id and kept.original_date = any (days)
+      and (kept.ends_at > now() or event.rrule is null);
+  end if;
+
+  insert into public.event_occurrences (event_id, original_date, starts_at, ends_at, status)
+  select event.id, day, (day + clock) at time zone event.time_zone,
+    (day + clock) at time zone event.time_zone + duration,
+    event.status
+  from unnest(days) as day
+  on conflict (event_id, original_date) do nothing;
+end
+$$;
+comment on function private.make_occurrences(public.events, boolean) is
+  'Makes the dates of an event match its rule.';
+grant execute on function private.make_occurrences(public.events, boolean) to service_role;
+
+create function public.extend_event_occurrences() returns integer
+language plpgsql security invoker set search_path = '' as $$
+declare
+  event public.events;
+  extended integer := 0;
+begin
+  for event in select * from public.events where rrule is not null and approval_status = 'approved' loop
+    perform private.make_occurrences(event, true);
+    extended := extended + 1;
+  end loop;
+  return extended;
+end
+$$;
+comment on function public.extend_event_occurrences() is
+  'Adds the dates of recurring events up to 18 months ahead. Weekly, with the service key.';
+grant execute on function public.extend_event_occurrences() to service_role;
+
+create function private.seats_taken(occurrence uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(1 + guests), 0)::integer from public.event_registrations
+  where occurrence_id = occurrence and status in ('registered', 'offered', 'confirmed', 'attended')
+$$;
+comment on function private.seats_taken(uuid) is 'Places taken or held on a date, guests included.';
+
+create function private.runs_event(event uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff() or exists (
+    select from public.events where id = event
+    and business_id = any (private.my_business_ids('{owner,manager,contributor}')))
+$$;
+comment on function private.runs_event(uuid) is
+  'Whether the caller is staff or on the team of the event''s business.';
+grant execute on function private.runs_event(uuid) to authenticated, service_role;
+
+-- Security definer, like the directory search: these functions read approved events of approved businesses
+-- only, and return public columns only.
+create function private.event_page(
+  q text, category text, in_city text, attendance text, first_day date, last_day date, page integer,
+  page_size integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text := private.plain_words(q);
+  query constant tsquery := private.typed_query(words);
+  wanted constant text := (select name from public.event_categories where slug = category
+    or name = category limit 1);
+  size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
+  skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
+  answer jsonb;
+begin
+  with base as materialized (
+    select o.id, o.starts_at, e.categories, e.city,
+      category = '' or wanted = any (e.categories) as fits_category,
+      in_city = '' or lower(e.city) = lower(in_city) as fits_city
+    from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    left join public.businesses as b on b.id = e.business_id
+    where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+      and (words = '' or e.search_document @@ query)
+      and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
+        or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
+      -- Days in the event's time zone; the first two conditions are for the index.
+      and (first_day is not null or o.ends_at > now())
+      and (first_day is null or o.ends_at > first_day::timestamp at time zone 'UTC' - interval '1 day')
+      and (last_day is null or o.starts_at < last_day::timestamp at time zone 'UTC' + interval '2 days')
+      and (first_day is null
+        or ((o.ends_at - interval '1 second') at time zone e.time_zone)::date >= first_day)
+      and (last_day is null or (o.starts_at at time zone e.time_zone)::date <= last_day)
+  ), shown as (
+    select id from base where fits_category and fits_city order by starts_at, id limit size offset skipped
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from base where fits_category and fits_city),
+    'dates', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at, d.id)
+      from public.event_dates as d where d.id in (select id from shown)), '[]'),
+    'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
+        (select count(*) from base where fits_city and c.name = any (base.categories)))
+          order by c.position, c.name), '[]')
+      from public.event_categories as c),
+    'cities', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'dates', dates)
+      order by dates desc, name), '[]')
+      from (select min(city) as name, count(*) as dates from base where fits_category and city <> ''
+        group by lower(city)) as found))
+  into answer;
+  return answer;
+end
+$$;
+grant execute on function private.event_page(text, text, text, text, date, date, integer, integer) to anon,
+  authenticated, service_role;
+
+create function public.event_page(
+  q text default '', category text default '', in_city text default '', attendance text default '',
+  first_day date default null, last_day date default null, page integer default 1,
+  page_size integer default 24
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.event_page(q, category, in_city, attendance, first_day, last_day, page, page_size)
+$$;
+comment on function public.event_page(text, text, text, text, date, date, integer, integer) is
+  'A numbered page of dates with its total and the counts of each category and city; without first_day the '
+  'future ones. attendance: online or in-person.';
+grant execute on function public.event_page(text, text, text, text, date, date, integer, integer) to anon,
+  authenticated, service_role;
+
+-- What the page of an event shows besides the event and its dates.
+create function private.event_surroundings(event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with this as (
+    select events.*, businesses.status as business_status from public.events
+    left join public.businesses on businesses.id = business_id where events.slug = event
+  )
+  select jsonb_build_object(
+    'is_gone', coalesce((select published_at is not null
+      and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
+    'organiser', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email', b.email, 'phone',
+      b.phone, 'website', b.website)
+      from this join public.businesses as b on b.id = this.business_id
+      where b.status = 'approved' and this.approval_status = 'approved'),
+    'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug)
+        order by array_position(this.categories, c.name))
+      from this join public.event_categories as c on c.name = any (this.categories)
+      where this.approval_status = 'approved'), '[]'))
+$$;
+grant execute on function private.event_surroundings(text) to anon, authenticated, service_role;
+
+create function public.event_surroundings(event text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_surroundings(event) $$;
+comment on function public.event_surroundings(text) is
+  'For the page of an event, by its slug: organizer, categories, and whether it was public once and is gone.';
+grant execute on function public.event_surroundings(text) to anon, authenticated, service_role;
+
+create function private.event_calendar(category text, event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.id, 'slug', e.slug, 'title', e.title, 'summary', e.summary, 'description',
+      left(e.description, 2000),
+      'categories', e.categories, 'attendance_mode', e.attendance_mode, 'venue_name', e.venue_name,
+      'address_line1', e.address_line1, 'city', e.city, 'state', e.state, 'zip_code', e.zip_code, 'latitude',
+      e.latitude,
+      'longitude', e.longitude, 'time_zone', e.time_zone, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+      'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
+      e.sequence,
+      'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost,
+      'organiser', b.name, 'organiser_email', b.email,
+      'first_day', rule.days[1],
+      -- Dates that deviate from the rule.
+      'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,
+        'ends_at', o.ends_at,
+          'status', o.status, 'sequence', o.sequence, 'updated_at', o.updated_at) order by o.original_date)
+        from public.event_occurrences as o
+        where o.event_id = e.id and o.original_date = any (rule.days) and (o.status <> e.status
+          or o.ends_at - o.starts_at <> e.ends_at - e.starts_at
+          or o.starts_at <> (o.original_date + (
+            e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone)), '[]'))
+    order by e.starts_at, e.id), '[]')
+  from public.events as e left join public.businesses as b on b.id = e.business_id
+  cross join lateral (select case
+    when e.rrule is null then array[(e.starts_at at time zone e.time_zone)::date]
+    else array(select private.rrule_dates(e.rrule, (e.starts_at at time zone e.time_zone)::date,
+      greatest(now(), e.starts_at)::date + 550)) end as days) as rule
+  where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
+    and rule.days[1] is not null
+    and (event = '' or e.slug = event)
+    and (category = '' or (select c.name from public.event_categories as c
+      where c.slug = category) = any (e.categories))
+    -- A feed keeps past dates for two months, so that a cancellation can still be seen.
+    and (event <> '' or e.id in (select o.event_id from public.event_occurrences as o
+      where o.ends_at > now() - interval '60 days'))
+$$;
+grant execute on function private.event_calendar(text, text) to anon, authenticated, service_role;
+
+create function public.event_calendar(category text default '', event text default '') returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.event_calendar(category, event)
+$$;
+comment on function public.event_calendar(text, text) is
+  'Events for calendar files, of a category or one by its slug: the first day of the rule and the dates that '
+  'deviate from it.';
+grant execute on function public.event_calendar(text, text) to anon, authenticated, service_role;
+
+create function private.describe_date(occurrence uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', title, 'slug', slug, 'starts_at', event_occurrences.starts_at,
+    'time_zone', time_zone, 'all_day', all_day, 'place',
+    nullif(concat_ws(', ', venue_name, address_line1, city), ''),
+    'event_id', events.id, 'occurrence_id', event_occurrences.id)
+  from public.event_occurrences join public.events on events.id = event_id
+  where event_occurrences.id = occurrence
+$$;
+
+-- Rate-limited per date and day: each change sends emails.
+create function private.change_event_date(date_id uuid, to_status text, new_start timestamptz, reason text)
+returns public.event_occurrences
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  seen public.event_occurrences;
+  why constant text := nullif(btrim(change_event_date.reason), '');
+begin
+  select * into seen from public.event_occurrences where id = date_id for update;
+  if seen.id is null or not private.runs_event(seen.event_id) then
+    perform private.raise_error(404, 'not_found', 'This date does not exist.');
+  elsif seen.ends_at <= now() then
+    perform private.raise_error(409, 'date_is_over', 'This date is over and can no longer be changed.');
+  elsif seen.status = 'cancelled' then
+    perform private.raise_error(409, 'date_cancelled', 'This date is already cancelled.');
+  elsif to_status is null or to_status not in ('cancelled', 'rescheduled') then
+    perform private.raise_error(400, 'status_unknown', 'A date can be cancelled or moved.');
+  elsif to_status = 'cancelled' and why is null then
+    perform private.raise_error(400, 'reason_needed', 'Give a reason: those who registered get it by email.');
+  elsif to_status = 'rescheduled'
+    and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
+    perform private.raise_error(400, 'start_not_ahead', 'Choose a time in the future, within three years.');
+  end if;
+
+  -- Everybody with a place gets an email for each change.
+  if not private.is_staff()
+    and not private.consume_rate_limit(format('changes of date %s', date_id), 6, 86400) then
+    perform private.raise_error(429, 'too_many_changes',
+      'This date was changed too often today. Try again tomorrow, or contact us.');
+  end if;
+
+  update public.event_occurrences set status = to_status, reason = why, is_apart = true,
+    ends_at = case to_status when 'rescheduled' then new_start + (seen.ends_at - seen.starts_at)
+      else seen.ends_at end,
+    starts_at = case to_status when 'rescheduled' then new_start else seen.starts_at end
+  where id = date_id returning * into seen;
+  return seen;
+end
+$$;
+grant execute on function private.change_event_date(uuid, text, timestamptz, text) to authenticated,
+  service_role;
+
+create function public.change_event_date(date_id uuid, to_status text, new_start timestamptz default null,
+  reason text default null)
+returns public.event_occurrences
+language sql security invoker set search_path = '' as $$
+  select private.change_event_date(date_id, to_status, new_start, reason)
+$$;
+comment on function public.change_event_date(uuid, text, timestamptz, text) is
+  'Cancels or moves one date of an event, for its organizers; everybody with a place gets an email.';
+grant execute on function public.change_event_date(uuid, text, timestamptz, text) to authenticated,
+  service_role;

@@ -1,0 +1,392 @@
+-- Registrations for dates of events, and what only those with a place may see.
+
+create table public.event_registrations (
+  id uuid primary key default gen_random_uuid(),
+  -- The order of registration.
+  number bigint generated always as identity,
+  event_id uuid not null references public.events (id) on delete cascade,
+  occurrence_id uuid not null references public.event_occurrences (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- For the organizer's list; accounts themselves are not readable.
+  attendee_name text not null default '' constraint event_registrations_attendee_name_length
+    check (char_length(attendee_name) <= 200),
+  guests integer not null default 0 constraint event_registrations_guests_range
+    check (guests between 0 and 20),
+  status text not null constraint event_registrations_status_known check (status in (
+    'registered', 'waitlisted', 'offered', 'confirmed', 'cancelled', 'attended')),
+  status_reason text constraint event_registrations_status_reason_length
+    check (char_length(status_reason) <= 500),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  offered_until timestamptz,
+  attended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint event_registrations_offer_has_end check (status <> 'offered' or offered_until is not null)
+);
+comment on table public.event_registrations is 'Who attends which date; written by functions only.';
+
+create unique index event_registrations_one_per_person on public.event_registrations (occurrence_id, user_id)
+  where status <> 'cancelled';
+create index event_registrations_occurrence_id_idx on public.event_registrations (occurrence_id, status,
+  number);
+create index event_registrations_event_id_idx on public.event_registrations (event_id);
+create index event_registrations_user_id_idx on public.event_registrations (user_id, created_at desc);
+create index event_registrations_offered_until_idx on public.event_registrations (offered_until)
+  where status = 'offered';
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
+select 'event_registrations', "from", "to", '{owner,editor,admin,system}', false from (values
+  ('', 'registered'), ('', 'waitlisted'),
+  ('registered', 'cancelled'), ('registered', 'attended'), ('attended', 'registered'),
+  ('waitlisted', 'offered'), ('waitlisted', 'registered'), ('waitlisted', 'cancelled'),
+  ('offered', 'confirmed'), ('offered', 'cancelled'),
+  ('confirmed', 'cancelled'), ('confirmed', 'attended')) as known ("from", "to");
+
+create function private.notify_registration() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  outcome text := new.status;
+begin
+  -- Rows that a script inserts were agreed on elsewhere.
+  if tg_op = 'INSERT' and private.actor_role() = 'system' then return null; end if;
+  if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
+  if new.status = 'cancelled' then
+    if old.status = 'offered' and old.offered_until <= now() then outcome := 'offer_lapsed';
+    elsif new.user_id = (select auth.uid()) then return null;
+    end if;
+  elsif new.status = 'attended' or (tg_op = 'UPDATE' and old.status = 'attended') then return null;
+  end if;
+
+  perform private.queue_mail(
+    format('registrations:%s:%s:%s', new.id, outcome,
+      extract(epoch from coalesce(new.status_changed_at, now()))),
+    'registration', 'registrations', new.user_id,
+    private.describe_date(new.occurrence_id)
+      || jsonb_build_object('outcome', outcome, 'registration_id', new.id,
+      'guests', new.guests, 'offered_until', case when outcome = 'offered' then new.offered_until end,
+      'reason', case when outcome = 'cancelled' then new.status_reason end));
+  return null;
+end
+$$;
+comment on function private.notify_registration() is
+  'Emails a person about the status of their registration.';
+
+create trigger a_reject_anonymous before insert on public.event_registrations
+  for each row execute function private.reject_anonymous();
+create trigger audit_event_registrations after insert or update or delete on public.event_registrations
+  for each row execute function private.write_audit();
+create trigger event_registrations_enforce_status before insert or update on public.event_registrations
+  for each row execute function private.enforce_status();
+create trigger event_registrations_set_updated_at before update on public.event_registrations
+  for each row execute function private.set_updated_at();
+create trigger notify_registration after insert or update of status on public.event_registrations
+  for each row execute function private.notify_registration();
+
+alter table public.event_registrations enable row level security;
+grant select on public.event_registrations to authenticated;
+grant select, insert, update, delete on public.event_registrations to service_role;
+
+create policy "people see their registrations, organisers those of their events, staff all"
+  on public.event_registrations
+  for select to authenticated using (
+    user_id = (select auth.uid())
+    or event_id in (select events.id from public.events
+      where events.business_id = any (
+        (select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    or (select private.is_staff()));
+
+-- The address of an online event, for those who attend: a table of its own, so that no list of events can
+-- include it.
+create table public.event_access (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  online_url text not null constraint event_access_online_url_address
+    check (online_url ~ '^https?://[^[:space:]]+$' and char_length(online_url) <= 2000),
+  updated_at timestamptz not null default now()
+);
+comment on table public.event_access is 'Addresses of online events, for organizers and those with a place.';
+
+create trigger event_access_set_updated_at before update on public.event_access
+  for each row execute function private.set_updated_at();
+
+alter table public.event_access enable row level security;
+grant select, delete, insert (event_id, online_url),
+  update (online_url) on public.event_access to authenticated;
+grant select, insert, update, delete on public.event_access to service_role;
+
+create policy "organisers and those who have a place see where an event is online" on public.event_access
+  for select to authenticated using (
+    event_id in (select events.id from public.events
+      where events.business_id = any (
+        (select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    or event_id in (select event_registrations.event_id from public.event_registrations
+      where event_registrations.user_id = (select auth.uid())
+      and event_registrations.status in ('registered', 'confirmed', 'attended'))
+    or (select private.is_staff()));
+create policy "organisers say where an event is online" on public.event_access for insert to authenticated
+  with check ((select private.runs_event(event_id)));
+create policy "organisers change where an event is online" on public.event_access for update to authenticated
+  using ((select private.runs_event(event_id))) with check ((select private.runs_event(event_id)));
+create policy "organisers remove where an event is online" on public.event_access for delete to authenticated
+  using ((select private.runs_event(event_id)));
+
+-- Offers free places to the waiting list, in order. The caller must hold the lock of the date.
+create function private.offer_free_places(occurrence uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  places integer;
+  hours integer;
+  begins timestamptz;
+  is_off boolean;
+  next public.event_registrations;
+begin
+  select capacity, offer_hours, event_occurrences.starts_at,
+    events.status in ('cancelled', 'postponed') or event_occurrences.status in ('cancelled', 'postponed')
+  into places, hours, begins, is_off
+  from public.event_occurrences join public.events on events.id = event_id
+  where event_occurrences.id = occurrence;
+
+  -- Offers that were not answered in time expire.
+  update public.event_registrations set status = 'cancelled', status_reason = 'This offer has expired.'
+  where occurrence_id = occurrence and status = 'offered' and offered_until <= now();
+  if is_off or begins <= now() then return; end if;
+  for next in select * from public.event_registrations
+    where occurrence_id = occurrence and status = 'waitlisted' order by number loop
+    -- A group that exceeds the whole event does not block the others.
+    continue when places is not null and 1 + next.guests > places;
+    exit when places is not null and private.seats_taken(occurrence) + 1 + next.guests > places;
+    update public.event_registrations
+    set status = 'offered', offered_until = least(now() + make_interval(hours => hours), begins)
+      where id = next.id;
+  end loop;
+end
+$$;
+grant execute on function private.offer_free_places(uuid) to service_role;
+
+-- Rate-limited per person, date and hour: each registration sends emails.
+create function private.register_for_event(occurrence uuid, guests integer) returns public.event_registrations
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events;
+  date_of public.event_occurrences;
+  made public.event_registrations;
+  taken integer;
+begin
+  if (select auth.uid()) is null then
+    raise exception using errcode = '42501', message = 'Sign in to register.';
+  end if;
+
+  -- Locks the event first, in the same order as changes of the event; registrations for one date are
+  -- serialized.
+  select events.* into event from public.events join public.event_occurrences on event_id = events.id
+  where event_occurrences.id = occurrence and approval_status = 'approved'
+    and (business_id is null or exists (
+    select from public.businesses where businesses.id = business_id and businesses.status = 'approved'))
+  for share of events;
+  select * into date_of from public.event_occurrences where id = occurrence for update;
+  if event.id is null or date_of.id is null then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+
+  if event.registration_mode <> 'internal' then
+    perform private.raise_error(409, 'registration_elsewhere',
+      'This event does not take registrations here.');
+  elsif event.status = 'cancelled' or date_of.status in ('cancelled', 'postponed') then
+    perform private.raise_error(409, 'event_off', 'This date is cancelled.');
+  elsif now() < event.registration_opens_at
+    or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
+    or now() >= date_of.starts_at then
+    perform private.raise_error(409, 'registration_closed', 'Registration is not open.');
+  elsif event.members_only and not private.is_member() then
+    perform private.raise_error(403, 'members_only', 'This event is for members.');
+  elsif guests not between 0 and event.max_guests then
+    perform private.raise_error(422, 'too_many_guests',
+      case when event.max_guests = 0 then 'You cannot bring guests to this event.'
+      else format('You may bring up to %s guests.', event.max_guests) end);
+  elsif 1 + guests > event.capacity then
+    perform private.raise_error(422, 'too_many_guests', format('There are only %s places.', event.capacity));
+  elsif exists (select from public.event_registrations
+    where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'cancelled') then
+    perform private.raise_error(409, 'already_registered', 'You are already registered.');
+  end if;
+
+  -- Plans change, but not forty times: each registration sends emails and moves the waiting list. A
+  -- registration that fails is not counted, because its count is rolled back.
+  if not private.consume_rate_limit(format('registrations of %s for %s', (select auth.uid()), occurrence), 6,
+    3600) then
+    perform private.raise_error(429, 'too_many_registrations',
+      'You registered for this date too often within the hour. Wait an hour, then try again.');
+  end if;
+
+  perform private.offer_free_places(occurrence);
+  taken := private.seats_taken(occurrence);
+  insert into public.event_registrations (event_id, occurrence_id, user_id, attendee_name, guests, status)
+  select event.id, occurrence, profiles.id, left(btrim(first_name || ' ' || last_name), 200),
+    register_for_event.guests,
+    case when event.capacity is null or taken + 1 + register_for_event.guests <= event.capacity
+      and not exists (select from public.event_registrations
+        where occurrence_id = occurrence and event_registrations.status = 'waitlisted')
+      then 'registered' else 'waitlisted' end
+  from public.profiles where profiles.id = (select auth.uid())
+  returning * into made;
+  if made.id is null then
+    perform private.raise_error(409, 'profile_missing', 'Your account has no profile.');
+  end if;
+
+  if made.status = 'waitlisted' and not event.waitlist_enabled then
+    perform private.raise_error(409, 'event_full', 'All places are taken.');
+  end if;
+
+  return made;
+end
+$$;
+grant execute on function private.register_for_event(uuid, integer) to authenticated, service_role;
+
+create function public.register_for_event(occurrence_id uuid, guests integer default 0)
+returns public.event_registrations
+language sql security invoker set search_path = '' as $$
+  select private.register_for_event(occurrence_id, coalesce(guests, 0))
+$$;
+comment on function public.register_for_event(uuid, integer) is
+  'Registers the caller and their guests for a date, or adds them to the waiting list if it is full.';
+grant execute on function public.register_for_event(uuid, integer) to authenticated, service_role;
+
+create function private.answer_registration(registration uuid, answer text) returns public.event_registrations
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine public.event_registrations;
+  made public.event_registrations;
+begin
+  select * into mine from public.event_registrations where id = registration;
+  if mine.id is null or not (mine.user_id = (select auth.uid()) or private.runs_event(mine.event_id)) then
+    perform private.raise_error(404, 'not_found', 'This registration does not exist.');
+  end if;
+
+  perform 1 from public.event_occurrences where id = mine.occurrence_id for update;
+  select * into mine from public.event_registrations where id = registration for update;
+  if answer = 'attended' and not private.runs_event(mine.event_id) then
+    raise exception using errcode = '42501', message = 'Only the organizer may check people in.';
+  elsif answer = 'confirmed' and mine.status = 'offered' and mine.offered_until <= now() then
+    perform private.raise_error(409, 'offer_expired', 'This offer has expired.');
+  elsif answer = 'confirmed'
+    and exists (select from public.event_occurrences join public.events on events.id = event_id
+    where event_occurrences.id = mine.occurrence_id
+      and (events.status in ('cancelled', 'postponed')
+        or event_occurrences.status in ('cancelled', 'postponed'))) then
+    perform private.raise_error(409, 'event_off', 'This date is cancelled.');
+  elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
+    where id = mine.occurrence_id) then
+    perform private.raise_error(409, 'too_early', 'Check-in opens a day before the event begins.');
+  elsif answer = 'confirmed' and mine.user_id <> (select auth.uid()) then
+    raise exception using errcode = '42501',
+      message = 'Only the person who was offered this place may accept it.';
+  end if;
+
+  if mine.status = answer then return mine; end if;
+  update public.event_registrations
+  set status = answer, attended_at = case when answer = 'attended' then now() end
+  where id = registration returning * into made;
+  perform private.offer_free_places(mine.occurrence_id);
+  return made;
+end
+$$;
+grant execute on function private.answer_registration(uuid, text) to authenticated, service_role;
+
+create function public.cancel_registration(registration_id uuid) returns public.event_registrations
+language sql security invoker set search_path = '' as $$
+  select private.answer_registration(registration_id, 'cancelled')
+$$;
+comment on function public.cancel_registration(uuid) is
+  'Cancels a registration; the place is offered to the next on the waiting list.';
+grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
+
+create function public.accept_offer(registration_id uuid) returns public.event_registrations
+language sql security invoker set search_path = '' as $$
+  select private.answer_registration(registration_id, 'confirmed')
+$$;
+comment on function public.accept_offer(uuid) is
+  'Accepts a place that was offered from the waiting list, in time.';
+grant execute on function public.accept_offer(uuid) to authenticated, service_role;
+
+create function public.check_in(registration_id uuid) returns public.event_registrations
+language sql security invoker set search_path = '' as $$
+  select private.answer_registration(registration_id, 'attended')
+$$;
+comment on function public.check_in(uuid) is 'Records that a person attends; for the organizer.';
+grant execute on function public.check_in(uuid) to authenticated, service_role;
+
+create function public.expire_offers() returns integer
+language plpgsql security invoker set search_path = '' as $$
+declare
+  occurrence uuid;
+  dates integer := 0;
+begin
+  for occurrence in select distinct occurrence_id from public.event_registrations
+    where status = 'offered' and offered_until <= now() loop
+    perform 1 from public.event_occurrences where id = occurrence for update;
+    perform private.offer_free_places(occurrence);
+    dates := dates + 1;
+  end loop;
+  return dates;
+end
+$$;
+comment on function public.expire_offers() is
+  'Offers places that were not accepted in time to the next on the waiting list. Every few minutes, with the '
+  'service key.';
+grant execute on function public.expire_offers() to service_role;
+
+create function private.my_registrations(event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
+    select r.id, r.occurrence_id, r.status, r.guests, r.offered_until, r.created_at, e.slug, e.title,
+    e.venue_name, e.city,
+      e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
+      -- The position in the waiting list, counting from 1.
+      case when r.status = 'waitlisted' then (select count(*) from public.event_registrations as before
+        where before.occurrence_id = r.occurrence_id and before.status = 'waitlisted'
+          and before.number <= r.number) end as place
+    from public.event_registrations as r
+    join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
+    left join public.event_access as access on access.event_id = e.id
+    and r.status in ('registered', 'confirmed', 'attended')
+    where r.user_id = (select auth.uid()) and r.status <> 'cancelled' and (event = '' or e.slug = event)
+    order by o.starts_at desc limit 200
+  ) as mine
+$$;
+grant execute on function private.my_registrations(text) to authenticated, service_role;
+
+create function public.my_registrations(event text default '') returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.my_registrations(event) $$;
+comment on function public.my_registrations(text) is
+  'The caller''s registrations that are not cancelled, of all events or one by its slug, with their position '
+  'on the waiting list.';
+grant execute on function public.my_registrations(text) to authenticated, service_role;
+
+create function private.check_in_dates(event text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
+    select o.id, e.slug, e.title, e.venue_name, e.time_zone, o.starts_at, o.ends_at, o.status, e.capacity,
+      people.coming, people.came, people.waiting
+    from public.events as e join public.event_occurrences as o on o.event_id = e.id
+    cross join lateral (
+      select coalesce(sum(1 + guests) filter (where r.status in ('registered', 'confirmed', 'attended')),
+        0) as coming,
+        coalesce(sum(1 + guests) filter (where r.status = 'attended'), 0) as came,
+        count(*) filter (where r.status in ('waitlisted', 'offered')) as waiting
+      from public.event_registrations as r where r.occurrence_id = o.id
+    ) as people
+    where e.registration_mode = 'internal' and (event = '' or e.slug = event)
+      and o.ends_at > now() - interval '14 days' and o.starts_at < now() + interval '90 days'
+      and ((select private.is_staff())
+        or e.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
+    order by o.starts_at limit 200
+  ) as mine
+$$;
+grant execute on function private.check_in_dates(text) to authenticated, service_role;
+
+create function public.check_in_dates(event text default '') returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.check_in_dates(event) $$;
+comment on function public.check_in_dates(text) is
+  'Dates with registrations that the caller organizes, from two weeks ago to three months ahead, with their '
+  'counts.';
+grant execute on function public.check_in_dates(text) to authenticated, service_role;

@@ -1,0 +1,597 @@
+-- Jobs, applications and job alerts.
+
+create table public.jobs (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint jobs_title_length check (char_length(btrim(title)) between 1 and 160),
+  slug text not null default '' constraint jobs_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  posted_by uuid default auth.uid() references auth.users (id) on delete set null,
+  description text not null default '' constraint jobs_description_length
+    check (char_length(description) <= 20000),
+  requirements text not null default '' constraint jobs_requirements_length
+    check (char_length(requirements) <= 10000),
+  location text not null default '' constraint jobs_location_length check (char_length(location) <= 200),
+  job_type text not null default 'Full-time' constraint jobs_job_type_known check (job_type in (
+    'Full-time', 'Part-time', 'Remote', 'Contract', 'Temporary', 'Internship', 'Volunteer', 'Per diem')),
+  is_remote boolean not null default false,
+  salary_range text not null default 'Competitive' constraint jobs_salary_range_length
+    check (char_length(salary_range) <= 100),
+  salary_min numeric(12, 2) constraint jobs_salary_min_range check (salary_min between 0 and 99999999),
+  salary_max numeric(12, 2) constraint jobs_salary_max_range check (salary_max between 0 and 99999999),
+  salary_unit text constraint jobs_salary_unit_known
+    check (salary_unit in ('HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR')),
+  salary_currency text not null default 'USD' constraint jobs_salary_currency_form
+    check (salary_currency ~ '^[A-Z]{3}$'),
+  -- Where remote workers may live, for search engines.
+  applicant_location text constraint jobs_applicant_location_length
+    check (char_length(applicant_location) <= 200),
+  expire_date timestamptz not null default now() + interval '90 days',
+  application_url text constraint jobs_application_url_address
+    check (application_url ~ '^https?://[^[:space:]]+$' and char_length(application_url) <= 2000),
+  contact_email text constraint jobs_contact_email_form
+    check (contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
+      and char_length(contact_email) <= 254),
+  status text not null default 'draft' constraint jobs_status_known
+    check (status in ('draft', 'pending', 'active', 'rejected', 'filled', 'closed')),
+  status_reason text constraint jobs_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  featured_image text constraint jobs_featured_image_address check (
+    featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+      and char_length(featured_image) <= 2000),
+  categories text[] not null default '{}' constraint jobs_categories_count
+    check (cardinality(categories) <= 5),
+  featured boolean not null default false,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null default '',
+  -- Whether the hub takes applications itself, besides a link or an email address.
+  apply_by_form boolean not null default false,
+  constraint jobs_slug_unique unique (slug),
+  constraint jobs_salary_order check (salary_min <= salary_max),
+  constraint jobs_expire_date_range check (expire_date between '2000-01-01' and '2100-01-01')
+);
+comment on table public.jobs is 'Job postings of the businesses; public while active and not expired.';
+
+create index jobs_active_idx on public.jobs (featured desc, published_at desc, id) where status = 'active';
+create index jobs_expire_date_idx on public.jobs (expire_date) where status = 'active';
+create index jobs_business_id_idx on public.jobs (business_id, status);
+create index jobs_posted_by_idx on public.jobs (posted_by);
+create index jobs_queue_idx on public.jobs (updated_at) where status = 'pending';
+create index jobs_categories_idx on public.jobs using gin (categories) with (fastupdate = off)
+  where status = 'active';
+create index jobs_search_document_idx on public.jobs using gin (search_document) with (fastupdate = off)
+  where status = 'active';
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
+  ('jobs', '', 'draft', '{owner,editor,admin}', false),
+  ('jobs', '', 'pending', '{owner,editor,admin}', false),
+  ('jobs', '', 'active', '{editor,admin}', false),
+  ('jobs', 'draft', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'pending', 'draft', '{owner,editor,admin}', false),
+  ('jobs', 'draft', 'active', '{editor,admin}', false),
+  ('jobs', 'pending', 'active', '{editor,admin}', false),
+  ('jobs', 'pending', 'rejected', '{editor,admin}', true),
+  ('jobs', 'rejected', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'rejected', 'active', '{editor,admin}', false),
+  ('jobs', 'active', 'filled', '{owner,editor,admin}', false),
+  ('jobs', 'active', 'closed', '{owner,editor,admin}', false),
+  ('jobs', 'filled', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'closed', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'filled', 'active', '{editor,admin}', false),
+  ('jobs', 'closed', 'active', '{editor,admin}', false),
+  ('jobs', 'active', 'pending', '{owner,editor,admin}', false),
+  ('jobs', 'active', 'rejected', '{editor,admin}', true);
+
+create function private.derive_job() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  plain constant regdictionary := 'extensions.unaccent';
+begin
+  if (tg_op = 'INSERT' or new.expire_date <> old.expire_date)
+    and new.expire_date > now() + interval '400 days' then
+    perform private.raise_error(422, 'expire_date_too_late', 'A job can be shown for at most 400 days.');
+  end if;
+  if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
+  if tg_op = 'INSERT' and new.location ilike '%remote%' then new.is_remote := true; end if;
+  new.search_document :=
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
+      array_to_string(new.categories, ' ') || ' ' || left(new.location, 200))), 'B')
+    || setweight(to_tsvector('pg_catalog.english',
+      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C');
+  return new;
+end
+$$;
+comment on function private.derive_job() is 'Derives a job''s search document and dates.';
+
+create trigger a_reject_anonymous before insert on public.jobs
+  for each row execute function private.reject_anonymous();
+create trigger audit_jobs after insert or update or delete on public.jobs
+  for each row execute function private.write_audit();
+create trigger jobs_0_enforce_pending_quota before insert on public.jobs
+  for each row execute function private.enforce_pending_quota('50', 'business_id', 'status',
+    '{draft,pending,rejected}');
+create trigger jobs_0_require_reapproval before update on public.jobs for each row
+  execute function private.require_reapproval(
+  'status', '{active}', 'pending',
+  '{title,description,requirements,application_url,contact_email,featured_image}');
+create trigger jobs_0_lock_categories before update of categories on public.jobs
+  for each statement when (pg_trigger_depth() = 0)
+    execute function private.acquire_shared_category_lock('jobs');
+create trigger jobs_1_fill_slug before insert or update on public.jobs
+  for each row execute function private.fill_slug('title');
+create trigger jobs_2_guard_staff_columns before update on public.jobs
+  for each row execute function private.guard_staff_columns('business_id', 'posted_by', 'featured');
+create trigger jobs_3_check_categories before insert or update on public.jobs
+  for each row execute function private.check_categories('job_categories');
+create trigger jobs_4_enforce_status before insert or update on public.jobs
+  for each row execute function private.enforce_status();
+create trigger jobs_5_derive before insert or update on public.jobs
+  for each row execute function private.derive_job();
+create trigger jobs_set_updated_at before update on public.jobs
+  for each row execute function private.set_updated_at();
+create trigger notify_decision after update on public.jobs
+  for each row execute function private.notify_decision('{active,rejected}');
+
+alter table public.jobs enable row level security;
+grant select (
+  id, title, slug, business_id, description, requirements, location, job_type, is_remote, salary_range,
+  salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url,
+  contact_email, status, featured_image, categories, featured, published_at, created_at, updated_at,
+  search_document, apply_by_form
+) on public.jobs to anon;
+grant select, delete on public.jobs to authenticated;
+grant insert (
+  id, title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
+  salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, contact_email,
+  status, status_reason, featured_image, categories, apply_by_form
+), update (
+  title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
+  salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, contact_email,
+  status, status_reason, featured_image, categories, featured, apply_by_form
+) on public.jobs to authenticated;
+grant select, insert, update, delete on public.jobs to service_role;
+
+create policy "everybody sees active jobs of approved businesses" on public.jobs for select to anon using (
+  status = 'active' and expire_date > now()
+    and exists (select from public.businesses where businesses.id = business_id));
+create policy "people see active jobs and those of their businesses, staff all" on public.jobs
+  for select to authenticated using (
+    (status = 'active' and expire_date > now()
+      and exists (select from public.businesses where businesses.id = business_id
+        and businesses.status = 'approved'))
+    or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people post jobs of their businesses, staff any" on public.jobs for insert to authenticated
+  with check (
+  business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()));
+create policy "people change jobs of their businesses, staff any" on public.jobs for update to authenticated
+  using (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+  with check (
+    business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()));
+create policy "people remove what was never public, staff any" on public.jobs for delete to authenticated
+  using (
+  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
+  or (select private.is_staff()));
+
+-- Applications through the hub. They are between the applicant and the business; not even staff of the hub
+-- read them.
+create table public.job_applications (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null references public.jobs (id) on delete cascade,
+  applicant_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null constraint job_applications_name_length
+    check (char_length(btrim(name)) between 1 and 120),
+  email text not null constraint job_applications_email_form
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  phone text not null default '' constraint job_applications_phone_form
+    check (phone = '' or phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+  message text not null default '' constraint job_applications_message_length
+    check (char_length(message) <= 5000),
+  -- In the bucket job-applications; file_name is the applicant's own name for it.
+  file_path text,
+  file_name text not null default '' constraint job_applications_file_name_length
+    check (char_length(file_name) <= 200),
+  status text not null default 'new' constraint job_applications_status_known
+    check (status in ('new', 'seen', 'invited', 'declined')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint job_applications_one_per_person unique (job_id, applicant_id),
+  constraint job_applications_file_path_unique unique (file_path)
+);
+comment on table public.job_applications is
+  'Applications to jobs through the hub; read by the applicant and by owner and managers of the business.';
+
+create index job_applications_applicant_id_idx on public.job_applications (applicant_id, created_at desc);
+
+create function private.check_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  job record;
+begin
+  if tg_op = 'UPDATE' then return new; end if;
+  select j.status, j.expire_date, j.apply_by_form, b.status as business_status into job
+  from public.jobs as j join public.businesses as b on b.id = j.business_id where j.id = new.job_id;
+  if job is null or job.status <> 'active' or job.expire_date <= now()
+    or job.business_status <> 'approved' then
+    perform private.raise_error(409, 'job_not_open', 'This job is no longer open.');
+  elsif not job.apply_by_form then
+    perform private.raise_error(409, 'job_without_form', 'Apply for this job as its page says.');
+  end if;
+
+  if new.file_path is not null then
+    if starts_with(new.file_path, new.applicant_id::text || '/' || new.job_id::text || '/') is not true
+      or not exists (select from storage.objects where bucket_id = 'job-applications'
+        and name = new.file_path) then
+      perform private.raise_error(422, 'file_missing', 'The upload failed. Choose the file again.');
+    end if;
+  end if;
+
+  -- Applications of one person are serialized.
+  perform pg_advisory_xact_lock(hashtextextended('job_applications' || new.applicant_id::text, 0));
+  if (select count(*) from public.job_applications where applicant_id = new.applicant_id
+    and created_at > now() - interval '1 day') >= 20 then
+    perform private.raise_error(429, 'too_many_applications',
+      'You have applied for 20 jobs since yesterday. Try again tomorrow.');
+  end if;
+
+  return new;
+end
+$$;
+comment on function private.check_application() is
+  'Checks that the job is open and takes applications here, and limits applications per person.';
+
+create trigger a_reject_anonymous before insert on public.job_applications
+  for each row execute function private.reject_anonymous();
+create trigger job_applications_1_check before insert on public.job_applications
+  for each row execute function private.check_application();
+create trigger job_applications_set_updated_at before update on public.job_applications
+  for each row execute function private.set_updated_at();
+
+alter table public.job_applications enable row level security;
+grant select, delete, insert (id, job_id, applicant_id, name, email, phone, message, file_path, file_name),
+  update (status)
+  on public.job_applications to authenticated;
+grant select, insert, update, delete on public.job_applications to service_role;
+
+create policy "applicants read theirs, owner and managers those to their jobs" on public.job_applications
+  for select to authenticated using (applicant_id = (select auth.uid()) or exists (
+    select from public.jobs where jobs.id = job_id
+    and jobs.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
+create policy "people apply for themselves" on public.job_applications for insert to authenticated
+  with check (applicant_id = (select auth.uid()));
+create policy "owner and managers note what became of it" on public.job_applications
+  for update to authenticated
+  using (exists (select from public.jobs where jobs.id = job_id
+    and jobs.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])))
+  with check (exists (select from public.jobs where jobs.id = job_id
+    and jobs.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
+create policy "applicants take theirs back" on public.job_applications for delete to authenticated
+  using (applicant_id = (select auth.uid()));
+
+-- Saved searches that send an email about new jobs.
+create table public.job_alerts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  q text not null default '' constraint job_alerts_q_length check (char_length(q) <= 100),
+  job_type text not null default '' constraint job_alerts_job_type_length check (char_length(job_type) <= 40),
+  category text not null default '' constraint job_alerts_category_length check (char_length(category) <= 60),
+  remote boolean not null default false,
+  salary_min numeric(12, 2) not null default 0 constraint job_alerts_salary_min_range
+    check (salary_min between 0 and 99999999),
+  frequency text not null default 'daily' constraint job_alerts_frequency_known
+    check (frequency in ('daily', 'weekly')),
+  -- Whoever has it may delete the alert without signing in; it is only in the emails.
+  token uuid not null default gen_random_uuid(),
+  checked_at timestamptz not null default now(),
+  last_sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint job_alerts_one_per_search unique (user_id, q, job_type, category, remote, salary_min),
+  constraint job_alerts_token_unique unique (token)
+);
+comment on table public.job_alerts is
+  'Saved job searches that send emails, each visible to its own person only.';
+
+create index job_alerts_due_idx on public.job_alerts (frequency, checked_at);
+
+create function private.enforce_job_alert_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('job_alerts' || new.user_id::text, 0));
+  if (select count(*) from public.job_alerts where user_id = new.user_id) >= 10 then
+    perform private.raise_error(409, 'too_many_alerts', 'You already have 10 job alerts. Delete one first.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_job_alert_quota() is 'Limits how many job alerts a person may have.';
+
+create trigger a_reject_anonymous before insert on public.job_alerts
+  for each row execute function private.reject_anonymous();
+create trigger job_alerts_enforce_quota before insert on public.job_alerts
+  for each row execute function private.enforce_job_alert_quota();
+
+alter table public.job_alerts enable row level security;
+grant select (id, user_id, q, job_type, category, remote, salary_min, frequency, last_sent_at, created_at),
+  insert (id, user_id, q, job_type, category, remote, salary_min, frequency), update (frequency), delete
+  on public.job_alerts to authenticated;
+grant select, insert, update, delete on public.job_alerts to service_role;
+
+create policy "people read their alerts" on public.job_alerts for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people keep searches for themselves" on public.job_alerts for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "people choose how often" on public.job_alerts for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "people end their alerts" on public.job_alerts for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+-- Each alert sends a job once.
+create table private.job_alert_jobs (
+  alert_id uuid not null references public.job_alerts (id) on delete cascade,
+  job_id uuid not null references public.jobs (id) on delete cascade,
+  primary key (alert_id, job_id)
+);
+comment on table private.job_alert_jobs is
+  'Jobs that an alert has already sent: one that is published again is not new.';
+
+create index job_alert_jobs_job_id_idx on private.job_alert_jobs (job_id);
+
+alter table private.job_alert_jobs enable row level security;
+
+create view public.active_jobs with (security_invoker = true) as
+select
+  jobs.id, jobs.slug, jobs.title, jobs.description, jobs.requirements, jobs.location, jobs.job_type,
+    jobs.is_remote,
+  jobs.salary_range, jobs.salary_min, jobs.salary_max, jobs.salary_unit, jobs.salary_currency,
+  jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.contact_email, jobs.featured_image,
+  jobs.categories, jobs.featured, jobs.published_at, jobs.updated_at, jobs.business_id,
+  businesses.name as business_name, businesses.slug as business_slug,
+  businesses.logo_url as business_logo_url, businesses.website as business_website, businesses.city,
+  jobs.apply_by_form, jobs.search_document, businesses.address_line1, businesses.state, businesses.zip_code,
+  businesses.country
+from public.jobs join public.businesses on businesses.id = jobs.business_id
+where jobs.status = 'active' and jobs.expire_date > now() and businesses.status = 'approved';
+comment on view public.active_jobs is
+  'Jobs that are open for applications, ordered by featured, published_at and id.';
+grant select on public.active_jobs to anon, authenticated, service_role;
+
+create function public.pay_per_year(amount numeric, unit text) returns numeric
+language sql immutable security invoker set search_path = '' as $$
+  select amount * case unit when 'HOUR' then 2080 when 'DAY' then 260 when 'WEEK' then 52 when 'MONTH' then 12
+    else 1 end
+$$;
+comment on function public.pay_per_year(numeric, text) is
+  'A salary per year of full-time work, to compare hourly and yearly pay: 2080 hours, 260 days.';
+grant execute on function public.pay_per_year(numeric, text) to anon, authenticated, service_role;
+
+create function public.matching_jobs(
+  q text, job_type text, category text, remote boolean, salary_min numeric
+) returns setof public.active_jobs
+language sql stable security invoker set search_path = '' as $$
+  select j.* from public.active_jobs as j
+  where (btrim(matching_jobs.q) = ''
+      or j.search_document @@ (websearch_to_tsquery('pg_catalog.english',
+        lower(extensions.unaccent('extensions.unaccent', left(matching_jobs.q, 100)))))
+      or lower(j.business_name) like '%'
+        || replace(replace(replace(lower(btrim(left(matching_jobs.q, 100))), '\', '\\'), '%', '\%'), '_',
+        '\_') || '%')
+    and (matching_jobs.job_type = '' or j.job_type = matching_jobs.job_type)
+    and (matching_jobs.category = '' or exists (
+      select from public.job_categories as c where c.name = any (j.categories)
+        and matching_jobs.category in (c.slug, c.name)))
+    and (not matching_jobs.remote or j.is_remote or j.job_type = 'Remote')
+    -- A job without a stated salary does not match a minimum.
+    and (coalesce(matching_jobs.salary_min, 0) <= 0
+      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= matching_jobs.salary_min)
+$$;
+comment on function public.matching_jobs(text, text, text, boolean, numeric) is
+  'Open jobs that match a search; salary_min is per year. Alerts use it as well.';
+grant execute on function public.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
+  service_role;
+
+create function public.jobs_page(
+  q text default '', job_type text default '', category text default '', remote boolean default false,
+  salary_min numeric default 0, page integer default 1, page_size integer default 20
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with found as (select * from public.matching_jobs(
+    jobs_page.q, jobs_page.job_type, jobs_page.category, jobs_page.remote, jobs_page.salary_min)),
+  shown as (
+    select f.id, f.slug, f.title, f.location, f.job_type, f.is_remote, f.salary_range, f.salary_min,
+    f.salary_max, f.salary_unit,
+      f.salary_currency, f.expire_date, f.categories, f.featured, f.published_at, f.business_name,
+      f.business_slug,
+      f.business_logo_url, left(f.description, 400) as description
+    from found as f order by f.featured desc, f.published_at desc, f.id
+    limit least(greatest(jobs_page.page_size, 1), 100)
+    offset (greatest(jobs_page.page, 1)::bigint - 1) * least(greatest(jobs_page.page_size, 1), 100)
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from found),
+    'jobs', coalesce((select jsonb_agg(to_jsonb(shown)
+      order by shown.featured desc, shown.published_at desc, shown.id) from shown), '[]'),
+    -- Each facet ignores its own filter: the count is what choosing another value would show.
+    'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.job_type, 'jobs', t.jobs)
+      order by t.job_type) from (
+      select m.job_type, count(*) as jobs from public.matching_jobs(
+        jobs_page.q, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m
+          group by m.job_type) as t), '[]'),
+    'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs',
+      coalesce(counted.jobs, 0))
+        order by c.name)
+      from public.job_categories as c left join (
+        select chosen.name, count(*) as jobs
+        from public.matching_jobs(jobs_page.q, jobs_page.job_type, '', jobs_page.remote,
+          jobs_page.salary_min) as m,
+          unnest(m.categories) as chosen (name) group by chosen.name
+      ) as counted on counted.name = c.name), '[]'))
+$$;
+comment on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) is
+  'A numbered page of the open jobs with its total and the counts of each type and category.';
+grant execute on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
+  authenticated, service_role;
+
+-- Reveals only jobs that were public once.
+create function private.ended_job(wanted text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', j.title, 'business_name', b.name, 'business_slug', b.slug,
+    'reason', case when j.status = 'active' then 'expired' else j.status end)
+  from public.jobs as j join public.businesses as b on b.id = j.business_id
+  where j.slug = wanted and j.published_at is not null and b.status = 'approved'
+    and (j.status in ('filled', 'closed') or (j.status = 'active' and j.expire_date <= now()))
+$$;
+comment on function private.ended_job(text) is
+  'Title and business of a job that was public and was filled, closed or has expired.';
+grant execute on function private.ended_job(text) to anon, authenticated, service_role;
+
+create function public.job_page(slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
+  select jsonb_build_object(
+    'job', (select to_jsonb(this) - 'search_document' || jsonb_build_object('category_slugs', coalesce((
+      select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
+      where c.name = any (this.categories)), '{}')) from this),
+    'ended', private.ended_job(job_page.slug),
+    'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
+      select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
+      j.salary_unit,
+        j.salary_currency, j.expire_date, j.categories, j.featured, j.published_at, j.business_name,
+        j.business_slug,
+        j.business_logo_url, j.id, left(j.description, 400) as description
+      from public.active_jobs as j left join this on true where j.slug <> job_page.slug
+      order by cardinality(array(select unnest(j.categories) intersect
+        select unnest(this.categories))) desc nulls last,
+        j.published_at desc, j.id limit 3) as found), '[]'))
+$$;
+comment on function public.job_page(text) is
+  'A job with everything its page shows, and similar ones; for one that has ended, its title and why.';
+grant execute on function public.job_page(text) to anon, authenticated, service_role;
+
+create function private.may_add_application_file(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'
+    and split_part(path, '/', 1) = (select auth.uid())::text
+    and exists (select from public.jobs where id::text = split_part(path, '/', 2) and status = 'active'
+      and expire_date > now()
+      and apply_by_form)
+    -- Allows retries, but not filling the storage.
+    and (select count(*) from storage.objects where bucket_id = 'job-applications'
+      and starts_with(name, split_part(path, '/', 1) || '/')) < 60
+$$;
+comment on function private.may_add_application_file(text) is
+  'Whether the caller may add a file for an application at this path.';
+grant execute on function private.may_add_application_file(text) to authenticated, service_role;
+
+create function private.may_read_application_file(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select split_part(path, '/', 1) = (select auth.uid())::text or exists (
+    select from public.job_applications as a join public.jobs as j on j.id = a.job_id
+    where a.file_path = path and j.business_id = any (private.my_business_ids('{owner,manager}')))
+$$;
+comment on function private.may_read_application_file(text) is
+  'Whether the caller uploaded the file or manages the business it was sent to.';
+grant execute on function private.may_read_application_file(text) to authenticated, service_role;
+
+-- Call it and hand over the emails in one transaction, so that none is lost or sent twice.
+create function private.collect_job_alerts(max_count integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  alert record;
+  news jsonb;
+  letters jsonb := '[]';
+begin
+  for alert in
+    select a.*, u.email from public.job_alerts as a join auth.users as u on u.id = a.user_id
+    where u.email_confirmed_at is not null and (u.banned_until is null or u.banned_until < now())
+      and ((a.frequency = 'daily' and a.checked_at <= now() - interval '23 hours')
+        or (a.frequency = 'weekly' and a.checked_at <= now() - interval '167 hours'))
+    order by a.checked_at limit least(greatest(max_count, 1), 1000) for update of a skip locked
+  loop
+    with found as (
+      -- Overlaps by a few minutes, to include jobs whose transactions were open at the last run.
+      select * from public.matching_jobs(alert.q, alert.job_type, alert.category, alert.remote,
+        alert.salary_min)
+      where published_at > alert.checked_at - case
+        when alert.checked_at > alert.created_at then interval '10 minutes' else interval '0' end
+        and published_at <= now()
+        and not exists (select from private.job_alert_jobs as told where told.alert_id = alert.id
+          and told.job_id = id)
+      order by published_at desc limit 20
+    ), told as (
+      insert into private.job_alert_jobs (alert_id, job_id) select alert.id, found.id from found
+    )
+    select jsonb_agg(jsonb_build_object('slug', found.slug, 'title', found.title, 'business_name',
+      found.business_name,
+      'location', found.location, 'salary_range', found.salary_range, 'job_type', found.job_type)
+        order by found.published_at desc)
+    into news from found;
+    update public.job_alerts set checked_at = now(), last_sent_at = case when news is null then last_sent_at
+      else now() end
+    where id = alert.id;
+    if news is not null then
+      letters := letters || jsonb_build_object('alert_id', alert.id, 'user_id', alert.user_id, 'email',
+        alert.email,
+        'frequency', alert.frequency, 'token', alert.token, 'jobs', news, 'search',
+        jsonb_build_object('q', alert.q,
+          'job_type', alert.job_type, 'category', alert.category, 'remote', alert.remote, 'salary_min',
+          alert.salary_min));
+    end if;
+  end loop;
+
+  return letters;
+end
+$$;
+grant execute on function private.collect_job_alerts(integer) to service_role;
+
+create function public.collect_job_alerts(max_count integer default 100) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.collect_job_alerts(max_count) $$;
+comment on function public.collect_job_alerts(integer) is
+  'Takes the alerts that are due and returns one letter for each with new jobs: address, search, jobs and '
+  'the token that ends it. With the service key.';
+grant execute on function public.collect_job_alerts(integer) to service_role;
+
+-- Returns the same for an unknown token, so that guessing reveals nothing.
+create function private.stop_job_alert(alert_token uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.job_alerts where token = alert_token
+$$;
+grant execute on function private.stop_job_alert(uuid) to anon, authenticated, service_role;
+
+create function public.stop_job_alert(alert_token uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.stop_job_alert(alert_token) $$;
+comment on function public.stop_job_alert(uuid) is 'Deletes a job alert by the token in its emails.';
+grant execute on function public.stop_job_alert(uuid) to anon, authenticated, service_role;
+
+create function private.queue_job_alerts() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  letter jsonb;
+  queued integer := 0;
+begin
+  for letter in select * from jsonb_array_elements(private.collect_job_alerts(1000)) loop
+    perform private.queue_mail(
+      'job_alert ' || (letter ->> 'alert_id') || ' ' || now(), 'job_alert', 'job_alerts',
+      (letter ->> 'user_id')::uuid,
+      jsonb_build_object('alert_id', letter -> 'alert_id', 'frequency', letter -> 'frequency', 'jobs',
+        letter -> 'jobs',
+        'search', letter -> 'search'),
+      secrets => jsonb_build_object('token', letter -> 'token'));
+    queued := queued + 1;
+  end loop;
+  return queued;
+end
+$$;
+grant execute on function private.queue_job_alerts() to service_role;
+
+create function public.queue_job_alerts() returns integer
+language sql security invoker set search_path = '' as $$ select private.queue_job_alerts() $$;
+comment on function public.queue_job_alerts() is
+  'Queues an email for each alert that is due and has new jobs. Returns how many. With the service key.';
+grant execute on function public.queue_job_alerts() to service_role;

@@ -1,0 +1,256 @@
+-- Plans and subscriptions, and the statuses derived from them.
+
+create table public.business_profiles (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references auth.users (id) on delete cascade,
+  business_subscription_status text not null default 'inactive'
+    constraint business_profiles_business_subscription_status_known check (
+    business_subscription_status in
+      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
+  ),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.business_profiles is
+  'A business account of an owner; its subscription status follows the subscription and is never set by the '
+  'owner.';
+
+create index business_profiles_owner_id_idx on public.business_profiles (owner_id);
+
+create trigger audit_business_profiles after insert or update or delete on public.business_profiles
+  for each row execute function private.write_audit();
+create trigger business_profiles_set_updated_at before update on public.business_profiles
+  for each row execute function private.set_updated_at();
+
+alter table public.business_profiles enable row level security;
+grant select on public.business_profiles to authenticated;
+grant select, insert, update, delete on public.business_profiles to service_role;
+
+create policy "owners see their business profiles, staff see all" on public.business_profiles
+  for select to authenticated using (owner_id = (select auth.uid()) or (select private.is_staff()));
+
+create table public.plans (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint plans_name_length check (char_length(btrim(name)) between 1 and 80),
+  slug text not null constraint plans_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  audience text not null constraint plans_audience_known check (audience in ('member', 'business')),
+  description text not null default '' constraint plans_description_length
+    check (char_length(description) <= 2000),
+  price_amount numeric(10, 2) not null default 0 constraint plans_price_amount_range
+    check (price_amount between 0 and 99999999),
+  currency text not null default 'USD' constraint plans_currency_form check (currency ~ '^[A-Z]{3}$'),
+  billing_interval text not null default 'year'
+    constraint plans_billing_interval_known check (billing_interval in ('month', 'year', 'once')),
+  trial_days integer not null default 0 constraint plans_trial_days_range
+    check (trial_days between 0 and 365),
+  grace_days integer not null default 30 constraint plans_grace_days_range
+    check (grace_days between 0 and 365),
+  -- What the plan includes: {"gallery": 10, "featured": true, ...}.
+  features jsonb not null default '{}' constraint plans_features_form
+    check (jsonb_typeof(features) = 'object'),
+  position integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint plans_slug_unique unique (slug)
+);
+comment on table public.plans is 'Plans of memberships and business subscriptions.';
+
+create trigger audit_plans after insert or update or delete on public.plans
+  for each row execute function private.write_audit();
+create trigger plans_set_updated_at before update on public.plans
+  for each row execute function private.set_updated_at();
+
+alter table public.plans enable row level security;
+grant select on public.plans to anon, authenticated;
+grant insert, update, delete on public.plans to authenticated;
+grant select, insert, update, delete on public.plans to service_role;
+
+create policy "everybody sees the plans that are offered" on public.plans for select to anon
+  using (is_active);
+create policy "people see the plans that are offered, staff all" on public.plans for select to authenticated
+  using (is_active or (select private.is_staff()));
+create policy "admins add plans" on public.plans for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change plans" on public.plans for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove plans" on public.plans for delete to authenticated
+  using ((select private.is_staff('{admin}')));
+
+create table public.subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  plan_id uuid not null references public.plans (id) on delete restrict,
+  -- A membership has a user, a business subscription a business profile.
+  user_id uuid references auth.users (id) on delete cascade,
+  business_profile_id uuid references public.business_profiles (id) on delete cascade,
+  status text not null default 'pending' constraint subscriptions_status_known
+    check (status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')),
+  status_reason text constraint subscriptions_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  started_at timestamptz,
+  current_period_start timestamptz,
+  current_period_end timestamptz,
+  trial_ends_at timestamptz,
+  grace_ends_at timestamptz,
+  cancel_at_period_end boolean not null default false,
+  payment_method text not null default 'card' constraint subscriptions_payment_method_known
+    check (payment_method in ('card', 'cheque', 'cash', 'invoice', 'complimentary')),
+  provider text constraint subscriptions_provider_length check (char_length(provider) <= 40),
+  provider_subscription_id text constraint subscriptions_provider_subscription_id_length
+    check (char_length(provider_subscription_id) <= 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint subscriptions_one_subscriber check ((user_id is null) <> (business_profile_id is null)),
+  constraint subscriptions_period_order check (current_period_end > current_period_start)
+);
+comment on table public.subscriptions is
+  'Memberships and business subscriptions; the statuses of people and businesses are derived from them.';
+
+create unique index subscriptions_one_live_per_user on public.subscriptions (user_id)
+  where status in ('trialing', 'active', 'past_due', 'grace');
+create unique index subscriptions_one_live_per_business on public.subscriptions (business_profile_id)
+  where status in ('trialing', 'active', 'past_due', 'grace');
+create unique index subscriptions_provider_id_unique on public.subscriptions (provider,
+  provider_subscription_id);
+create index subscriptions_user_id_idx on public.subscriptions (user_id);
+create index subscriptions_business_profile_id_idx on public.subscriptions (business_profile_id);
+create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
+create index subscriptions_period_end_idx on public.subscriptions (current_period_end)
+  where status in ('trialing', 'active', 'past_due', 'grace');
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
+select 'subscriptions', "from", "to", '{admin}', false from (values
+  ('', 'pending'), ('', 'trialing'), ('', 'active'),
+  ('pending', 'trialing'), ('pending', 'active'), ('pending', 'cancelled'), ('pending', 'lapsed'),
+  ('trialing', 'active'), ('trialing', 'past_due'), ('trialing', 'lapsed'), ('trialing', 'cancelled'),
+  ('active', 'past_due'), ('active', 'grace'), ('active', 'lapsed'), ('active', 'cancelled'),
+  ('past_due', 'active'), ('past_due', 'grace'), ('past_due', 'lapsed'), ('past_due', 'cancelled'),
+  ('grace', 'active'), ('grace', 'lapsed'), ('grace', 'cancelled'),
+  ('lapsed', 'active'), ('lapsed', 'pending'), ('cancelled', 'active'),
+  ('cancelled', 'pending')) as known ("from", "to");
+
+create function private.check_subscription() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select audience from public.plans where id = new.plan_id)
+    is distinct from (case when new.user_id is null then 'business' else 'member' end) then
+    perform private.raise_error(422, 'plan_not_for_subscriber', 'This plan is for another kind of member.');
+  end if;
+  if new.status in ('trialing', 'active') and new.started_at is null then new.started_at := now(); end if;
+  return new;
+end
+$$;
+comment on function private.check_subscription() is 'Checks that a plan is for the kind of subscriber.';
+
+-- Nothing else writes the statuses that the rest of the hub reads. Concurrent changes of one person's
+-- subscriptions are serialized: otherwise a membership could stay active after its last active subscription
+-- was cancelled.
+create function private.sync_membership_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.subscriptions;
+  best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,cancelled}';
+begin
+  foreach subscriber in array array[old, new] loop
+    -- Locked in separate statements: the next statement then sees what a concurrent transaction wrote.
+    perform 1 from public.profiles where id = subscriber.user_id for no key update;
+    perform 1 from public.business_profiles where id = subscriber.business_profile_id for no key update;
+    update public.profiles set membership_status = (
+      select status from public.subscriptions where user_id = subscriber.user_id
+      order by array_position(best, status) limit 1)
+    where id = subscriber.user_id;
+    update public.business_profiles set business_subscription_status = coalesce((
+      select status from public.subscriptions where business_profile_id = subscriber.business_profile_id
+      order by array_position(best, status) limit 1), 'inactive')
+    where id = subscriber.business_profile_id;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.sync_membership_status() is
+  'Derives the membership status of profiles and business profiles from their subscriptions.';
+
+create function private.notify_subscription() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  outcome text;
+  subscriber constant uuid := coalesce(new.user_id,
+    (select owner_id from public.business_profiles where id = new.business_profile_id));
+begin
+  if tg_op = 'INSERT' then
+    if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
+    outcome := new.status;
+  elsif new.status <> old.status
+    and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'cancelled') then
+    outcome := case when new.status = 'active'
+      and old.status in ('past_due', 'grace', 'lapsed') then 'renewed' else new.status end;
+  elsif new.status = 'active' and new.current_period_end > old.current_period_end then
+    outcome := 'renewed';
+  end if;
+
+  if outcome is null then return null; end if;
+  perform private.queue_mail(
+    format('subscriptions:%s:%s:%s', new.id, outcome, extract(epoch from now())), 'membership', 'memberships',
+    subscriber,
+    jsonb_build_object('outcome', outcome, 'subscription_id', new.id, 'ends_at', new.current_period_end,
+      'grace_ends_at', new.grace_ends_at, 'reason', new.status_reason, 'audience', case
+        when new.user_id is null then 'business' else 'member' end,
+      'plan', (select name from public.plans where id = new.plan_id)));
+  return null;
+end
+$$;
+comment on function private.notify_subscription() is
+  'Emails a person when the status of their subscription changes.';
+
+create trigger a_reject_anonymous before insert on public.subscriptions
+  for each row execute function private.reject_anonymous();
+create trigger audit_subscriptions after insert or update or delete on public.subscriptions
+  for each row execute function private.write_audit();
+create trigger subscriptions_1_check before insert or update on public.subscriptions
+  for each row execute function private.check_subscription();
+create trigger subscriptions_2_enforce_status before insert or update on public.subscriptions
+  for each row execute function private.enforce_status();
+create trigger subscriptions_8_sync_status after insert or update or delete on public.subscriptions
+  for each row execute function private.sync_membership_status();
+create trigger subscriptions_set_updated_at before update on public.subscriptions
+  for each row execute function private.set_updated_at();
+create trigger subscriptions_9_notify after insert or update on public.subscriptions
+  for each row execute function private.notify_subscription();
+
+alter table public.subscriptions enable row level security;
+grant select, insert, update on public.subscriptions to authenticated;
+grant select, insert, update, delete on public.subscriptions to service_role;
+
+create policy "people see their subscriptions, staff all" on public.subscriptions for select to authenticated
+  using (
+  user_id = (select auth.uid())
+  or business_profile_id in (select id from public.business_profiles where owner_id = (select auth.uid()))
+  or (select private.is_staff()));
+create policy "admins add subscriptions" on public.subscriptions for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change subscriptions" on public.subscriptions for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+
+create function public.subscription_status() returns table (
+  user_type text, membership_status text, business_subscription_status text, show_subscription_modal boolean,
+  display_name text, avatar_url text
+)
+language sql stable security invoker set search_path = '' as $$
+  select profiles.user_type,
+    case when profiles.user_type = 'business' or profiles.membership_status = 'trialing' then 'active'
+      else coalesce(profiles.membership_status, 'none') end,
+    case when owned.active > 0 then 'active' else 'inactive' end,
+    owned.known = 1 and owned.active = 0,
+    btrim(profiles.first_name || ' ' || profiles.last_name),
+    profiles.avatar_url
+  from public.profiles, lateral (
+    select count(*) as known, count(*) filter (where business_subscription_status = 'active') as active
+    from public.business_profiles where owner_id = profiles.id
+  ) as owned
+  where profiles.id = (select auth.uid())
+$$;
+comment on function public.subscription_status() is
+  'What the site needs about the caller: membership, business subscription, name and picture. No row without '
+  'a profile.';
+grant execute on function public.subscription_status() to authenticated, service_role;

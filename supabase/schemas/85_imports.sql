@@ -1,0 +1,443 @@
+-- Imports and exports of listings.
+
+-- Rows of a file are staged here, with their errors, until the whole import is applied; an import can be
+-- undone.
+create table public.imports (
+  id uuid primary key default gen_random_uuid(),
+  created_by uuid default auth.uid(),
+  file_name text not null constraint imports_file_name_length
+    check (char_length(btrim(file_name)) between 1 and 200),
+  -- The column of the file for each field: {"name": 0, "phone": 3}.
+  mapping jsonb not null constraint imports_mapping_form
+    check (jsonb_typeof(mapping) = 'object' and mapping ? 'name' and octet_length(mapping::text) <= 4000),
+  -- The status of the new listings.
+  listing_status text not null default 'approved' constraint imports_listing_status_known
+    check (listing_status in ('draft', 'pending', 'approved')),
+  status text not null default 'reading' constraint imports_status_known
+    check (status in ('reading', 'applied', 'undone')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.imports is 'Imports of listings: staged, applied, undone.';
+
+create index imports_created_at_idx on public.imports (created_at desc);
+
+create trigger audit_imports after insert or update or delete on public.imports
+  for each row execute function private.write_audit();
+create trigger imports_set_updated_at before update on public.imports
+  for each row execute function private.set_updated_at();
+
+alter table public.imports enable row level security;
+grant select, delete, insert (file_name, mapping, listing_status) on public.imports to authenticated;
+grant select, insert, update, delete on public.imports to service_role;
+
+create policy "whoever may import sees imports" on public.imports for select to authenticated
+  using ((select private.has_right('import')));
+create policy "whoever may import begins imports" on public.imports for insert to authenticated
+  with check ((select private.has_right('import')));
+-- Applied imports cannot be deleted: undoing needs them.
+create policy "whoever may import removes imports that left nothing behind" on public.imports
+  for delete to authenticated
+  using (status <> 'applied' and (select private.has_right('import')));
+
+create table public.import_rows (
+  import_id uuid not null references public.imports (id) on delete cascade,
+  -- The line of the file on which the row begins, counting from 1.
+  line integer not null constraint import_rows_line_range check (line between 1 and 10000000),
+  fields jsonb not null constraint import_rows_fields_form
+    check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 40000),
+  state text not null constraint import_rows_state_known
+    check (state in ('ready', 'invalid', 'duplicate', 'imported', 'undone', 'kept')),
+  -- [{"field": "phone", "message": "..."}], with the name of the constraint if Postgres rejected the row.
+  errors jsonb not null default '[]' constraint import_rows_errors_form
+    check (jsonb_typeof(errors) = 'array'),
+  duplicate_of uuid,
+  duplicate_line integer,
+  business_id uuid not null default gen_random_uuid(),
+  business_version integer,
+  name_key text,
+  address_key text,
+  website_key text,
+  phone_key text,
+  primary key (import_id, line)
+);
+comment on table public.import_rows is 'Rows of imports; written by functions only.';
+
+create index import_rows_state_idx on public.import_rows (import_id, state, line);
+create index import_rows_website_key_idx on public.import_rows (website_key, import_id, line)
+  where state <> 'invalid';
+create index import_rows_phone_key_idx on public.import_rows (phone_key, import_id, line)
+  where state <> 'invalid';
+-- Addresses may be too long for an index; "-" occurs in no key and stands for none.
+create index import_rows_name_key_idx on public.import_rows (name_key, md5(coalesce(address_key, '-')),
+  import_id, line)
+  where state <> 'invalid';
+
+alter table public.import_rows enable row level security;
+grant select on public.import_rows to authenticated;
+grant select, insert, update, delete on public.import_rows to service_role;
+
+create policy "whoever may import sees their rows" on public.import_rows for select to authenticated
+  using ((select private.has_right('import')));
+
+create function private.open_import(import uuid, states text[]) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.imports;
+begin
+  if not private.has_right('import') then
+    raise exception using errcode = '42501', message = 'You may not import. Ask an admin for this right.';
+  end if;
+  select * into asked from public.imports where id = import for update;
+  if asked.id is null then perform private.raise_error(404, 'not_found', 'This import does not exist.');
+  elsif asked.status <> all (states) then
+    perform private.raise_error(409, 'import_in_other_state',
+      format('This import is already "%s".', asked.status));
+  end if;
+  return asked;
+end
+$$;
+
+create function private.count_import(import uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('ready', 0, 'invalid', 0, 'duplicate', 0, 'imported', 0, 'undone', 0, 'kept', 0)
+    || coalesce(jsonb_object_agg(state, amount), '{}')
+  from (select state, count(*) as amount from public.import_rows where import_id = import
+    group by state) as counted
+$$;
+grant execute on function private.count_import(uuid) to authenticated, service_role;
+
+-- Duplicates are looked up as a range from a key to the same key, in index order, instead of by equality:
+-- with an equality and "limit 1" the planner assumes that any order finds a match soon, and reads the whole
+-- table when there is none. The keys come before the import for the same reason: no other index begins with
+-- them.
+create function private.stage_import_rows(import uuid, staged jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{reading}');
+  lines constant integer[] := array(select (value ->> 'line')::integer from jsonb_array_elements(staged));
+  same record;
+begin
+  if cardinality(lines) > 1000 then
+    perform private.raise_error(422, 'too_many_rows', 'Send at most 1000 rows at once.');
+  end if;
+
+  -- A chunk that is sent again because its response was lost replaces the first.
+  delete from public.import_rows where import_id = import and line = any (lines);
+  insert into public.import_rows (import_id, line, fields, errors, state, name_key, address_key, website_key,
+    phone_key)
+  select import, sent.line, sent.fields, coalesce(sent.errors, '[]'),
+    case when jsonb_array_length(coalesce(sent.errors, '[]')) > 0 then 'invalid' else 'ready' end,
+    lower(extensions.unaccent('extensions.unaccent', left(sent.fields ->> 'name', 200))),
+    regexp_replace(lower(coalesce(sent.fields ->> 'address_line1',
+      split_part(sent.fields ->> 'address', ',', 1),
+      sent.fields ->> 'city')), '[^a-z0-9]', '', 'g'),
+    nullif(lower(regexp_replace(sent.fields ->> 'website', '^https?://(www\.)?|/+$', '', 'g')), ''),
+    nullif(right(regexp_replace(sent.fields ->> 'phone', '[^0-9]', '', 'g'), 10), '')
+  from jsonb_to_recordset(staged) as sent (line integer, fields jsonb, errors jsonb);
+
+  -- Finds the same business in the directory or earlier in the file. Row by row: in a join the planner would
+  -- take an import without statistics for an empty one.
+  for same in
+    select distinct on (mine.line) mine.line, found.* from public.import_rows as mine cross join lateral (
+      (select id, name, 'website' as field, 1 as rank from (
+        select id, name, lower(regexp_replace(website, '^https?://(www\.)?|/+$', '', 'g')) as key
+        from public.businesses where website is not null
+      ) as known where key >= mine.website_key and key <= mine.website_key order by key limit 1)
+      union all
+      (select id, name, 'phone' as field, 2 as rank from (
+        select id, name, right(regexp_replace(phone, '[^0-9]', '', 'g'), 10) as key
+        from public.businesses where phone is not null
+      ) as known where key >= mine.phone_key and key <= mine.phone_key order by key limit 1)
+      union all
+      (select id, name, 'name', 3 from (
+        select id, name, (sort_name || '/'
+          || regexp_replace(lower(coalesce(address_line1, split_part(address, ',', 1), city, '')),
+            '[^a-z0-9]', '', 'g'))
+          collate "C" as key
+        from public.businesses
+      ) as known
+      where key >= (mine.name_key || '/' || mine.address_key) collate "C"
+        and key <= (mine.name_key || '/' || mine.address_key) collate "C"
+      order by key limit 1)
+      union all
+      (select id, name, 'name', 3 from (
+        select id, name, (sort_name || '/'
+          || regexp_replace(lower(coalesce(city, '')), '[^a-z0-9]', '', 'g')) collate "C" as key
+        from public.businesses
+      ) as known
+      where key >= (mine.name_key || '/' || mine.address_key) collate "C"
+        and key <= (mine.name_key || '/' || mine.address_key) collate "C"
+      order by key limit 1)
+      union all
+      -- A row without an address is identified by its name.
+      (select id, name, 'name', 3 from public.businesses
+      where mine.address_key is null and sort_name >= mine.name_key collate "C"
+        and sort_name <= mine.name_key collate "C"
+      order by sort_name limit 1)
+    ) as found
+    where mine.import_id = import and mine.line = any (lines) and mine.state = 'ready'
+    order by mine.line, found.rank
+  loop
+    update public.import_rows set state = 'duplicate', duplicate_of = same.id, errors = jsonb_build_array(
+      jsonb_build_object('field', same.field, 'message', format('“%s” is listed already.', same.name)))
+    where import_id = import and line = same.line;
+  end loop;
+
+  for same in
+    select distinct on (mine.line) mine.line, found.* from (
+      select *, md5(coalesce(address_key, '-')) as place from public.import_rows
+    ) as mine cross join lateral (
+      (select line as first_line, 'website' as field, 1 as rank from public.import_rows as other
+      where state <> 'invalid' and (website_key, import_id, line) >= (mine.website_key, import, 0)
+        and (website_key, import_id, line) < (mine.website_key, import, mine.line)
+      order by website_key, import_id, line limit 1)
+      union all
+      (select line as first_line, 'phone' as field, 2 as rank from public.import_rows as other
+      where state <> 'invalid' and (phone_key, import_id, line) >= (mine.phone_key, import, 0)
+        and (phone_key, import_id, line) < (mine.phone_key, import, mine.line)
+      order by phone_key, import_id, line limit 1)
+      union all
+      (select line, 'name', 3 from (
+        select import_id, line, state, name_key, md5(coalesce(address_key, '-')) as place
+        from public.import_rows
+      ) as other
+      where state <> 'invalid'
+        and (name_key, place, import_id, line) >= (mine.name_key, mine.place, import, 0)
+        and (name_key, place, import_id, line) < (mine.name_key, mine.place, import, mine.line)
+      order by name_key, place, import_id, line limit 1)
+    ) as found
+    where mine.import_id = import and mine.line = any (lines) and mine.state = 'ready'
+    order by mine.line, found.first_line, found.rank
+  loop
+    update public.import_rows set state = 'duplicate', duplicate_line = same.first_line,
+      errors = jsonb_build_array(
+      jsonb_build_object('field', same.field, 'message',
+        format('Line %s of the file is the same business.', same.first_line)))
+    where import_id = import and line = same.line;
+  end loop;
+
+  return (select jsonb_build_object('ready', count(*) filter (where state = 'ready'),
+    'invalid', count(*) filter (where state = 'invalid'), 'duplicate',
+    count(*) filter (where state = 'duplicate'))
+    from public.import_rows where import_id = import and line = any (lines));
+end
+$$;
+grant execute on function private.stage_import_rows(uuid, jsonb) to authenticated, service_role;
+
+create function public.stage_import_rows(import_id uuid, staged jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.stage_import_rows(import_id, staged)
+$$;
+comment on function public.stage_import_rows(uuid, jsonb) is
+  'Stages up to 1000 rows [{line, fields, errors}] of an import and finds duplicates; a row with errors is '
+  'invalid.';
+grant execute on function public.stage_import_rows(uuid, jsonb) to authenticated, service_role;
+
+create function private.include_import_rows(import uuid, wanted integer[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  included integer;
+begin
+  perform private.open_import(import, '{reading,applied}');
+  update public.import_rows set state = 'ready'
+  where import_id = import and state = 'duplicate' and (wanted is null or line = any (wanted));
+  get diagnostics included = row_count;
+  return included;
+end
+$$;
+grant execute on function private.include_import_rows(uuid, integer[]) to authenticated, service_role;
+
+create function public.include_import_rows(import_id uuid, lines integer[] default null) returns integer
+language sql security invoker set search_path = '' as $$
+  select private.include_import_rows(import_id, lines)
+$$;
+comment on function public.include_import_rows(uuid, integer[]) is
+  'Includes duplicates after all: those at these lines, or all of them.';
+grant execute on function public.include_import_rows(uuid, integer[]) to authenticated, service_role;
+
+create function private.insert_imported(import public.imports, lines integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.businesses (
+    id, owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2,
+    city, state, zip_code,
+    country, latitude, longitude, categories, social_links, time_zone, status)
+  select rows.business_id, null, given.name, coalesce(given.tagline, ''), coalesce(given.description, ''),
+    given.phone, given.email, given.website, given.address, given.address_line1, given.address_line2,
+    given.city, given.state, given.zip_code,
+    coalesce(given.country, 'US'), given.latitude, given.longitude, coalesce(given.categories, '{}'),
+    coalesce(given.social_links, '{}'), coalesce(given.time_zone, site.time_zone), import.listing_status
+  from public.import_rows as rows, public.site_settings as site,
+    jsonb_populate_record(null::public.businesses, rows.fields) as given
+  where rows.import_id = import.id and rows.line = any (lines)
+  order by rows.line;
+  update public.import_rows as rows set state = 'imported', business_version = businesses.version,
+    errors = '[]'
+  from public.businesses
+  where rows.import_id = import.id and rows.line = any (lines) and businesses.id = rows.business_id;
+$$;
+
+-- Each call takes at most two seconds, however slow the machine; the rest is for the next call.
+create function private.apply_import(import uuid, max_count integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{reading,applied}');
+  left_over integer := least(greatest(max_count, 1), 1000);
+  lines integer[];
+  one integer;
+  problem text;
+  rule text;
+begin
+  if asked.status = 'reading' then update public.imports set status = 'applied' where id = import; end if;
+  while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
+    lines := array(select line from public.import_rows where import_id = import and state = 'ready'
+      order by line limit least(left_over, 100));
+    exit when lines = '{}';
+    left_over := left_over - cardinality(lines);
+    begin
+      perform private.insert_imported(asked, lines);
+    exception when others then
+      -- One of them fails: each is inserted on its own, so that the others succeed.
+      foreach one in array lines loop
+        begin
+          perform private.insert_imported(asked, array[one]);
+        exception when others then
+          get stacked diagnostics problem = message_text, rule = constraint_name;
+          update public.import_rows set state = 'invalid', errors = jsonb_build_array(jsonb_strip_nulls(
+            jsonb_build_object('message', problem, 'constraint', nullif(rule, ''), 'code', sqlstate)))
+          where import_id = import and line = one;
+        end;
+      end loop;
+    end;
+  end loop;
+
+  return private.count_import(import);
+end
+$$;
+grant execute on function private.apply_import(uuid, integer) to authenticated, service_role;
+
+create function public.apply_import(import_id uuid, max_count integer default 1000) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.apply_import(import_id, max_count) $$;
+comment on function public.apply_import(uuid, integer) is
+  'Creates listings from the next rows that are ready; to be called until none is left. Returns the counts.';
+grant execute on function public.apply_import(uuid, integer) to authenticated, service_role;
+
+-- Locks each listing before it looks for claims and other rows that reference it: otherwise a concurrent
+-- claim would be deleted together with its listing.
+create function private.undo_import(import uuid, max_count integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{applied,undone}');
+  left_over integer := least(greatest(max_count, 1), 1000);
+  lines integer[];
+begin
+  -- A category merge locks these listings in another order.
+  perform private.lock_categories_shared('businesses');
+  if asked.status = 'applied' then update public.imports set status = 'undone' where id = import; end if;
+  while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
+    lines := array(select line from public.import_rows where import_id = import and state = 'imported'
+      order by line limit least(left_over, 100));
+    exit when lines = '{}';
+    left_over := left_over - cardinality(lines);
+    -- Locked in a separate statement: the next one then sees what concurrent transactions wrote.
+    perform 1 from public.businesses
+    where id in (select business_id from public.import_rows where import_id = import and line = any (lines))
+    order by id for update;
+    -- Keeps listings that somebody has edited since, or that other rows reference.
+    delete from public.businesses as gone using public.import_rows as rows
+    where rows.import_id = import and rows.line = any (lines) and gone.id = rows.business_id
+      and gone.version = rows.business_version and gone.owner_id is null
+      and not exists (select from public.claims where business_id = gone.id)
+      and not exists (select from public.business_managers where business_id = gone.id)
+      and not exists (select from public.manager_invitations where business_id = gone.id)
+      and not exists (select from public.jobs where business_id = gone.id)
+      and not exists (select from public.events where business_id = gone.id)
+      and not exists (select from public.deals where business_id = gone.id);
+    update public.import_rows as rows
+    set state = case when exists (select from public.businesses where id = rows.business_id) then 'kept'
+      else 'undone' end
+    where import_id = import and line = any (lines);
+  end loop;
+
+  return private.count_import(import);
+end
+$$;
+grant execute on function private.undo_import(uuid, integer) to authenticated, service_role;
+
+create function public.undo_import(import_id uuid, max_count integer default 1000) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.undo_import(import_id, max_count) $$;
+comment on function public.undo_import(uuid, integer) is
+  'Deletes the next imported listings, except those that changed since; to be called until none is '
+  '"imported". Returns the counts.';
+grant execute on function public.undo_import(uuid, integer) to authenticated, service_role;
+
+create function public.import_counts(import_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if not private.has_right('import') then
+    raise exception using errcode = '42501', message = 'You may not import. Ask an admin for this right.';
+  end if;
+  return private.count_import(import_id);
+end
+$$;
+comment on function public.import_counts(uuid) is 'How many rows of an import have each state.';
+grant execute on function public.import_counts(uuid) to authenticated, service_role;
+
+-- An export is in the audit log even if it does not begin with the first page.
+create function private.export_rows(kind text, after_id uuid, page_size integer)
+returns table (id uuid, fields jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.has_right('export') then
+    raise exception using errcode = '42501', message = 'You may not export. Ask an admin for this right.';
+  elsif kind is null or kind not in ('businesses', 'members') then
+    perform private.raise_error(404, 'not_found', 'This export does not exist.');
+  end if;
+
+  -- Starting in the middle is an export as well; pages of one export follow each other quickly.
+  if after_id is null or not exists (select from public.audit_log where actor_id = (select auth.uid())
+    and action = 'export'
+    and entity = kind and occurred_at > now() - interval '10 minutes') then
+    insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, request_id)
+    values ((select auth.uid()), private.actor_role(), 'export', kind, 'all',
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
+  end if;
+
+  if kind = 'businesses' then
+    return query select listing.id, jsonb_build_object(
+      'name', listing.name, 'tagline', listing.tagline, 'description', listing.description,
+      'phone', listing.phone, 'email', listing.email, 'website', listing.website,
+      'address_line1', listing.address_line1, 'address_line2', listing.address_line2, 'city', listing.city,
+      'state', listing.state, 'zip_code', listing.zip_code, 'country', listing.country,
+      'latitude', listing.latitude, 'longitude', listing.longitude,
+      'categories', array_to_string(listing.categories, '; '), 'status', listing.status,
+      'slug', listing.slug, 'address', listing.address, 'created_at', listing.created_at)
+    from public.businesses as listing where after_id is null or listing.id > after_id
+    order by listing.id limit least(greatest(page_size, 1), 1000);
+  else
+    return query select profiles.id, jsonb_build_object(
+      'first_name', profiles.first_name, 'last_name', profiles.last_name, 'email', users.email,
+      'user_type', profiles.user_type, 'membership_status', profiles.membership_status,
+      'plan', plan.name, 'paid_until', plan.current_period_end, 'created_at', profiles.created_at)
+    from public.profiles join auth.users on users.id = profiles.id
+    left join lateral (
+      select plans.name, subscriptions.current_period_end from public.subscriptions
+        join public.plans on plans.id = plan_id
+      where user_id = profiles.id and status in ('trialing', 'active', 'past_due', 'grace')
+        limit 1) as plan on true
+    where after_id is null or profiles.id > after_id
+    order by profiles.id limit least(greatest(page_size, 1), 1000);
+  end if;
+end
+$$;
+grant execute on function private.export_rows(text, uuid, integer) to authenticated, service_role;
+
+create function public.export_rows(kind text, after_id uuid default null, page_size integer default 1000)
+returns table (id uuid, fields jsonb)
+language sql security invoker set search_path = '' as $$
+  select * from private.export_rows(kind, after_id, page_size)
+$$;
+comment on function public.export_rows(text, uuid, integer) is
+  'One page of an export (businesses, members), in the order of ids; fields holds the values by column. '
+  'For those with the right to export.';
+grant execute on function public.export_rows(text, uuid, integer) to authenticated, service_role;

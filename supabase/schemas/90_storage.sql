@@ -1,0 +1,130 @@
+-- Storage buckets, and who may read and write in them.
+
+-- Public pictures. The first folder of a path names the owner, so that nobody can overwrite somebody else's
+-- file: avatars/{user}/..., logos/{business}/..., covers/{business}/..., post-images/{user}/...
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('avatars', 'avatars', true, 2097152, '{image/png,image/jpeg,image/webp}'),
+  ('logos', 'logos', true, 2097152, '{image/png,image/jpeg,image/webp}'),
+  ('covers', 'covers', true, 5242880, '{image/png,image/jpeg,image/webp}'),
+  ('post-images', 'post-images', true, 5242880, '{image/png,image/jpeg,image/webp,image/gif}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Files of applications: {applicant}/{job}/{name}. Private, read through signed URLs.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('job-applications', 'job-applications', false, 5242880,
+    '{application/pdf,application/msword,'
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document,'
+    'application/vnd.oasis.opendocument.text,text/plain}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Documents for claims: {claimant}/{claim}/{file}, for the claimant and staff only.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('claim-evidence', 'claim-evidence', false, 10485760, '{application/pdf,image/png,image/jpeg,image/webp}')
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.may_write_picture(bucket text, path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  -- Two or three path segments that do not begin with a dot: no empty names, no parent folders, no hidden
+  -- files.
+  select path ~ '^[0-9a-f-]{36}(/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}){1,2}$' and case bucket
+    when 'avatars' then split_part(path, '/', 1) = (select auth.uid())::text
+    when 'post-images' then split_part(path, '/', 1) = (select auth.uid())::text
+    when 'logos' then private.is_staff() or split_part(path, '/', 1) = any (private.my_business_ids()::text[])
+    when 'covers' then private.is_staff()
+      or split_part(path, '/', 1) = any (private.my_business_ids()::text[])
+    else false end
+$$;
+comment on function private.may_write_picture(text, text) is
+  'Whether the caller may write a file at this path of a bucket.';
+grant execute on function private.may_write_picture(text, text) to authenticated, service_role;
+
+-- The folders depend on the bucket: a person's id in avatars and post-images, a listing's id in logos and
+-- covers. A listing may have the id of an account, so one list for all buckets would be unsafe.
+create function private.my_picture_folders(bucket text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select case
+    when bucket in ('avatars', 'post-images') then array[(select auth.uid())::text]
+    when bucket in ('logos', 'covers') then private.my_business_ids()::text[]
+    else '{}' end
+$$;
+comment on function private.my_picture_folders(text) is
+  'The first path segments in a bucket that belong to the caller.';
+grant execute on function private.my_picture_folders(text) to authenticated, service_role;
+
+-- An account's files are deleted with it: {user}/... in the buckets whose first folder is a person. Logos and
+-- covers belong to listings, which outlive their owners. A picture that a post still shows stays, whoever
+-- uploaded it.
+create function private.account_files(account uuid) returns table (bucket_id text, name text)
+language sql stable security definer set search_path = '' as $$
+  with shown as materialized (
+    -- Evaluated once, not once per picture.
+    select concat_ws(' ', featured_image, content) as words from public.blog_posts
+    where position('post-images/' || account in concat_ws(' ', featured_image, content)) > 0
+  )
+  select files.bucket_id, files.name from storage.objects as files
+  where files.bucket_id in ('avatars', 'post-images', 'job-applications', 'claim-evidence')
+    and starts_with(files.name, account || '/')
+    and not (files.bucket_id = 'post-images' and exists (
+      select from shown where position('post-images/' || files.name in shown.words) > 0))
+  order by files.bucket_id, files.name limit 500
+$$;
+grant execute on function private.account_files(uuid) to service_role;
+
+create function public.account_files(account uuid) returns table (bucket_id text, name text)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.account_files(account)
+$$;
+comment on function public.account_files(uuid) is
+  'The next files to delete before an account is deleted, at most 500. With the service key.';
+grant execute on function public.account_files(uuid) to service_role;
+
+create policy "people add pictures in their folders" on storage.objects for insert to authenticated
+  with check (private.may_write_picture(bucket_id, name));
+create policy "applicants and who they applied to read files of applications" on storage.objects for
+  select to authenticated
+  using (bucket_id = 'job-applications' and private.may_read_application_file(name));
+create policy "applicants add files of applications" on storage.objects for insert to authenticated
+  with check (bucket_id = 'job-applications' and private.may_add_application_file(name));
+create policy "applicants remove files of applications" on storage.objects for delete to authenticated
+  using (bucket_id = 'job-applications' and split_part(name, '/', 1) = (select auth.uid())::text);
+create policy "claimants see their documents, staff see all" on storage.objects for select to authenticated
+  using (
+  bucket_id = 'claim-evidence'
+  and (split_part(name, '/', 1) = (select auth.uid())::text or (select private.is_staff())));
+create policy "claimants add documents to an open claim" on storage.objects for insert to authenticated
+  with check (bucket_id = 'claim-evidence' and private.may_add_evidence(name));
+create policy "claimants remove documents of an open claim, staff any" on storage.objects
+  for delete to authenticated using (
+  bucket_id = 'claim-evidence' and (private.is_own_evidence(name) or (select private.is_staff())));
+create policy "nobody anonymous adds pictures" on storage.objects as restrictive for insert to authenticated
+  with check (not (select private.is_anonymous()));
+create policy "nobody anonymous replaces pictures" on storage.objects as restrictive
+  for update to authenticated
+  using (not (select private.is_anonymous()));
+create policy "people replace their avatars, staff pictures" on storage.objects for update to authenticated
+  using (
+  (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
+  or (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff())))
+  with check (private.may_write_picture(bucket_id, name));
+create policy "people remove avatars and pictures of what was never public, staff any" on storage.objects
+  for delete to authenticated using (
+    (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff()))
+    or (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
+    or (bucket_id in ('logos', 'covers') and exists (
+      select from public.businesses as listing
+      where listing.id::text = split_part(objects.name, '/', 1) and listing.published_at is null
+        and listing.id = any ((select private.my_business_ids())::uuid[]))));
+create policy "people see the pictures in their folders, staff all" on storage.objects for
+  select to authenticated using (
+  -- Evaluated once per statement, not once per file.
+  (bucket_id in ('avatars', 'post-images')
+    and split_part(name, '/', 1) = any ((select private.my_picture_folders('avatars'))::text[]))
+  or (bucket_id in ('logos', 'covers')
+    and split_part(name, '/', 1) = any ((select private.my_picture_folders('logos'))::text[]))
+  or (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff())));

@@ -1,0 +1,51 @@
+import type { TransactionSql } from 'postgres';
+import { expect, it } from 'vitest';
+import { listingColumns, type ListingField, listingFields } from '#contracts/listing.ts';
+import { inRolledBackTransaction } from './support/personas.ts';
+
+// What people who are signed in write of a listing beside its fields: whose it is, and its state.
+const notContent = ['owner_id', 'status', 'status_reason'];
+
+const sorted = (names: Iterable<unknown>) => [...names].map(String).sort();
+
+async function grantedColumns(tx: TransactionSql, role: string, right: string) {
+  const rows = await tx`select column_name from information_schema.column_privileges
+    where table_schema = 'public' and table_name = 'businesses' and grantee = ${role} and privilege_type = ${right}`;
+  return new Set(rows.map((row) => String(row['column_name'])));
+}
+
+it('the fields of a listing are the columns that people who are signed in insert and update', () =>
+  inRolledBackTransaction(async (tx) => {
+    const inserted = await grantedColumns(tx, 'authenticated', 'INSERT');
+    const updated = await grantedColumns(tx, 'authenticated', 'UPDATE');
+    const content = inserted.intersection(updated).difference(new Set(notContent));
+    expect(sorted(content)).toEqual(sorted(listingColumns));
+  }));
+
+it('visitors may read every field of a listing', () =>
+  inRolledBackTransaction(async (tx) => {
+    const readable = await grantedColumns(tx, 'anon', 'SELECT');
+    expect(listingColumns.filter((column) => !readable.has(column))).toEqual([]);
+  }));
+
+it('a field is nullable where its column is', () =>
+  inRolledBackTransaction(async (tx) => {
+    const rows = await tx`select attname from pg_attribute
+      where attrelid = 'public.businesses'::regclass and attnum > 0 and not attnotnull`;
+    const nullable = new Set(rows.map((row) => String(row['attname'])));
+    const fields: Record<string, ListingField> = listingFields;
+    const wrong = listingColumns.filter(
+      (column) => nullable.has(column) !== (fields[column]?.isNullable ?? false),
+    );
+    expect(wrong).toEqual([]);
+  }));
+
+it('a new hub moderates the fields that the contract names', () =>
+  inRolledBackTransaction(async (tx) => {
+    const [row] = await tx`select pg_get_expr(adbin, adrelid) as text from pg_attrdef
+      join pg_attribute on attrelid = adrelid and attnum = adnum
+      where adrelid = 'public.site_settings'::regclass and attname = 'moderated_fields'`;
+    const [, names = ''] = /\{(.*)\}/.exec(String(row?.['text'])) ?? [];
+    const moderated = listingColumns.filter((column) => 'isModeratedByDefault' in listingFields[column]);
+    expect(sorted(names.split(','))).toEqual(sorted(moderated));
+  }));

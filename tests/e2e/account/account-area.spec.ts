@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectToFit,
+  failedRequest,
+  goodPassword,
+  mailedLink,
+  newEmail,
+  signIn,
+  signUpAndConfirm,
+  test,
+} from '../support/hub.ts';
+import type { Person } from '../../support/issuer.ts';
+import { actAs } from '../support/issuer-page.ts';
+import { totpCode } from '../support/totp.ts';
+
+const pages = ['profile', 'sign-in', 'security', 'data'];
+
+for (const name of pages) {
+  test(`/account/${name} is accessible, and fits a narrow screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await signUpAndConfirm(page, newEmail());
+    await page.goto(`/account/${name}`);
+    await expect(page.locator('section.card').first()).toBeVisible();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+    await expectAccessibleInBothSchemes(page);
+    await expectToFit(page);
+  });
+}
+
+test('who is not signed in is led to signing in, and back', async ({ page }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
+  await page.goto('/account/security');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Email').first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/account/security');
+});
+
+test('a person sets name and picture', async ({ page }) => {
+  await signUpAndConfirm(page, newEmail());
+  await page.goto('/account/profile');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Hill');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('MZ not a picture'),
+  });
+  await expect(page.getByText(/cannot be opened/)).toBeVisible();
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a7' } })
+    .png()
+    .toBuffer();
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('dialog', { name: 'Crop image' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save photo' }).click();
+  const shown = page.getByRole('img', { name: 'Your photo' });
+  await expect(shown).toBeVisible();
+  expect(
+    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(512);
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(shown).toBeHidden();
+});
+
+test.describe('the second step', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('is set up, asked for at the next sign-in, and taken off by a recovery code', async ({ page }) => {
+    const email = newEmail();
+    await signUpAndConfirm(page, email);
+    await page.goto('/account/security');
+    await page.getByRole('button', { name: 'Set up two-step verification' }).click();
+    await page.getByLabel('Device name').fill('My phone');
+    await page.getByRole('button', { name: 'Next' }).click();
+    const secret = (await page.locator('code.secret').textContent()) ?? '';
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText(/incorrect/)).toBeVisible();
+    await page.getByLabel('Code').fill(await totpCode(secret));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('My phone')).toBeVisible();
+    await page.getByRole('button', { name: 'Create recovery codes' }).click();
+    const codes = page.locator('.codes li');
+    await expect(codes).toHaveCount(10);
+    const code = (await codes.first().textContent()) ?? '';
+    await expectAccessible(page);
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByText("You're signed out")).toBeVisible();
+    await signIn(page, email);
+    await page.waitForURL('**/auth/second-step?next=**');
+    await expectAccessible(page);
+    await page.goto('/account/security');
+    await page.getByRole('link', { name: "Verify it's you" }).click();
+    await page.getByLabel('Code from the authenticator app').fill(await totpCode(secret, 1));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/account/security');
+    await expect(page.getByText('My phone')).toBeVisible();
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByText("You're signed out")).toBeVisible();
+    await signIn(page, email);
+    await page.getByRole('button', { name: /recovery code/ }).click();
+    await page.getByLabel('Recovery code').fill('AAAAA-AAAAA');
+    await page.getByRole('button', { name: 'Use code' }).click();
+    await expect(page.getByText(/incorrect or was already used/)).toBeVisible();
+    await page.getByLabel('Recovery code').fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Use code' }).click();
+    await page.getByRole('link', { name: 'Set up again' }).click();
+    await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible();
+  });
+});
+
+test('a link by e-mail signs in', async ({ page, browser, baseURL }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const device = await other.newPage();
+  await device.goto('/auth/sign-in');
+  await device.getByText('Sign in with an email link').click();
+  const form = device.locator('form[data-form=magic-link]');
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(device.getByText(/we sent an email/)).toBeVisible();
+  await device.goto(await mailedLink(email, /sign in|link/i));
+  await device.waitForURL('**/account');
+  await expect(device.getByText(email)).toBeVisible();
+  await other.close();
+});
+
+test.describe('an address without account', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('gets the same answer of the form for a link for an address without account', async ({ page }) => {
+    await page.goto('/auth/sign-in');
+    await page.getByText('Sign in with an email link').click();
+    const form = page.locator('form[data-form=magic-link]');
+    await form.getByLabel('Email').fill(newEmail());
+    await form.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(page.getByText(/we sent an email/)).toBeVisible();
+  });
+});
+
+test.describe('accounts elsewhere', () => {
+  test('sign in, and can be refused there', async ({ page }) => {
+    // Deny first: the issuer remembers a consent.
+    await actAs(page, 'refuse');
+    await page.goto('/auth/sign-in');
+    await page.getByRole('button', { name: 'Continue with Keycloak' }).click();
+    await page.waitForURL('**/auth/callback**');
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expectAccessible(page);
+    const email = newEmail();
+    const ada: Person = { sub: randomUUID(), email, email_verified: true, given_name: 'Ada' };
+    await actAs(page, ada);
+    await page.goto('/auth/sign-in');
+    await page.getByRole('button', { name: 'Continue with Keycloak' }).click();
+    await page.waitForURL('**/account');
+    await expect(page.getByText(email)).toBeVisible();
+  });
+
+  test('are linked and unlinked', async ({ page }) => {
+    await signUpAndConfirm(page, newEmail());
+    const elsewhere = newEmail();
+    const ada: Person = { sub: randomUUID(), email: elsewhere, email_verified: true };
+    await actAs(page, ada);
+    await page.goto('/account/sign-in');
+    await page.getByRole('button', { name: 'Link Keycloak' }).click();
+    await expect(page.getByText(elsewhere)).toBeVisible();
+    await page.getByRole('button', { name: 'Unlink' }).click();
+    await expect(page.getByRole('button', { name: 'Link Keycloak' })).toBeVisible();
+  });
+});
+
+test.describe('two tabs', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('agree on who is signed in, and a form survives the end of the session', async ({ page, context }) => {
+    const email = newEmail();
+    await signUpAndConfirm(page, email);
+    await page.goto('/account/profile');
+    await page.getByLabel('First name').fill('Typed before');
+    const second = await context.newPage();
+    await second.goto('/account');
+    await second.getByRole('button', { name: 'Sign out', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('First name')).toHaveValue('Typed before');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+  });
+});
+
+test.describe('another person in another tab', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('becomes the person of this tab as well, who finds nothing that was typed before', async ({
+    page,
+    context,
+  }) => {
+    const [first, second] = [newEmail(), newEmail()];
+    await signUpAndConfirm(page, second);
+    await signUpAndConfirm(page, first);
+    await page.goto('/account/sign-in');
+    await expect(page.getByText(`Current email: ${first}`)).toBeVisible();
+    await page.getByLabel('New email').fill('typed@stack.test');
+    const other = await context.newPage();
+    await signIn(other, second);
+    await other.waitForURL('**/account');
+    await expect(page.getByText(`Current email: ${second}`)).toBeVisible();
+    await expect(page.getByLabel('New email')).toHaveValue('');
+  });
+
+  test('a session that is gone without a word is asked for again when a form is sent', async ({ page }) => {
+    const email = newEmail();
+    await signUpAndConfirm(page, email);
+    await page.goto('/account/profile');
+    await page.getByLabel('First name').fill('Typed before');
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('First name')).toHaveValue('Typed before');
+  });
+});
+
+test('an error without a page of its own is told in words', async ({ page }) => {
+  await page.goto('/?error=invalid_request&error_code=bad_oauth_state&error_description=No');
+  await expect(page.getByText('Sign-in took too long or was started in another browser.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/callback$/);
+});
+
+test('sessions are listed, and another device is signed out', async ({ page, browser, baseURL }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  const other = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0',
+  });
+  const device = await other.newPage();
+  await signIn(device, email);
+  await device.waitForURL('**/account');
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+  await expect(page.getByText('Firefox on Windows')).toBeHidden();
+  await other.close();
+});
+
+test('a person downloads the data, asks for deletion and changes their mind', async ({ page }) => {
+  await signUpAndConfirm(page, newEmail());
+  await page.goto('/account/data');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('my-data.json');
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, delete account' }).click();
+  await expect(page.getByText(/will be deleted on/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel deletion' }).click();
+  await expect(page.getByRole('button', { name: 'Delete account', exact: true })).toBeVisible();
+});

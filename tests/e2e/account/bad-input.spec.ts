@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import postgres from 'postgres';
+import {
+  expect,
+  failedRequest,
+  goodPassword,
+  hub,
+  mailedLink,
+  newEmail,
+  signIn,
+  signUp,
+  signUpAndConfirm,
+  test,
+} from '../support/hub.ts';
+
+test.use({ expectedConsole: failedRequest });
+
+async function requestResetLink(page: Page, email: string) {
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+}
+
+test('a wrong password and an unknown address get the same sentence, and what was typed stays', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+
+  await signIn(page, email, 'Wrong-Horse-99');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/password/i);
+  const sentence = await alert.textContent();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+
+  await signIn(page, newEmail(), 'Wrong-Horse-99');
+  await expect(page.getByRole('alert')).toHaveText(sentence ?? '');
+});
+
+test('a sign-up for a taken address looks like any other, and the owner gets no second confirmation', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
+  await signUp(page, email);
+});
+
+test('a reset request for an unknown address looks like any other', async ({ page }) => {
+  await requestResetLink(page, newEmail());
+});
+
+test('a reset link works once: the second time the page says so and offers a new one', async ({ page }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await requestResetLink(page, email);
+  const link = await mailedLink(email, /reset/i);
+  await page.goto(link);
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+});
+
+test('a reset link followed while the connection breaks can be tried again', async ({ page }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await requestResetLink(page, email);
+  const link = await mailedLink(email, /reset/i);
+  await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText(/try again/i);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${hub.site_url}/auth/reset-password`);
+});
+
+test('a reset link that is too old is refused in the same way', async ({ page }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await requestResetLink(page, email);
+  const link = await mailedLink(email, /reset/i);
+  const sql = postgres(hub.db_url, { max: 1 });
+  await sql`update auth.users set recovery_sent_at = now() - interval '2 hours' where email = ${email}`;
+  await sql`update auth.one_time_tokens set created_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'
+    where user_id = (select id from auth.users where email = ${email})`;
+  await sql.end();
+  await page.goto(link);
+  await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
+});
+
+test('a reset link opened in another browser says so and offers a new one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await requestResetLink(page, email);
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const otherPage = await other.newPage();
+  await otherPage.goto(await mailedLink(email, /reset/i));
+  await expect(otherPage.getByText(/browser/i).first()).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+  await other.close();
+});
+
+test('a confirmation link opened in another browser confirms all the same and leads to sign-in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail();
+  await signUp(page, email);
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const otherPage = await other.newPage();
+  await otherPage.goto(await mailedLink(email, /confirm/i));
+  await otherPage.waitForURL('**/auth/confirm');
+  await otherPage.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
+  await signIn(otherPage, email);
+  await otherPage.waitForURL('**/account');
+  await other.close();
+});
+
+test('signing in before confirming says what is missing and sends the mail again', async ({ page }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await signIn(page, email);
+  await expect(page.getByRole('alert')).toContainText(/confirm/i);
+});
+
+test('pressing the button twice signs up once', async ({ page }) => {
+  const email = newEmail();
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/auth/v1/signup')) requests += 1;
+  });
+  await page.goto('/auth/sign-up');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Create account' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  expect(requests).toBe(1);
+});
+
+test('an empty sign-in form asks for what is missing', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(
+    page.getByText('You must provide either an email or phone number and a password'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('an empty reset form asks for an address', async ({ page }) => {
+  await page.goto('/auth/forgot-password');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('You must provide either an email or phone number.')).toBeVisible();
+});
+
+test('a password of 73 bytes is refused before it is sent', async ({ page }) => {
+  await page.goto('/auth/sign-up');
+  await page.getByLabel('Email').fill(newEmail());
+  // 37 characters but 73 bytes: accented characters take two bytes.
+  await page.getByLabel('Password', { exact: true }).fill(`A1${'é'.repeat(35)}b`);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(/72/)).toBeVisible();
+});
+
+test('a weak password gets its reasons one by one', async ({ page }) => {
+  await page.goto('/auth/sign-up');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/10 characters/).first()).toBeVisible();
+});
+
+test('an address with letters beyond ASCII signs up and confirms', async ({ page }) => {
+  const email = `zoë-${randomUUID().slice(0, 8)}@bücher.test`;
+  await signUpAndConfirm(page, email);
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+});
+
+test('an address that carries a mail header is refused at its field', async ({ page }) => {
+  await page.goto('/auth/sign-up');
+  await page.getByLabel('Email').fill('a@b.test%0ABcc: victim@b.test');
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a link that names a foreign address leads to this site instead', async ({ request }) => {
+  const reply = await request.get(
+    `${hub.api_url}/auth/v1/verify?token=pkce_nothing&type=recovery&redirect_to=https://evil.test/steal`,
+    { maxRedirects: 0 },
+  );
+  expect(reply.status()).toBe(303);
+  expect(new URL(reply.headers()['location'] ?? '').origin).toBe(hub.site_url);
+});
+
+test('after signing in, a foreign page is never the next one', async ({ page }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await page.goto('/auth/sign-in?next=//evil.test/steal');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${hub.site_url}/account`);
+});
+
+test('when the connection breaks in the middle of a form, it says so, keeps what was typed and goes on later', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail();
+  await page.goto('/auth/sign-up');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText(/try again/i, { timeout: 30_000 });
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(goodPassword);
+  await context.setOffline(false);
+  await page
+    .getByRole('button', { name: /Create account|Try again/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+});
+
+test('the errors of a link are read from the address and then taken out of it', async ({ page }) => {
+  await page.goto(
+    '/auth/reset-password?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+  );
+  await expect(page.getByText(/Email link is invalid or has expired/i)).toBeVisible();
+  await expect(page).toHaveURL(`${hub.site_url}/auth/reset-password`);
+});

@@ -1,0 +1,31 @@
+import { expect, expectAccessible, hub, newEmail, signUp, test } from '../support/hub.ts';
+
+// Emails are shown in a frame without scripts: the browser blocks those that Playwright injects.
+test.use({ expectedConsole: /Blocked script execution/ });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a person finds the mail in the inbox and follows its link (${colorScheme})`, async ({
+    page,
+    context,
+  }) => {
+    const email = newEmail();
+    await page.emulateMedia({ colorScheme });
+    await signUp(page, email);
+    const inbox = await context.newPage();
+    await inbox.emulateMedia({ colorScheme });
+    await inbox.goto(hub.mail_url);
+    await expectAccessible(inbox);
+    await inbox.getByRole('link').filter({ hasText: email }).click();
+    await expect(inbox.getByRole('heading', { level: 1 })).toHaveText(/Confirm your email address/);
+    const [confirmed] = await Promise.all([
+      context.waitForEvent('page'),
+      inbox.frameLocator('iframe').getByRole('link', { name: 'Confirm address' }).click(),
+    ]);
+    await expect(confirmed.getByText('Your email address is confirmed and you are signed in.')).toBeVisible();
+    // axe runs in every frame, but the frame of the email blocks scripts.
+    await inbox.locator('iframe').evaluate((frame) => {
+      frame.remove();
+    });
+    await expectAccessible(inbox);
+  });
+}

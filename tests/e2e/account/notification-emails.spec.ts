@@ -1,0 +1,32 @@
+import { waitForMail } from '../../support/mailbox.ts';
+import { sql } from '../support/database.ts';
+import { expect, expectAccessible, hub, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a person is told of a decision, and switches such mails off (${colorScheme})`, async ({ page }) => {
+    const email = newEmail();
+    await page.emulateMedia({ colorScheme });
+    await signUpAndConfirm(page, email);
+    await sql.begin(async (tx) => {
+      const [business] = await tx`insert into public.businesses (name, owner_id, status)
+        select 'Corner Café', id, 'pending' from auth.users where email = ${email} returning id`;
+      const [editor] = await tx`select user_id from public.staff where role = 'editor' limit 1`;
+      const claims = { role: 'authenticated', sub: editor?.['user_id'] as string, aal: 'aal2' };
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+      await tx`update public.businesses set status = 'rejected', status_reason = 'The phone number is missing.'
+        where id = ${String(business?.['id'])}`;
+    });
+    const mail = await waitForMail(hub.mail_url, { to: email, subject: /Not approved: Corner Café/ });
+    expect(mail.text).toContain('The phone number is missing.');
+    await page.goto(mail.links.find((link) => link.includes('/notify/unsubscribe')) ?? '');
+    await page.waitForURL('**/unsubscribe?token=*');
+    await expect(page.getByText(/Decisions on your submissions/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible();
+    await expectAccessible(page);
+    const [choice] = await sql`select kind, enabled from public.notification_choices
+      where user_id = (select id from auth.users where email = ${email})`;
+    expect(choice).toEqual({ kind: 'decisions', enabled: false });
+  });
+}

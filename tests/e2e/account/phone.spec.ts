@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { newPhone } from '../../support/clients.ts';
+import { waitForMail } from '../../support/mailbox.ts';
+import {
+  expect,
+  expectAccessible,
+  failedRequest,
+  hub,
+  newEmail,
+  signIn,
+  signUpAndConfirm,
+  test,
+} from '../support/hub.ts';
+
+/** The code of the newest text message to `phone` since `after`. */
+async function textedCode(phone: string, after: Date) {
+  const { text } = await waitForMail(hub.mail_url, { to: phone, after });
+  return /\d{6}/.exec(text)?.[0] ?? '';
+}
+
+/** Sets the phone number of the signed-in account through the page. */
+async function addPhone(page: Page, phone: string) {
+  await page.goto('/account/sign-in');
+  const asked = new Date();
+  await page.getByLabel('New phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel(`Code sent to ${phone}`).fill(await textedCode(phone, asked));
+  await page.getByRole('button', { name: 'Confirm number' }).click();
+  await expect(page.getByText(`Current number: ${phone}`)).toBeVisible();
+}
+
+async function signOut(page: Page) {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText("You're signed out")).toBeVisible();
+}
+
+test.use({ expectedConsole: failedRequest });
+
+test('a person adds a phone, mends a wrong code, and signs in by a text message', async ({ page }) => {
+  const email = newEmail();
+  const phone = newPhone();
+  await signUpAndConfirm(page, email);
+  await page.goto('/account/sign-in');
+  await page.getByLabel('New phone number').fill('call me');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Enter the number with its country code')).toBeVisible();
+  // Formatted the way people write numbers.
+  await page.getByLabel('New phone number').fill(phone.replace(/^(\+\d\d)(\d{3})/, '$1 ($2) '));
+  const asked = new Date();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel(`Code sent to ${phone}`).fill('000000');
+  await page.getByRole('button', { name: 'Confirm number' }).click();
+  await expect(page.getByText('This code is incorrect or has expired.')).toBeVisible();
+  await page.getByLabel(`Code sent to ${phone}`).fill(await textedCode(phone, asked));
+  await page.getByRole('button', { name: 'Confirm number' }).click();
+  await expect(page.getByText(`Current number: ${phone}`)).toBeVisible();
+  await signOut(page);
+
+  await page.goto('/auth/sign-in?next=/account/sign-in');
+  await page.getByText('Sign in with a text message').click();
+  const later = new Date();
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Code', { exact: true }).fill('12345');
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
+  await expect(page.getByText('Enter the six digits')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(await textedCode(phone, later));
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
+  await page.waitForURL('**/account/sign-in');
+  await expect(page.getByText(email).first()).toBeVisible();
+});
+
+test('a number without account gets the same answer, and no message', async ({ page, request }) => {
+  const phone = newPhone();
+  await page.goto('/auth/sign-in');
+  await page.getByText('Sign in with a text message').click();
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(/belongs to an account/)).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: 'Sign in with code' }).click();
+  await expect(page.getByText('This code is incorrect or has expired.')).toBeVisible();
+  const sent = await request.get(`${hub.mail_url}/api/messages?to=${encodeURIComponent(phone)}`);
+  expect(await sent.json()).toEqual([]);
+});
+
+test('a number of somebody else cannot be taken', async ({ page, browser, baseURL }) => {
+  const phone = newPhone();
+  await signUpAndConfirm(page, newEmail());
+  await addPhone(page, phone);
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const stranger = await other.newPage();
+  await signUpAndConfirm(stranger, newEmail());
+  await stranger.goto('/account/sign-in');
+  await stranger.getByLabel('New phone number').fill(phone);
+  await stranger.getByRole('button', { name: 'Send code' }).click();
+  await expect(stranger.getByText('This phone number cannot be used.')).toBeVisible();
+  await other.close();
+});
+
+test('a phone is the second step: it is set up, asked for at the next sign-in, and taken off', async ({
+  page,
+}) => {
+  const email = newEmail();
+  const phone = newPhone();
+  await signUpAndConfirm(page, email);
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Add phone' }).click();
+  await page.getByLabel('Phone name').fill('Kitchen phone');
+  await page.getByLabel('Phone number').fill(phone);
+  const asked = new Date();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Code from the text message').fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('alert')).toContainText('incorrect');
+  await page.getByLabel('Code from the text message').fill(await textedCode(phone, asked));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Kitchen phone')).toBeVisible();
+  await signOut(page);
+
+  await signIn(page, email);
+  await page.waitForURL('**/auth/second-step?next=**');
+  const later = new Date();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible();
+  await page.getByLabel('Code from the text message').fill(await textedCode(phone, later));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/account');
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: /Remove Kitchen phone/ }).click();
+  await page.getByRole('button', { name: 'Remove Kitchen phone', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import {
+  expect,
+  failedRequest,
+  goodPassword,
+  mailedLink,
+  newEmail,
+  signIn,
+  signUp,
+  test,
+} from '../support/hub.ts';
+
+test.use({ expectedConsole: failedRequest });
+
+test('a person signs up, confirms, signs in, forgets the password, sets a new one and signs out everywhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail();
+  const newPassword = 'Brand-New-Horse-8';
+
+  await test.step('signs up and confirms by the mail in the inbox', async () => {
+    await signUp(page, email);
+    await page.goto(await mailedLink(email, /confirm/i));
+    await page.waitForURL('**/auth/confirm');
+    await expect(page.getByText('confirmed')).toBeVisible();
+  });
+
+  await test.step('is signed in, and signs out', async () => {
+    await page.goto('/account');
+    await expect(page.getByText(email)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  });
+
+  await test.step('signs in with the password', async () => {
+    await signIn(page, email);
+    await page.waitForURL('**/account');
+    await expect(page.getByText(email)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  });
+
+  await test.step('forgets it, follows the mail and sets a new one', async () => {
+    await page.goto('/auth/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    await page.goto(await mailedLink(email, /reset/i));
+    await page.waitForURL('**/auth/reset-password');
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeFocused();
+    await expect(page.getByRole('link', { name: /account/i }).first()).toBeVisible();
+  });
+
+  await test.step('the old password is refused, the new one works on another device', async () => {
+    const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const otherPage = await other.newPage();
+    await signIn(otherPage, email, goodPassword);
+    await expect(otherPage.getByRole('alert')).toContainText(/password/i);
+    await signIn(otherPage, email, newPassword);
+    await otherPage.waitForURL('**/account');
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('heading', { name: "You're signed out" })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    // The other device notices at its next request.
+    await otherPage.reload();
+    await expect(otherPage.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    await other.close();
+  });
+});
+
+test('signing out other devices keeps this one', async ({ page, browser, baseURL }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await page.goto(await mailedLink(email, /confirm/i));
+  await page.waitForURL('**/auth/confirm');
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const otherPage = await other.newPage();
+  await signIn(otherPage, email);
+  await otherPage.waitForURL('**/account');
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /other devices/i })).toBeVisible();
+  await otherPage.reload();
+  await expect(otherPage.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  await other.close();
+});

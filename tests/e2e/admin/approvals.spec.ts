@@ -1,0 +1,69 @@
+import { waitForMail } from '../../support/mailbox.ts';
+import { expect, expectAccessible, hub, test } from '../support/hub.ts';
+import { inDatabase } from '../support/database.ts';
+import { becomePerson, becomeStaff, newWord } from '../support/staff.ts';
+
+test.setTimeout(120_000);
+
+test('an editor decides about several items by keyboard, and the reason is mailed', async ({
+  page,
+  browser,
+}) => {
+  const word = newWord();
+  const theirs = await (await browser.newContext()).newPage();
+  const owner = await becomePerson(theirs);
+  await inDatabase(
+    `insert into public.businesses (name, owner_id, status)
+     select 'Shop ' || n || ' of ' || $1, $2::uuid, 'pending' from generate_series(1, 3) as n`,
+    word,
+    owner.id,
+  );
+  await becomeStaff(page, 'editor');
+  await page.goto('/admin/queue');
+  const opener = (n: number) => page.getByRole('button', { name: `Shop ${String(n)} of ${word}` });
+  await expect(opener(1)).toBeVisible();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys of the queue' });
+  await expect(help).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  // All tests share the list: go down to the first item of this test, then through its items.
+  const isOurs = () => opener(1).getAttribute('aria-expanded');
+  for (let press = 0; press < 300 && (await isOurs()) !== 'true'; press += 1) await page.keyboard.press('j');
+  await expect(opener(1)).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await expect(opener(2)).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('r');
+  const reason = page.getByRole('dialog', { name: 'Reject 2 items' });
+  await expect(reason).toBeVisible();
+  await page.keyboard.type('Please add a phone number.');
+  await page.keyboard.press('Tab');
+  await reason.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+  await expect(page.getByText(/2 items: rejected/)).toBeVisible();
+  await expect(opener(1)).toHaveCount(0);
+  await expect(opener(2)).toHaveCount(0);
+
+  for (let press = 0; press < 300 && (await opener(3).getAttribute('aria-expanded')) !== 'true'; press += 1)
+    await page.keyboard.press(press === 0 ? 'k' : 'j');
+  await expect(opener(3)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(page.getByText(`“Shop 3 of ${word}”: approved`, { exact: false })).toBeVisible();
+
+  for (const n of [1, 2]) {
+    const subject = new RegExp(`Not approved: Shop ${String(n)} of ${word}`);
+    const mail = await waitForMail(hub.mail_url, { to: owner.email, subject });
+    expect(mail.text).toContain('Please add a phone number.');
+  }
+  await waitForMail(hub.mail_url, { to: owner.email, subject: new RegExp(`“Shop 3 of ${word}” is live`) });
+  const states = await inDatabase<{ status: string }>(
+    'select status from public.businesses where owner_id = $1 order by name',
+    owner.id,
+  );
+  expect(states.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'approved']);
+  await theirs.context().close();
+});

@@ -1,0 +1,91 @@
+import { expect, expectAccessible, test } from '../support/hub.ts';
+import { inDatabase } from '../support/database.ts';
+import { becomeStaff, newWord } from '../support/staff.ts';
+
+test.setTimeout(300_000);
+
+const rows = 5000;
+
+/** A realistic spreadsheet: other column names, 20 errors, a duplicate row and an existing listing. */
+function fileOf(word: string, known: string) {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const isBad = at % 250 === 7;
+    const name = `"${word}; number ${String(at)}"`;
+    return [name, `${String(at)} Mill Street`, 'Alder Falls', isBad ? 'not an address' : '', 'ignored'].join(
+      ';',
+    );
+  });
+  const again = [lines[100] ?? '', `${known};9 Brook Lane;Alder Falls;;ignored`];
+  return `\ufeff${['Firm;Street;Town;E-mail;Internal no.', ...lines, ...again].join('\r\n')}\r\n`;
+}
+
+test('an editor with the right imports 5,000 businesses, and takes the whole import back', async ({
+  page,
+}) => {
+  const word = newWord();
+  const known = `Known ${word}`;
+  await inDatabase(
+    `insert into public.businesses (name, address_line1, city, status) values ($1, '9 Brook Lane', 'Alder Falls', 'approved')`,
+    known,
+  );
+  const count = async () =>
+    Number(
+      (
+        await inDatabase<{ count: string }>(
+          `select count(*) from public.businesses where name like $1 || ';%'`,
+          word,
+        )
+      )[0]?.count,
+    );
+  await becomeStaff(page, 'editor', 'import');
+  await page.goto('/admin/files');
+  const panel = page.getByRole('region', { name: 'Import listings' });
+  await panel.getByLabel('File').setInputFiles({
+    name: `${word}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(fileOf(word, known)),
+  });
+
+  // Columns that could not be guessed are named and chosen by hand.
+  await expect(panel.getByText(`${word}; number 0`)).toBeVisible();
+  await expect(panel.getByText('Left out: Firm, Internal no..')).toBeVisible();
+  await panel.getByRole('button', { name: 'Check the file' }).click();
+  await expect(panel.getByText('Say which column is the name.')).toBeVisible();
+  await panel.getByLabel('Name (needed)').selectOption('Firm');
+  await expect(panel.getByLabel('City')).toHaveValue('2');
+  await panel.getByLabel('New listings are').selectOption({ label: 'Public at once' });
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Check the file' }).click();
+
+  // The dry run: all rows are counted and reported by line, and nothing is a listing yet.
+  const figure = (label: string) =>
+    panel
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^[\\d,]+ ${label}$`) })
+      .locator('strong');
+  await expect(figure('with mistakes')).toHaveText('20', { timeout: 90_000 });
+  await expect(figure('there already')).toHaveText('2');
+  await expect(figure('ready')).toHaveText('4,980');
+  expect(await count()).toBe(0);
+  await panel.getByText('Rows with mistakes').click();
+  const mistakes = panel.getByRole('row').filter({ hasText: `${word}; number` });
+  await expect(mistakes).toHaveCount(20);
+  await expect(mistakes.first()).toContainText('9');
+  await expect(mistakes.first()).toContainText(/email/i);
+  await panel.getByText('Rows that are there already').click();
+  await expect(panel.getByText('Like line 102 of this file.')).toBeVisible();
+  await expect(panel.getByText('Like a listing that is there already.')).toBeVisible();
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Import 4,980 rows' }).click();
+  await expect(panel.getByRole('progressbar')).toBeVisible();
+  await expect(panel.getByText('4,980 listings imported.')).toBeVisible({ timeout: 120_000 });
+  expect(await count()).toBe(4980);
+
+  await panel.getByRole('button', { name: 'Undo the import …' }).click();
+  await panel.getByRole('button', { name: 'Remove these 4,980 listings' }).click();
+  await expect(panel.getByText('4,980 listings taken back.')).toBeVisible({ timeout: 120_000 });
+  expect(await count()).toBe(0);
+  // Existing listings stay.
+  expect(await inDatabase('select from public.businesses where name = $1', known)).toHaveLength(1);
+});

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startStack } from '../../../local/supervisor.ts';
+import { expect, expectAccessible, failedRequest, signIn, test } from '../support/hub.ts';
+import { totpCode } from '../support/totp.ts';
+
+test.setTimeout(300_000);
+
+test.use({ expectedConsole: failedRequest });
+test.describe.configure({ mode: 'serial' });
+
+// A separate hub: hiding the shared one, or requiring a second factor there, would break every other test.
+let dataDir: string;
+let stack: Awaited<ReturnType<typeof startStack>>;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-desk-launch-'));
+  stack = await startStack({
+    dataDir,
+    sitePort: 0,
+    apiPort: 0,
+    mailPort: 0,
+    site: 'production',
+    log: () => undefined,
+  });
+});
+
+test.afterAll(async () => {
+  await stack.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const signInAsAdmin = async (page: Page) => {
+  await signIn(page, 'admin@demo.test', stack.demo.password);
+  await page.waitForURL('**/account');
+};
+
+test('an admin launches the hub and hides it again, and the front page follows', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stack.status.site_url });
+  const page = await context.newPage();
+  const soon = 'Stay tuned for the launch!';
+  const front = async () => (await context.request.get('/')).text();
+  const isKeptFor = { timeout: 90_000, intervals: [1000] };
+  await signInAsAdmin(page);
+  expect(await front()).not.toContain(soon);
+
+  await page.goto('/admin/launch');
+  await expect(page.getByRole('heading', { name: 'The hub is public' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the hub …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hide the hub?' });
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Hide the hub …' }).click();
+  await dialog.getByRole('button', { name: 'Hide it' }).click();
+  await expect(page.getByRole('heading', { name: 'The hub is not public yet' })).toBeVisible();
+  await expect.poll(front, isKeptFor).toContain(soon);
+
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Launch the hub …' }).click();
+  const ask = page.getByRole('dialog', { name: 'Launch the hub?' });
+  // Open points are listed before the launch.
+  await expect(ask.getByText(/Not done yet: .*second step/)).toBeVisible();
+  await ask.getByRole('button', { name: 'Launch it' }).click();
+  await expect(page.getByRole('heading', { name: 'The hub is public' })).toBeVisible();
+  await expect.poll(front, isKeptFor).not.toContain(soon);
+  await page.goto('/');
+  await expect(page.getByText('Find it in Alder Falls').first()).toBeVisible();
+  await context.close();
+});
+
+test('staff without a second step are led to set one up once the hub asks for it, and lose nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.status.site_url });
+  const page = await context.newPage();
+  await signInAsAdmin(page);
+  const writing = await context.newPage();
+  await writing.goto('/admin/posts/edit');
+  await writing.getByLabel('Title').fill('The second step');
+  const isSaved = writing.getByRole('status').filter({ hasText: /^Saved$/ });
+  await expect(isSaved).toBeVisible();
+
+  await page.goto('/admin/settings');
+  const rules = page.getByRole('region', { name: 'Rules' });
+  await rules.getByLabel('The desk asks staff for a second step').check();
+  await rules.getByRole('button', { name: 'Save the rules' }).click();
+  await expect(rules.getByText('Saved.')).toBeVisible();
+
+  // While writing: the text stays, and the page says what to do.
+  const text = writing.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await writing.keyboard.type('Typed without it.');
+  await writing.getByRole('button', { name: 'Publish' }).click();
+  await expect(writing.getByText(/The desk asks for a second step now/)).toBeVisible();
+  await expect(writing.getByRole('link', { name: 'Set up a second step' })).toBeVisible();
+  await expect(text).toHaveText('Typed without it.');
+  await expectAccessible(writing);
+
+  // At sign-in: the same step, then the admin area opens.
+  await page.goto('/admin');
+  await expect(page.getByText(/The desk can be opened only with a second step/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Set up a second step' }).click();
+  await page.waitForURL('**/account/security');
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
+  await page.getByLabel('Device name').fill('My phone');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const secret = (await page.locator('code.secret').textContent()) ?? '';
+  await page.getByLabel('Code').fill(await totpCode(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('My phone')).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible();
+
+  // The other tab continues by itself.
+  await expect(writing.getByText(/The desk asks for a second step now/)).toHaveCount(0);
+  await writing.getByRole('button', { name: 'Publish' }).click();
+  await expect(writing.getByText('Published.', { exact: true })).toBeVisible();
+  await writing.reload();
+  await expect(text).toHaveText('Typed without it.');
+  await context.close();
+});

@@ -1,0 +1,59 @@
+import { expect, expectAccessible, test } from '../support/hub.ts';
+import { becomePerson, becomeStaff } from '../support/staff.ts';
+import { inDatabase } from '../support/database.ts';
+
+test.setTimeout(120_000);
+
+test('an admin notes a cheque, the membership is active, the log shows it and takes a change back', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext()).newPage();
+  const member = await becomePerson(theirs);
+  const admin = await becomeStaff(page, 'admin');
+  const stateOf = async () =>
+    (
+      await inDatabase<{ state: string | null }>(
+        'select membership_status as state from public.profiles where id = $1',
+        member.id,
+      )
+    )[0]?.state;
+
+  await page.goto('/admin/members');
+  await page.getByLabel('Name', { exact: true }).fill(member.name);
+  const row = page.getByRole('listitem').filter({ hasText: member.name });
+  await row.getByRole('button', { name: member.name }).click();
+  await row.getByText('Note a payment').click();
+  await row.getByLabel('Plan').selectOption({ label: 'Friend of the chamber, $40' });
+  await row.getByLabel('Paid by').selectOption('cheque');
+  await row.getByLabel('Note', { exact: true }).fill('Cheque 1042');
+  await row.getByRole('button', { name: 'Note the payment' }).click();
+  await expect(row.getByText(/^Noted: paid until/)).toBeVisible();
+  await expect(row.getByText('membership: active')).toBeVisible();
+  expect(await stateOf()).toBe('active');
+  await expectAccessible(page);
+
+  // The member sees it too.
+  await theirs.goto('/account');
+  await expect(theirs.locator('.membership').getByText('Member', { exact: true })).toBeVisible();
+
+  await row.getByText('Change its state').click();
+  await row.getByLabel('New state').selectOption('grace');
+  await row.getByLabel('Reason', { exact: true }).fill('The cheque came back.');
+  await row.getByRole('button', { name: 'Change it' }).click();
+  await expect(row.getByText('membership: grace')).toBeVisible();
+
+  await page.goto('/admin/audit');
+  await page.getByLabel('About').selectOption('subscriptions');
+  await page.getByLabel('By', { exact: true }).selectOption({ label: admin.name });
+  const entries = page.getByRole('listitem').filter({ hasText: admin.name });
+  await expect(entries).toHaveCount(2);
+  await entries.first().getByRole('button').click();
+  await expect(entries.first().getByText('Reason: The cheque came back.')).toBeVisible();
+  await expectAccessible(page);
+  await entries.first().getByRole('button', { name: 'Take it back …' }).click();
+  await entries.first().getByRole('button', { name: 'Take this change back' }).click();
+  await expect(entries).toHaveCount(3);
+  expect(await stateOf()).toBe('active');
+  await theirs.context().close();
+});

@@ -1,0 +1,99 @@
+import { expect, failedRequest, hub, signIn, test } from '../support/hub.ts';
+import { inDatabase } from '../support/database.ts';
+import { becomeStaff, callHub, newWord, readToken } from '../support/staff.ts';
+
+test.use({ expectedConsole: failedRequest });
+test.setTimeout(120_000);
+
+test('an editor without a right is refused by the database, not just by the screen', async ({ page }) => {
+  const editor = await becomeStaff(page, 'editor');
+  await page.goto('/admin/files');
+  await expect(page.getByText(/Importing is a right of its own/)).toBeVisible();
+  await expect(page.getByText(/Exporting is a right of its own/)).toBeVisible();
+  await expect(page.getByLabel('File')).toHaveCount(0);
+  await page.goto('/admin/settings');
+  await expect(page.getByText('Only admins save settings.', { exact: false })).toBeVisible();
+  await page.goto('/admin/members');
+  await page.getByLabel('Name', { exact: true }).fill(editor.name);
+  await page.getByRole('button', { name: editor.name }).click();
+  await expect(page.getByText('Admins note payments and change memberships.')).toBeVisible();
+
+  // The same without the page, with the editor's token.
+  const token = await readToken(page);
+  const call = (method: string, path: string, body?: unknown) => callHub(token, method, path, body);
+  const mapping = { name: 0 };
+  const refusals = [
+    await call('POST', '/functions/v1/api/imports', {
+      file_name: 'x.csv',
+      mapping,
+      listing_status: 'approved',
+    }),
+    await call('GET', '/functions/v1/api/exports/members'),
+    await call('GET', '/functions/v1/api/exports/businesses'),
+    await call('PATCH', '/functions/v1/api/settings/site', { site_title: 'Mine' }),
+    await call('POST', '/rest/v1/imports', { file_name: 'x.csv', mapping, listing_status: 'approved' }),
+    await call('POST', '/rest/v1/staff', { user_id: editor.id, role: 'admin' }),
+    await call('POST', '/rest/v1/plans', { name: 'Free', slug: newWord(), audience: 'member' }),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
+  // Row level security hides the rows from the update: nothing is written.
+  for (const [path, body] of [
+    [`/rest/v1/staff?user_id=eq.${editor.id}`, { rights: ['import', 'export'] }],
+    [`/rest/v1/staff?user_id=eq.${editor.id}`, { role: 'admin' }],
+    ['/rest/v1/site_settings?id=eq.1', { site_title: 'Mine' }],
+    ['/rest/v1/plans?price_amount=gt.0', { price_amount: 0 }],
+    [`/rest/v1/profiles?id=eq.${editor.id}`, { membership_status: 'active' }],
+  ] as const) {
+    const { status, body: written } = await call('PATCH', path, body);
+    expect(status === 403 || (Array.isArray(written) && written.length === 0), `${path} ${status}`).toBe(
+      true,
+    );
+  }
+  const [row] = await inDatabase('select role, rights from public.staff where user_id = $1', editor.id);
+  expect(row).toMatchObject({ role: 'editor', rights: [] });
+});
+
+test('a right that is taken away while the page is open is told in words', async ({ page }) => {
+  const editor = await becomeStaff(page, 'editor', 'import');
+  await page.goto('/admin/files');
+  const panel = page.getByRole('region', { name: 'Import listings' });
+  await panel.getByLabel('File').setInputFiles({
+    name: `${newWord()}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Phone\nThe Mill,555 0199\n'),
+  });
+  await expect(panel.getByText('The Mill')).toBeVisible();
+  await inDatabase(`update public.staff set rights = '{}' where user_id = $1`, editor.id);
+  await panel.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText(/Your right to import was taken away/)).toBeVisible();
+  await expect(panel.getByText('The Mill')).toBeVisible();
+});
+
+test('somebody who is taken off the staff while writing keeps the words, and is told', async ({ page }) => {
+  const editor = await becomeStaff(page, 'editor');
+  await page.goto('/admin/posts/edit');
+  await page.getByLabel('Title').fill('Half written');
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await inDatabase('delete from public.staff where user_id = $1', editor.id);
+  await page.getByLabel('Title').fill('Half written, and on');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/Your rights at the desk were taken away meanwhile/)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Half written, and on');
+  const [post] = await inDatabase<{ status: string }>(
+    'select status from public.blog_posts where author_id = $1',
+    editor.id,
+  );
+  expect(post?.status).toBe('draft');
+});
+
+test.describe('a member', () => {
+  test.use({ expectedConsole: /(?!)/ });
+
+  test('the desk tells a member that it is for the staff', async ({ page }) => {
+    await signIn(page, 'member@demo.test', hub.demo_password);
+    await page.waitForURL('**/account');
+    await page.goto('/admin/queue');
+    await expect(page.getByText(/staff/i).first()).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, expectAccessible, test } from '../support/hub.ts';
+import { becomeStaff, newWord } from '../support/staff.ts';
+import { inDatabase } from '../support/database.ts';
+
+test.setTimeout(240_000);
+
+test('an editor writes a post, sees it kept and previewed, and it appears by itself at its time', async ({
+  page,
+  request,
+}) => {
+  const title = `The lantern walk ${newWord()}`;
+  await becomeStaff(page, 'editor');
+  await page.goto('/admin/posts');
+  await page.getByRole('link', { name: 'Write something' }).click();
+  await page.getByLabel('Title').fill(title);
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await page.keyboard.type('Bring a ');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('lantern');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type(' and warm shoes.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Heading (H2)' }).click();
+  await page.keyboard.type('Where we meet');
+
+  // Saved while typing, without a button; from then on the URL contains its id.
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(page).toHaveURL(/\?id=/);
+  await page.reload();
+  await expect(text.getByRole('heading', { name: 'Where we meet' })).toBeVisible();
+  await expect(text.locator('strong')).toHaveText('lantern');
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('article');
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+  await expect(preview.locator('strong')).toHaveText('lantern');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go on writing' }).click();
+  await page.getByLabel('Summary').fill('We walk through the town with lanterns.');
+  await page.getByLabel("What's New").check();
+
+  // In whole minutes of the hub's time zone: the next one, unless it starts within seconds.
+  const at = new Date(Math.ceil((Date.now() + 15_000) / 60_000) * 60_000);
+  const [hub] = await inDatabase<{ time_zone: string }>('select time_zone from public.site_settings');
+  const local = at.toLocaleString('sv-SE', { timeZone: hub?.time_zone ?? 'UTC' }).replace(' ', 'T');
+  await page.getByLabel('Appears on').fill(local.slice(0, 16));
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule it' }).click();
+  await expect(page.getByText(/^Appears by itself on/)).toBeVisible();
+  const [post] = await inDatabase<{ slug: string; status: string }>(
+    'select slug, status from public.blog_posts where title = $1',
+    title,
+  );
+  expect(post?.status).toBe('published');
+  const path = `/news/${post?.slug ?? ''}`;
+  const early = await request.get(path);
+  expect(Date.now() < at.getTime() ? early.status() : 404, 'before its time').toBe(404);
+
+  // A 404 is not cached: a visitor's next request shows the post, without any action by staff.
+  await expect
+    .poll(async () => (await request.get(path)).status(), { timeout: 150_000, intervals: [1000] })
+    .toBe(200);
+  expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('.prose strong')).toHaveText('lantern');
+  await expect
+    .poll(async () => (await request.get('/news')).text(), { timeout: 60_000, intervals: [1000] })
+    .toContain(title);
+});

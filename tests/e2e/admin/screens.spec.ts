@@ -1,0 +1,167 @@
+import { inDatabase } from '../support/database.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectToFit,
+  test,
+} from '../support/hub.ts';
+import { becomePerson, becomeStaff, newWord } from '../support/staff.ts';
+
+/** Each admin page, and what to open on it: by default the first expandable row. */
+const screens = (post: string) =>
+  [
+    '/admin',
+    '/admin/queue',
+    '/admin/posts',
+    '/admin/posts/edit',
+    `/admin/posts/edit?id=${post}`,
+    '/admin/categories',
+    '/admin/members',
+    '/admin/staff',
+    '/admin/plans',
+    '/admin/files',
+    '/admin/settings',
+    '/admin/launch',
+    '/admin/audit',
+  ] as const;
+
+test('every screen of the desk fits narrow phones, and is accessible in light and dark', async ({ page }) => {
+  test.setTimeout(400_000);
+  const admin = await becomeStaff(page, 'admin');
+  const word = newWord();
+  await inDatabase(
+    `insert into public.businesses (name, description, website, status)
+     values ('A shop with a rather long name of its own, and ' || $1, 'Words', 'https://example.test/' || repeat('long', 30), 'pending') returning id`,
+    word,
+  );
+  const [post] = await inDatabase<{ id: string }>(
+    `insert into public.blog_posts (title, content, author_id)
+     values ('A rather long title of a post ' || $1, '<h2>Heading</h2><p>Words</p>', $2::uuid) returning id`,
+    word,
+    admin.id,
+  );
+  for (const path of screens(post?.id ?? '')) {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^(Loading…|Looking.* …)$/)).toHaveCount(0);
+    const rows = page.locator('.queue .opener');
+    if ((await rows.count()) > 0) {
+      await rows.first().click();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText(/^Loading…$/)).toHaveCount(0);
+    }
+    for (const summary of await page.locator('.queue .detail summary').all()) await summary.click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await test.step(path, async () => {
+      await expectToFit(page, 320);
+      await expectAccessibleInBothSchemes(page);
+      await expectToFit(page, 390);
+    });
+  }
+});
+
+test('a category is added, renamed, merged and removed, and listings follow', async ({ page }) => {
+  await becomeStaff(page, 'admin');
+  const word = newWord();
+  const [first, second, third] = ['Pies', 'Tarts', 'Odds'].map((name) => `${name} ${word}`) as [
+    string,
+    string,
+    string,
+  ];
+  await page.goto('/admin/categories');
+  const add = async (name: string) => {
+    await page.getByLabel('Name of the new category').fill(name);
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await expect(page.getByText(`“${name}” is added.`)).toBeVisible();
+  };
+  for (const name of [first, second, third]) await add(name);
+  const [listing] = await inDatabase<{ id: string }>(
+    `insert into public.businesses (name, categories, status) values ('Baker ' || $1, array[$2], 'approved') returning id`,
+    word,
+    first,
+  );
+  const categories = async () =>
+    (
+      await inDatabase<{ categories: string[] }>(
+        'select categories from public.businesses where id = $1',
+        listing?.id ?? '',
+      )
+    )[0]?.categories;
+  await page.reload();
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await row(first).getByRole('button', { name: first }).click();
+  await expect(row(first).getByText('1 listing')).toBeVisible();
+  await expect(row(first).getByRole('button', { name: 'Remove' })).toHaveCount(0);
+  await row(first).getByLabel('Name').fill(`Fine ${first}`);
+  await row(first).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`“Fine ${first}” is saved`)).toBeVisible();
+  expect(await categories()).toEqual([`Fine ${first}`]);
+
+  await row(`Fine ${first}`).getByRole('button', { name: first }).click();
+  await row(`Fine ${first}`).getByRole('button', { name: 'Merge …' }).click();
+  await expect(page.getByText('Choose the category to merge it into.')).toBeVisible();
+  await row(`Fine ${first}`).getByLabel('Merge it into').selectOption({ label: second });
+  await row(`Fine ${first}`).getByRole('button', { name: 'Merge …' }).click();
+  const question = page.getByRole('dialog', { name: /^Merge/ });
+  await expect(question.getByText(/1 listing will have/)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Merge them' }).click();
+  await expect(page.getByText(/is merged into .*: 1 listing changed/)).toBeVisible();
+  expect(await categories()).toEqual([second]);
+
+  await row(third).getByRole('button', { name: third }).click();
+  await row(third).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(`“${third}” is removed.`)).toBeVisible();
+  await page.getByRole('button', { name: `Undo: put “${third}” back` }).click();
+  await expect(page.getByText(`“${third}” is back.`)).toBeVisible();
+  await expect(row(third).getByRole('button', { name: third })).toBeVisible();
+});
+
+test.describe('a name that is taken', () => {
+  test.use({ expectedConsole: /Failed to load resource/ });
+
+  test('is refused in words, and what was typed stays', async ({ page }) => {
+    await becomeStaff(page, 'editor');
+    const name = `Pies ${newWord()}`;
+    await inDatabase(
+      `insert into public.job_categories (name, slug) values ($1, replace(lower($1), ' ', '-')) returning id`,
+      name,
+    );
+    await page.goto('/admin/categories');
+    await page.getByRole('button', { name: 'Jobs', exact: true }).click();
+    await page.getByLabel('Name of the new category').fill(name);
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await expect(page.getByRole('alert')).toContainText(/already/);
+    await expect(page.getByLabel('Name of the new category')).toHaveValue(name);
+    await expect(page.getByRole('button', { name: 'Merge …' })).toHaveCount(0);
+  });
+});
+
+test('an admin makes somebody’s account a business’s, with a reason that the log keeps', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext()).newPage();
+  const person = await becomePerson(theirs);
+  await becomeStaff(page, 'admin');
+  await page.goto('/admin/members');
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await expect(page.getByText('One person')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: person.name });
+  await row.getByRole('button', { name: person.name }).click();
+  await row.getByText('This is a member’s account').click();
+  await row.getByRole('button', { name: 'Make it a business’s account' }).click();
+  await expect(row.getByText('Say why: it is kept beside the change.')).toBeVisible();
+  await row.getByLabel('Reason for the other kind').fill('Opened a shop.');
+  await row.getByRole('button', { name: 'Make it a business’s account' }).click();
+  await expect(row.getByText('This is a business’s account')).toBeVisible();
+  const [entry] = await inDatabase<{ reason: string }>(
+    `select reason from public.audit_log where entity = 'profiles' and entity_id = $1 order by id desc limit 1`,
+    person.id,
+  );
+  expect(entry?.reason).toBe('Opened a shop.');
+  await theirs.context().close();
+});

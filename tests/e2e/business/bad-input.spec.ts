@@ -1,0 +1,113 @@
+import sharp from 'sharp';
+import { inDatabase } from '../support/database.ts';
+import { expect, expectAccessible, failedRequest, signIn } from '../support/hub.ts';
+import { addListingOf, newName, test } from '../support/people.ts';
+
+test.use({ expectedConsole: failedRequest });
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+    .jpeg({ quality: 40 })
+    .toBuffer();
+
+test('a program named like a picture, a broken and a vast one are refused; forty megapixels are made small', async ({
+  meet,
+}) => {
+  test.setTimeout(120_000);
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, newName('Studio'));
+  await page.goto(`/account/business/edit?id=${id}#pictures`);
+  const logo = page.getByLabel('Choose logo');
+  const give = (name: string, buffer: Buffer) => logo.setInputFiles({ name, mimeType: 'image/png', buffer });
+  const none = 'This image cannot be opened. Use a JPEG, PNG or WebP file.';
+
+  await give('logo.png', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)]));
+  await expect(page.getByText(none)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await give('empty.png', Buffer.alloc(0));
+  await expect(page.getByText(none)).toBeVisible();
+  await give('vast.jpg', await picture(9000, 8000));
+  await expect(page.getByText('This image has 72 megapixels. The maximum is 50.')).toBeVisible();
+  await expectAccessible(page);
+
+  await give('large.jpg', await picture(8000, 5000));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Use photo' }).click();
+  await expect(page.getByAltText('Your logo')).toBeVisible();
+  const size = await page.getByAltText('Your logo').evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  });
+  expect(size[0]).toBeLessThanOrEqual(512);
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByAltText('Your logo')).toBeVisible();
+});
+
+test('who is signed out while they type loses nothing, and saves after signing in again', async ({
+  meet,
+}) => {
+  test.setTimeout(120_000);
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, newName('Kiosk'));
+  await page.goto(`/account/business/edit?id=${id}#contact`);
+  await page.getByLabel('Phone').fill('(555) 010-4444');
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('Your session has ended. What you typed is still here')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toHaveValue('(555) 010-4444');
+  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await expect(page.getByText('Not saved. Your changes are stored on this device.')).toBeVisible();
+  await expectAccessible(page);
+  await signIn(other, email);
+  await other.waitForURL('**/account');
+  await expect(page.getByText('You were signed out.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await expect(page.getByText('Saved. Your changes are live.')).toBeVisible();
+});
+
+test('a page with something unsaved asks before it is left', async ({ meet }) => {
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, newName('Kiosk'));
+  await page.goto(`/account/business/edit?id=${id}`);
+  await page.getByLabel('Tagline').fill('Not sent yet');
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    });
+  });
+  await page.getByRole('link', { name: 'All businesses' }).click({ noWaitAfter: true });
+  expect(await asked).toBe('beforeunload');
+  await expect(page.getByLabel('Tagline')).toHaveValue('Not sent yet');
+});
+
+test('what is pasted from a word processor arrives as plain words', async ({ meet }) => {
+  const { page, email } = await meet('member');
+  const name = newName('Press');
+  const { id } = await addListingOf(email, name);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/account/business/edit?id=${id}`);
+  const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment--><p class="MsoNormal"><b>We print</b><o:p></o:p></p><script>document.title='x'</script><!--EndFragment--></body></html>`;
+  await page.evaluate(async (markup) => {
+    const part = (text: string, type: string) => new Blob([text], { type });
+    await navigator.clipboard.write([
+      new ClipboardItem({
+        'text/html': part(markup, 'text/html'),
+        'text/plain': part('We print\u00a0“books”\u000bsince 1987 <b>&', 'text/plain'),
+      }),
+    ]);
+  }, html);
+  await page.getByLabel('Description').fill('');
+  await page.getByLabel('Description').press('ControlOrMeta+V');
+  await expect(page.getByLabel('Description')).toHaveValue(/We print\s“books”\ssince 1987 <b>&/);
+  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await expect(page.getByText('The page stays as it is until the changes are approved')).toBeVisible();
+  const [row] = await inDatabase<{ text: string }>(
+    `select patch ->> 'description' as text from public.change_requests where business_id = $1::uuid`,
+    id,
+  );
+  expect(row?.text).not.toContain('Mso');
+  expect(row?.text).toContain('<b>&');
+});

@@ -1,0 +1,57 @@
+import { waitForMail } from '../../support/mailbox.ts';
+import { addListing } from '../support/database.ts';
+import { expect, expectAccessible, failedRequest, hub, newEmail } from '../support/hub.ts';
+import { newName, test } from '../support/people.ts';
+
+test.use({ expectedConsole: failedRequest });
+
+test('a member claims a page by the code that its own address gets; a wrong code costs a try', async ({
+  meet,
+}) => {
+  test.setTimeout(120_000);
+  const [name, address] = [newName('Forge'), newEmail()];
+  const path = await addListing({ name, email: address });
+  const { page } = await meet('member');
+
+  await page.goto(path);
+  await page.getByRole('link', { name: /claim/i }).click();
+  await page.getByLabel(`Code by email to ${address}`).check();
+  await page.getByLabel('Your role').fill('Owner');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Claim this business' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(/We sent a code to/)).toBeVisible();
+  const { subject } = await waitForMail(hub.mail_url, { to: address, subject: /code/ });
+  const code = /\d{6}/.exec(subject)?.[0] ?? '';
+
+  await test.step('half a code is refused at the field, a wrong one by the hub with the tries left', async () => {
+    await page.getByLabel('6-digit code').fill('12');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(/six digits/);
+    const wrong = code === '111111' ? '222222' : '111111';
+    await page.getByLabel('6-digit code').fill(wrong);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText(/4 attempts/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the claim is still there after a reload, and the right code gives the page', async () => {
+    await page.reload();
+    // The way people copy it from an email.
+    await page.getByLabel('6-digit code').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { name: 'Business verified' })).toBeFocused();
+    await page.getByRole('link', { name: 'Edit listing' }).click();
+    await expect(page.getByLabel('Business name')).toHaveValue(name);
+    await page.goto('/account/business');
+    await expect(page.getByRole('region', { name }).getByText('Live')).toBeVisible();
+  });
+
+  await test.step('nobody else gets it by a code then', async () => {
+    const other = await meet('member');
+    await other.page.goto(`/account/business/claim?listing=${path.split('/').at(-1) ?? ''}`);
+    await expect(other.page.getByText(/has an owner/)).toBeVisible();
+    await expect(other.page.getByLabel(/Code by/)).toHaveCount(0);
+    await expect(other.page.getByLabel(/Documents,/)).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, expectAccessible } from '../support/hub.ts';
+import { addListingOf, approve, newName, test } from '../support/people.ts';
+
+test('a deal is drafted, saves itself, is public with its code, is used at the counter, extended, copied and ended', async ({
+  meet,
+}) => {
+  test.setTimeout(240_000);
+  const title = newName('Deal');
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, newName('Teahouse'));
+  const list = `/account/business/posts?id=${id}`;
+
+  await test.step('what is typed survives before there is a draft, and the draft saves itself', async () => {
+    await page.goto(`/account/business/post?kind=deal&business=${id}`);
+    await page.getByLabel('Title').fill(title);
+    await page.reload();
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await page.getByLabel('Description').fill('The second pot is on us.');
+    await page.getByLabel('Redemption').selectOption({ label: 'One code for everyone' });
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Enter a code of 3 to 40 letters, digits and hyphens.')).toBeVisible();
+    await page.getByLabel('Shared code').fill('TEA-2');
+    await page.getByLabel('Total available').fill('5');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.getByLabel('Tagline').fill('Two for one');
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Tagline')).toHaveValue('Two for one');
+    await expect(page.getByLabel('Shared code')).toHaveValue('TEA-2');
+    await expect(page.getByText('Your unsaved changes were restored')).toHaveCount(0);
+  });
+
+  await test.step('a deleted draft comes back, with its code', async () => {
+    await page.goto(list);
+    await page.getByRole('button', { name: `Delete: ${title}` }).click();
+    await expect(page.getByText('Deleted.')).toBeVisible();
+    await expect(page.getByRole('link', { name: `Edit ${title}` })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: `Edit ${title}` }).click();
+    await expect(page.getByLabel('Shared code')).toHaveValue('TEA-2');
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText('Saved and submitted for review')).toBeVisible();
+    const editor = await meet('editor');
+    await approve(editor.page, title);
+  });
+
+  await test.step('a member claims it, the counter redeems it, and the owner sees how often', async () => {
+    const guest = await meet('member');
+    await page.goto(list);
+    const path = (await page.getByRole('link', { name: title, exact: true }).getAttribute('href')) ?? '';
+    await guest.page.goto(path);
+    await guest.page
+      .getByRole('button', { name: /Claim|Get/ })
+      .first()
+      .click();
+    await expect(guest.page.getByText('TEA-2').first()).toBeVisible();
+    await page.getByRole('link', { name: `Redemptions for ${title}` }).click();
+    await expect(page.getByText('TEA-2')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Redeem a code' }).click();
+    await page.getByLabel(/code/i).last().fill('TEA-2');
+    await page.getByRole('button', { name: 'Redeem' }).click();
+    await expect(page.getByRole('heading', { name: 'Redeemed' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(/^Redeemed /)).toBeVisible();
+  });
+
+  await test.step('it is extended, and that taken back; copied; paused; ended', async () => {
+    await page.goto(list);
+    const row = page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
+    const until = await row.getByText(/^Until /).innerText();
+    await page.getByRole('button', { name: `Extend 30 days: ${title}` }).click();
+    await expect(page.getByText('Extended by 30 days.')).toBeVisible();
+    await expect(row.getByText(until)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row.getByText(until)).toBeVisible();
+    await page.getByRole('button', { name: `Pause: ${title}` }).click();
+    await expect(page.getByText('Deal paused.')).toBeVisible();
+    await page.getByRole('button', { name: `Resume: ${title}` }).click();
+    await expect(page.getByText('Deal resumed.')).toBeVisible();
+    await page.getByRole('button', { name: `End deal: ${title}` }).click();
+    await expect(row.getByText('Ended', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: `Copy ${title}` }).click();
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await expect(page.getByRole('heading', { name: 'Copy deal' })).toBeVisible();
+    await expect(page.getByLabel('Shared code')).toHaveValue('TEA-2');
+  });
+});

@@ -1,0 +1,99 @@
+import { waitForMail } from '../../support/mailbox.ts';
+import { inDatabase } from '../support/database.ts';
+import { expect, expectAccessible, hub } from '../support/hub.ts';
+import { addListingOf, approve, inDays, newName, test } from '../support/people.ts';
+
+test('a course every week is set up in plain words; one evening moves, one is called off, then all of it', async ({
+  meet,
+}) => {
+  test.setTimeout(240_000);
+  const title = newName('Course');
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, newName('Studio'));
+
+  await test.step('the owner chooses how often, and where it is online', async () => {
+    await page.goto(`/account/business/post?kind=event&business=${id}`);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('Drawing from life.');
+    await page.getByLabel('Starts').fill(inDays(3, '18:00'));
+    await page.getByLabel('Ends').fill(inDays(3, '20:00'));
+    await page
+      .getByLabel('Repeat', { exact: true })
+      .and(page.getByRole('combobox'))
+      .selectOption({ label: 'Weekly' });
+    await page.getByLabel('Stop repeating').selectOption({ label: 'After a number of dates' });
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText('Enter a number of dates from 1 to 999.')).toBeVisible();
+    await page.getByLabel('Number of dates').fill('4');
+    await expect(page.getByText('Every week, 4 times.')).toBeVisible();
+    await page.getByLabel('Format', { exact: true }).selectOption({ label: 'In person and online' });
+    await page.getByLabel('Online link').fill('meet.example/drawing');
+    await page.getByLabel('Registration', { exact: true }).selectOption('internal');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText('Saved and submitted for review')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Online link')).toHaveValue('https://meet.example/drawing');
+    await expect(page.getByText('Every week, 4 times.')).toBeVisible();
+    const editor = await meet('editor');
+    await approve(editor.page, title);
+  });
+
+  const guest = await meet('member');
+  const [event] = await inDatabase<{ id: string; slug: string }>(
+    'select id, slug from public.events where title = $1',
+    title,
+  );
+  await test.step('somebody registers and sees where it is online', async () => {
+    await guest.page.goto(`/events/${event?.slug ?? ''}`);
+    await guest.page.getByRole('button', { name: 'Register' }).click();
+    await expect(guest.page.getByRole('heading', { name: "You're going!" })).toBeVisible();
+    await expect(guest.page.getByRole('link', { name: 'Join online' })).toHaveAttribute(
+      'href',
+      'https://meet.example/drawing',
+    );
+  });
+
+  await test.step('the first evening moves; the guest keeps the place and hears of it', async () => {
+    await page.goto(`/account/business/posts?id=${id}`);
+    await page.getByRole('link', { name: `Dates for ${title}` }).click();
+    await expect(page.getByRole('button', { name: /^Reschedule: / })).toHaveCount(4);
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: /^Reschedule: / })
+      .first()
+      .click();
+    await expect(page.getByText('1 person will be emailed.')).toBeVisible();
+    await page.getByLabel('New start').fill('2020-01-01T10:00');
+    await page.getByRole('button', { name: 'Reschedule', exact: true }).click();
+    await expect(page.getByText('Choose a time in the future.')).toBeVisible();
+    await page.getByLabel('New start').fill(inDays(4, '19:30'));
+    await page.getByRole('button', { name: 'Reschedule', exact: true }).click();
+    await expect(page.getByText('Rescheduled', { exact: true })).toBeVisible();
+    const mail = await waitForMail(hub.mail_url, { to: guest.email, subject: /^Rescheduled/ });
+    expect(mail.text).toContain('7:30 PM');
+  });
+
+  await test.step('it is called off with a reason', async () => {
+    await page
+      .getByRole('button', { name: /^Cancel date: / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Confirm cancellation' }).click();
+    await expect(page.getByText('Enter a reason. It is included in the email.')).toBeVisible();
+    await page.getByLabel('Reason', { exact: true }).fill('The teacher is ill.');
+    await page.getByRole('button', { name: 'Confirm cancellation' }).click();
+    await expect(page.getByText('Reason: The teacher is ill.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Reschedule: / })).toHaveCount(3);
+    const mail = await waitForMail(hub.mail_url, { to: guest.email, subject: /^Canceled/ });
+    expect(mail.text).toContain('The teacher is ill.');
+  });
+
+  await test.step('then the whole course', async () => {
+    await page.getByRole('button', { name: 'Cancel event' }).click();
+    await page.getByLabel('Reason', { exact: true }).fill('The studio closes.');
+    await page.getByRole('button', { name: 'Confirm cancellation' }).click();
+    await expect(page.getByText('This event is canceled. To run it again, copy it.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Reschedule: / })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,90 @@
+import { waitForMail } from '../../support/mailbox.ts';
+import { expect, expectAccessible, hub } from '../support/hub.ts';
+import { approve, newName, openInQueue, pathOf, test } from '../support/people.ts';
+
+test('an owner adds a business, an editor sends it back with a reason, the owner mends it, and visitors find it', async ({
+  meet,
+}) => {
+  test.setTimeout(180_000);
+  const name = newName('Bakery');
+  const { page, email } = await meet('member');
+  const next = (title: string) => page.getByRole('button', { name: `Next: ${title}` }).click();
+
+  await test.step('what was typed survives a reload before there is a draft', async () => {
+    await page.goto('/account/business/add');
+    await page.getByLabel('Business name').fill(name);
+    await page.getByLabel('Tagline').fill('Sourdough since this morning');
+    await page.reload();
+    await expect(page.getByLabel('Business name')).toHaveValue(name);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/account/business/edit?id=*');
+  });
+
+  await test.step('and what is typed into the draft saves itself', async () => {
+    await page.getByLabel('Description').fill('We bake at five and sell at seven.');
+    // Saved at once: nothing was submitted yet.
+    await page.reload();
+    await expect(page.getByLabel('Description')).toHaveValue('We bake at five and sell at seven.');
+    await page.getByRole('group', { name: 'Categories' }).getByRole('checkbox').first().check();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the last step says what is missing', async () => {
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await expect(page.getByText('Phone, email or website')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit for review' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Contact', exact: true }).click();
+    await page.getByLabel('Phone').fill('(555) 010-2030');
+    await next('Address');
+    await page.getByLabel('City').fill('Alder Falls');
+    await next('Hours');
+    await page.getByRole('button', { name: 'Add hours: Monday' }).click();
+    await page.getByLabel('Monday, closes').fill('5 pm');
+    await page.getByRole('button', { name: 'Apply to Mon–Fri: Monday' }).click();
+    await next('Photos');
+    await next('Review');
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByRole('heading', { name: 'Submitted' })).toBeFocused();
+  });
+
+  const editor = await meet('editor');
+  const reason = 'Please say where the door is: the street is missing.';
+  await test.step('the editor sends it back with a reason, which the owner reads in a mail', async () => {
+    await openInQueue(editor.page, name);
+    const item = editor.page.locator('.queue > li').filter({ hasText: name });
+    await item.getByRole('button', { name: 'Reject …' }).click();
+    await editor.page.getByLabel('Reason').fill(reason);
+    await editor.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await expect(item).toHaveCount(0);
+    const mail = await waitForMail(hub.mail_url, { to: email, subject: /^Not approved/ });
+    expect(mail.subject).toContain(name);
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(reason);
+    await page.goto(pathOf(mail.links, '/account/business'));
+  });
+
+  await test.step('the owner mends it and sends it in again', async () => {
+    const card = page.getByRole('region', { name });
+    await expect(card.getByText('Changes needed')).toBeVisible();
+    await expect(card.getByText(reason)).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole('link', { name: `Edit: ${name}` }).click();
+    await page.getByRole('button', { name: 'Address', exact: true }).click();
+    await page.getByLabel('Address line 1').fill('12 Mill Lane');
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();
+  });
+
+  await test.step('the editor approves, and a visitor finds it', async () => {
+    await approve(editor.page, name);
+    const mail = await waitForMail(hub.mail_url, { to: email, subject: / is live$/ });
+    const { page: visitor } = await meet('visitor');
+    await visitor.goto(`/directory?${new URLSearchParams({ q: name }).toString()}`);
+    await visitor.getByRole('link', { name, exact: true }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(visitor.getByText('12 Mill Lane').first()).toBeVisible();
+    await expect(visitor.getByText('9:00 AM – 5:00 PM').first()).toBeVisible();
+    expect(pathOf(mail.links, '/directory/')).toBe(new URL(visitor.url()).pathname);
+  });
+});

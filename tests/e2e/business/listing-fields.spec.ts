@@ -1,0 +1,62 @@
+import { expect, expectAccessible, test } from '../support/hub.ts';
+import { inDatabase } from '../support/database.ts';
+import { openInQueue, newName } from '../support/people.ts';
+import { becomePerson, becomeStaff } from '../support/staff.ts';
+
+test.setTimeout(120_000);
+
+test('staff see the pictures, hours, links and notice of a new listing before they approve it', async ({
+  page,
+}) => {
+  const name = newName('Florist');
+  const owner = await becomeStaff(page, 'editor');
+  await inDatabase(
+    `insert into public.businesses (name, owner_id, status, logo_url, cover_url, gallery, social_links, opening_hours, special_hours, notice)
+     values ($1, $2::uuid, 'pending', '/storage/v1/object/public/logos/logo.webp', '/storage/v1/object/public/covers/cover.webp',
+       array['/storage/v1/object/public/covers/one.webp', '/storage/v1/object/public/covers/two.webp'],
+       array['https://social.example/florist'], '{"monday": [{"opens": "09:00", "closes": "17:00"}]}',
+       '[{"from": "2026-12-24", "to": "2026-12-26", "note": "Holidays"}]', 'Tulips are in')`,
+    name,
+    owner.id,
+  );
+  const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+  await page.route('**/storage/v1/object/public/**', (route) =>
+    route.fulfill({ body: pixel, contentType: 'image/gif' }),
+  );
+  await openInQueue(page, name);
+  const item = page.locator('.queue > li').filter({ hasText: name });
+  for (const picture of ['logo', 'cover', 'one', 'two'])
+    await expect(item.locator(`img[src$="/${picture}.webp"]`)).toBeVisible();
+  await expect(item.getByRole('link', { name: 'https://social.example/florist' })).toBeVisible();
+  await expect(item.getByText('Monday: 09:00–17:00')).toBeVisible();
+  await expect(item.getByText('2026-12-24 to 2026-12-26: closed, Holidays')).toBeVisible();
+  await expect(item.getByText('Tulips are in')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an admin can have each field that owners edit wait for staff', async ({ page }) => {
+  await becomeStaff(page, 'admin');
+  await page.goto('/admin/settings');
+  const choices = page.getByRole('group', { name: /Changes of public listings/ }).getByRole('checkbox');
+  await expect(choices.first()).toBeVisible();
+  const rows = await inDatabase<{ count: string }>(
+    `select count(*) from information_schema.column_privileges
+     where table_schema = 'public' and table_name = 'businesses' and grantee = 'authenticated' and privilege_type = 'UPDATE'
+       and column_name not in ('owner_id', 'status', 'status_reason', 'featured', 'verified')`,
+  );
+  await expect(choices).toHaveCount(Number(rows[0]?.count));
+});
+
+test('a ZIP code that cannot be one is marked while the owner types', async ({ page }) => {
+  const owner = await becomePerson(page);
+  const [row] = await inDatabase<{ id: string }>(
+    `insert into public.businesses (name, owner_id) values ($1, $2::uuid) returning id`,
+    newName('Florist'),
+    owner.id,
+  );
+  await page.goto(`/account/business/edit?id=${row?.id ?? ''}#place`);
+  await page.getByLabel('ZIP code').fill('#12/34');
+  await expect(page.getByText('Enter a ZIP code like 05602.')).toBeVisible();
+  await page.getByLabel('ZIP code').fill('05602');
+  await expect(page.getByText('Enter a ZIP code like 05602.')).toBeHidden();
+});

@@ -1,0 +1,67 @@
+import { waitForMail } from '../../support/mailbox.ts';
+import { expect, expectAccessible, failedRequest, hub } from '../support/hub.ts';
+import { addListingOf, newName, pathOf, test } from '../support/people.ts';
+
+test.use({ expectedConsole: failedRequest });
+
+test('an owner invites a helper, changes what they may do, removes them while they type, and takes that back', async ({
+  meet,
+}) => {
+  test.setTimeout(180_000);
+  const name = newName('Cafe');
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, name);
+  const helper = await meet('member');
+  const edit = `/account/business/edit?id=${id}`;
+
+  await test.step('the invitation comes by mail and is accepted', async () => {
+    await page.goto(`/account/business/people?id=${id}`);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Email').fill(helper.email);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByText(/Invitation sent to/)).toBeVisible();
+    await expectAccessible(page);
+    const mail = await waitForMail(hub.mail_url, { to: helper.email, subject: /^You’re invited to manage/ });
+    await helper.page.goto(pathOf(mail.links, '/account/invitation'));
+    await helper.page.getByRole('button', { name: 'Accept invitation' }).click();
+    await helper.page.getByRole('link', { name: 'Your businesses' }).click();
+    await expect(helper.page.getByText('You are a manager.')).toBeVisible();
+  });
+
+  await test.step('two who edit the same page see both versions', async () => {
+    await helper.page.goto(edit);
+    await helper.page.getByRole('button', { name: 'Contact', exact: true }).click();
+    await page.goto(`${edit}#contact`);
+    await page.getByLabel('Phone').fill('(555) 010-1111');
+    await page.getByRole('button', { name: 'Submit changes' }).click();
+    await expect(page.getByText('Saved. Your changes are live.')).toBeVisible();
+    await helper.page.getByLabel('Phone').fill('(555) 010-2222');
+    await helper.page.getByRole('button', { name: 'Submit changes' }).click();
+    await expect(helper.page.getByText(/Someone else changed this listing/)).toBeVisible();
+    const row = helper.page.getByRole('row', { name: /Phone/ });
+    await expect(row.getByRole('cell').nth(0)).toHaveText('(555) 010-1111');
+    await expect(row.getByRole('cell').nth(1)).toHaveText('(555) 010-2222');
+    await expectAccessible(helper.page);
+    await helper.page.getByRole('button', { name: 'Save your version' }).click();
+    await expect(helper.page.getByText('Saved. Your changes are live.')).toBeVisible();
+  });
+
+  await test.step('somebody who was removed meanwhile is told, and loses nothing that they typed', async () => {
+    await helper.page.getByLabel('Phone').fill('(555) 010-3333');
+    await page.goto(`/account/business/people?id=${id}`);
+    await page.getByRole('button', { name: `Make contributor: ${helper.email}` }).click();
+    await expect(page.getByText(`${helper.email} is now a contributor.`)).toBeVisible();
+    await helper.page.getByRole('button', { name: 'Submit changes' }).click();
+    await expect(helper.page.getByText('You may not do this with your account.')).toBeVisible();
+    await expect(helper.page.getByLabel('Phone')).toHaveValue('(555) 010-3333');
+    await page.getByRole('button', { name: `Remove ${helper.email}` }).click();
+    await expect(page.getByText(`${helper.email} was removed.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: `Make manager: ${helper.email}` })).toBeVisible();
+    await page.getByRole('button', { name: `Make manager: ${helper.email}` }).click();
+    await expect(page.getByText(`${helper.email} is now a manager.`)).toBeVisible();
+    await helper.page.getByRole('button', { name: 'Submit changes' }).click();
+    await expect(helper.page.getByText('Saved. Your changes are live.')).toBeVisible();
+  });
+});

@@ -1,0 +1,234 @@
+import { addListing, inDatabase } from '../support/database.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectToFit,
+  failedRequest,
+  test,
+} from '../support/hub.ts';
+
+const kettle = { name: 'Kettle & Crumb' };
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor finds a business by a mistyped word and reads its hours, place and offers', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('kettel crum');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/directory\?q=kettel\+crum/);
+    await page.getByRole('link', kettle).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(kettle.name);
+    await expect(page.getByRole('row', { name: /Monday/ })).toContainText('Closed');
+    await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+18025550101');
+    await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /Depot/);
+    await expect(page.getByRole('heading', { name: 'Deals' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Bakeries');
+  });
+
+  test('filters combine, can be taken away one by one, and an empty list says what to do', async ({
+    page,
+  }) => {
+    await page.goto('/directory');
+    await page.getByLabel('Category').selectOption('bakeries');
+    await page.getByLabel('City').selectOption('alder-falls');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('status').first()).toHaveText(/^\d+ business/);
+    await page.getByRole('link', { name: 'Remove: Alder Falls' }).click();
+    await expect(page).toHaveURL(/\/directory\/category\/bakeries$/);
+    await page.getByRole('searchbox').fill('qqqqxxxx');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+    await page.getByRole('link', { name: 'View all' }).click();
+    await expect(page).toHaveURL(/\/directory$/);
+  });
+
+  test('pages have addresses of their own and know their neighbours', async ({ page }) => {
+    await page.goto('/directory?sort=name');
+    await page.getByRole('link', { name: /Next/ }).click();
+    await expect(page).toHaveURL(/\/directory\?sort=name&page=2$/);
+    await expect(page.locator('link[rel=prev]')).toHaveAttribute('href', /\/directory\?sort=name$/);
+    await expect(page.locator('link[rel=next]')).toHaveAttribute('href', /page=3$/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/directory\?page=2$/);
+  });
+
+  test('the menu of a phone opens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.locator('#site-menu')).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('#site-menu').getByRole('link', { name: 'Directory' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directory');
+  });
+});
+
+test('while typing, businesses are offered and chosen by keyboard', async ({ page }) => {
+  await page.goto('/directory');
+  const field = page.getByRole('combobox', { name: 'Search the directory' });
+  await field.pressSequentially('kettle');
+  await expect(page.getByRole('option', kettle)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', kettle)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kettle.name);
+});
+
+test('the nearest come first for who says where they are', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 44.2702, longitude: -72.5704 });
+  await page.goto('/directory');
+  await page.getByRole('button', { name: 'Nearest to me' }).click();
+  await expect(page).toHaveURL(/near=44\.270(,|%2C)-72\.570/);
+  await expect(page.getByRole('article').first()).toContainText(/mi/);
+});
+
+test('the map shows the businesses of the page and leads to them', async ({ page }) => {
+  await page.goto('/directory?q=kettle+crumb&view=map');
+  await page.getByRole('button', kettle).click();
+  await page.getByRole('region', { name: /Map/ }).getByRole('link', kettle).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kettle.name);
+});
+
+const pages = [
+  '/',
+  '/directory',
+  '/directory?view=list',
+  '/directory?view=map',
+  '/directory?q=qqqqxxxx&open=1',
+];
+for (const path of [
+  ...pages,
+  '/directory/category/food-drink',
+  '/directory/city/alder-falls',
+  'a business',
+]) {
+  test(`${path} is accessible in light and dark, on a phone and a desktop`, async ({ page, request }) => {
+    const [found] = (await (await request.get('/directory/suggest.json?q=kettle')).json()) as {
+      slug: string;
+    }[];
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path === 'a business' ? `/directory/${found?.slug ?? ''}` : path);
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleInBothSchemes(page);
+      await expectToFit(page, width);
+    }
+  });
+}
+
+test('a business with nothing but a name has a whole page', async ({ page }) => {
+  await page.goto(await addListing({ name: 'Only a Name' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only a Name');
+  await expect(page.getByText('Hours not available.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('whatever people wrote is text', async ({ page }) => {
+  const hostile = '</script><img src=x onerror="document.title=\'owned\'"> مطعم 🍕';
+  const fields = ['name', 'tagline', 'description', 'address', 'notice'] as const;
+  const path = await addListing({
+    ...Object.fromEntries(fields.map((field) => [field, hostile])),
+    city: '<b>T</b>-Hostile',
+    website: 'https://x.test/"><img>',
+    special_hours: JSON.stringify([{ from: '2030-01-01', to: '2030-01-01', note: hostile }]),
+  });
+  for (const address of [path, '/directory?q=onerror', '/directory/city/btb-hostile']) {
+    expect((await page.goto(address))?.status()).toBe(200);
+    await expect(page).not.toHaveTitle('owned');
+    expect(await page.locator('main img[src=x]').count()).toBe(0);
+  }
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile);
+  for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
+    expect(() => JSON.parse(data) as unknown).not.toThrow();
+});
+
+test.describe('addresses that lead nowhere', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  for (const [path, status, text] of [
+    ['/directory/no-such-business', 404, 'Business not found'],
+    ['/directory/category/nothing', 404, 'Category not found'],
+    ['/directory/city/atlantis', 404, 'No businesses in this city'],
+    ['/directory?page=4000', 404, 'Page not found'],
+    [`/directory?q=${'a'.repeat(10_000)}`, 200, 'Directory'],
+    ['/directory?page=-3&sort=up&view=cube&near=1e9,x&category=%3Cb%3E&open=maybe', 200, 'Directory'],
+  ] as const) {
+    test(`${path.slice(0, 60)} answers ${String(status)} and says so`, async ({ page }) => {
+      const reply = await page.goto(path);
+      expect(reply?.status()).toBe(status);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+    });
+  }
+
+  test('a business that was taken down is gone; one that was never public is not there', async ({
+    request,
+  }) => {
+    const gone = await addListing({ name: 'Closed for Good' });
+    await inDatabase(
+      `update public.businesses set status = 'archived' where slug = $1`,
+      gone.replace('/directory/', ''),
+    );
+    expect((await request.get(gone)).status()).toBe(410);
+    const [draft] = await inDatabase<{ slug: string }>(
+      `insert into public.businesses (name, status, owner_id) values ('Draft', 'draft', null) returning slug`,
+    );
+    expect((await request.get(`/directory/${draft?.slug ?? ''}`)).status()).toBe(404);
+  });
+});
+
+test('a contact can be saved', async ({ request }) => {
+  const path = await addListing({ name: 'Contact; me, now', phone: '+1 802 555 0177' });
+  const reply = await request.get(`${path}.vcf`);
+  expect(reply.headers()['content-type']).toBe('text/vcard; charset=utf-8');
+  expect(await reply.text()).toContain('FN:Contact\\; me\\, now\r\n');
+});
+
+test('search engines get the exact kind of business, its hours and its special hours', async ({ page }) => {
+  const path = await addListing({
+    name: 'Rye & Rise',
+    categories: '{Bakeries}',
+    city: 'Alder Falls',
+    address_line1: '1 Mill Street',
+    phone: '+1 802 555 0188',
+    opening_hours: JSON.stringify({ friday: [{ opens: '20:00', closes: '02:00' }] }),
+    special_hours: JSON.stringify([{ from: '2030-12-24', to: '2030-12-26', note: 'Holidays' }]),
+  });
+  await page.goto(path);
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+  );
+  expect(data.find((thing) => thing['@type'] === 'Bakery')).toMatchObject({
+    name: 'Rye & Rise',
+    telephone: '+1 802 555 0188',
+    address: { '@type': 'PostalAddress', streetAddress: '1 Mill Street', addressLocality: 'Alder Falls' },
+    openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Friday', opens: '20:00', closes: '02:00' }],
+    specialOpeningHoursSpecification: [
+      { validFrom: '2030-12-24', validThrough: '2030-12-26', opens: '00:00', closes: '00:00' },
+    ],
+  });
+  const trail = data.find((thing) => thing['@type'] === 'BreadcrumbList');
+  expect(trail?.['itemListElement']).toHaveLength(5);
+});
+
+test("on a narrow phone no word of the hub's name is torn, and the menu keeps its name", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/directory');
+  const torn = await page.locator('header a[href="/"] span').evaluate((name) => {
+    const text = name.firstChild;
+    if (!(text instanceof Text)) throw new Error('The name is no text.');
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+  expect(torn).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Deals', exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,228 @@
+import ICAL from 'ical.js';
+import { addEvent, signInAs } from '../support/events-and-deals.ts';
+import {
+  expect,
+  expectAccessible,
+  failedRequest,
+  hub,
+  newEmail,
+  signUpAndConfirm,
+  test,
+} from '../support/hub.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor finds an event by words, category and month, page by page', async ({ page }) => {
+    await page.goto('/events');
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/\/events\?page=2$/);
+    await page.getByRole('searchbox', { name: 'Search events' }).fill('fiddles');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'Night of the fiddles' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Night of the fiddles' })).toBeVisible();
+    await expect(page.getByText('140 of 140 spots left')).toBeVisible();
+    expect(await page.content()).toContain('Registration requires JavaScript');
+    await page
+      .getByRole('navigation', { name: 'Breadcrumbs' })
+      .getByRole('link', { name: 'Music & Arts' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Events: Music & Arts' })).toBeVisible();
+  });
+
+  test('nothing found says so and offers a way on', async ({ page }) => {
+    await page.goto('/events?q=zeppelin&category=family');
+    await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Show all events' }).click();
+    await expect(page).toHaveURL(/\/events$/);
+  });
+
+  test('the calendar is a table that leads from month to month and week to week', async ({ page }) => {
+    await page.goto('/events/calendar');
+    const columns = page.getByRole('columnheader');
+    await expect(columns).toHaveCount(7);
+    await expect(columns.first()).toHaveAccessibleName('Monday');
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '');
+    await page.getByRole('link', { name: 'Previous month' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+    await page.getByRole('link', { name: 'Week', exact: true }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(7);
+    await page.getByRole('link', { name: 'Next week' }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(7);
+  });
+
+  test('a cancelled event stays and says plainly that it is', async ({ page }) => {
+    await page.goto('/events?q=film');
+    await page.getByRole('link', { name: 'Open-air film on the square' }).click();
+    await expect(page.getByText('This event is canceled.')).toBeVisible();
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.join()).toContain('https://schema.org/EventCancelled');
+  });
+});
+
+test('arrow keys go from day to day in the calendar', async ({ page }) => {
+  await page.goto('/events/calendar?month=2027-02');
+  const day = (name: string) => page.locator(`[data-day="2027-02-${name}"]`);
+  await day('10').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(day('11')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(day('18')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect(day('10')).toBeFocused();
+});
+
+test('calendars subscribe to all events, a category or one, and another program understands them', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/events/calendar.ics', '/events/category/family.ics']) {
+    const reply = await request.get(path);
+    expect(reply.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+    const calendar = new ICAL.Component(ICAL.parse(await reply.text()) as unknown[]);
+    const events = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part));
+    const market = events.find(({ summary }) => summary === 'Farmers’ market');
+    expect(market?.isRecurring()).toBe(true);
+    expect(market?.startDate.zone.tzid).toBe('America/New_York');
+    expect(market?.startDate.hour).toBe(9);
+    expect(events.map(({ summary }) => summary)).toContain('Canceled: Open-air film on the square');
+  }
+  await page.goto('/events?q=fiddles');
+  await page.getByRole('link', { name: 'Night of the fiddles' }).click();
+  const path = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  const one = await request.get(path ?? '');
+  expect(one.headers()['content-disposition']).toContain('attachment');
+  expect(
+    new ICAL.Component(ICAL.parse(await one.text()) as unknown[]).getAllSubcomponents('vevent'),
+  ).toHaveLength(1);
+  expect((await request.get('/events/no-such.ics')).status()).toBe(404);
+  expect((await request.get('/events/category/no-such.ics')).status()).toBe(404);
+});
+
+test('a person signs in on the way, registers with guests, shows the ticket and gives the place back', async ({
+  page,
+}) => {
+  const { slug, title } = await addEvent({ capacity: 10, max_guests: 3 });
+  await page.goto(`/events/${slug}`);
+  await page.getByRole('link', { name: 'Sign in to register' }).click();
+  await page.getByLabel('Email').fill('member@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(hub.demo_password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**/events/${slug}?date=*`);
+  await page.getByLabel('Guests').selectOption('2');
+  await page.getByRole('button', { name: 'Register' }).click();
+  const heading = page.getByRole('heading', { name: "You're going!" });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('with 2 guests')).toBeVisible();
+  await expect(page.locator(':focus').getByRole('heading', { name: "You're going!" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show ticket' }).click();
+  await expect(page.getByRole('img', { name: `QR code for ${title}` })).toBeVisible();
+  await expectAccessible(page);
+  const ticket = page.locator('.ticket').filter({ hasText: title });
+  await ticket.getByRole('button', { name: 'Cancel registration' }).click();
+  await ticket.getByRole('button', { name: 'Cancel registration' }).click();
+  await expect(ticket).toHaveCount(0);
+});
+
+test('who comes too late waits, is offered the place that becomes free, takes it and is checked in at the door', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { slug, title } = await addEvent({ capacity: 1 });
+  const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await otherContext.newPage();
+  await test.step('the first one gets the place, the second waits', async () => {
+    await signInAs(page, 'member');
+    await page.goto(`/events/${slug}`);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
+    await signUpAndConfirm(other, newEmail());
+    await other.goto(`/events/${slug}`);
+    // The page may be cached from before the registration; the person's status comes from the database.
+    await other.getByRole('button', { name: /Register|Join waitlist/ }).click();
+    await expect(other.getByText('You are number 1.')).toBeVisible();
+  });
+  await test.step('the first gives it back, the second is offered it and takes it', async () => {
+    await page.getByRole('button', { name: 'Cancel registration' }).click();
+    await page.getByRole('button', { name: 'Cancel registration' }).click();
+    await expect(page.getByRole('heading', { name: "You're going!" })).toBeHidden();
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'A spot is available' })).toBeVisible();
+    await other.getByRole('button', { name: 'Accept spot' }).click();
+    await expect(other.getByRole('heading', { name: "You're going!" })).toBeFocused();
+  });
+  const ticket = await test.step('the ticket has a code', async () => {
+    await other.goto('/account/registrations');
+    const code = (await other.locator('.code').textContent()) ?? '';
+    return { code, id: (await other.locator('.ticket').getAttribute('id'))?.slice(2) ?? '' };
+  });
+  await test.step('nobody but the organiser sees the list', async () => {
+    await other.goto('/account/check-in');
+    await expect(other.getByText('You have no events with registration')).toBeVisible();
+    await other.goto(`/account/check-in?registration=${ticket.id}`);
+    await expect(other.getByText('You do not organize this event.')).toBeVisible();
+    await otherContext.close();
+  });
+  await test.step('the organiser checks the person in by the code', async () => {
+    await signInAs(page, 'owner');
+    await page.goto('/account/check-in');
+    await page.getByRole('link', { name: title }).click();
+    await page.getByLabel('Name or ticket code').fill('ZZZZ-9999');
+    await page.getByRole('button', { name: 'Check in', exact: true }).first().click();
+    await expect(page.getByText('No one on the list has this name or code.')).toBeVisible();
+    await page.getByLabel('Name or ticket code').fill(ticket.code);
+    await page.getByRole('button', { name: 'Check in', exact: true }).first().click();
+    await expect(page.getByText('✓ Checked in')).toBeVisible();
+    await expectAccessible(page);
+    // The URL in the ticket's QR code.
+    await page.goto(`/account/check-in?registration=${ticket.id}`);
+    await expect(page.locator('[data-chosen]')).toContainText('✓ Checked in');
+  });
+});
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  for (const [path, status] of [
+    ['/events/no-such-event', 404],
+    ['/events?page=4000', 404],
+    [`/events?q=${'x'.repeat(10_000)}`, 200],
+    ['/events?when=2026-13-45&city=%F0%9F%8E%BB&page=-1&where=moon', 200],
+    ['/events/calendar?month=9999-99&week=tomorrow&category=%00', 200],
+    ['/events/%3Cscript%3E', 404],
+    ['/deals/no-such-deal', 404],
+    ['/deals?page=99', 404],
+    ['/deals?category=%27%3B--&q=%D7%A9%D7%9C%D7%95%D7%9D', 200],
+  ] as const)
+    test(`${path.slice(0, 60)} answers ${String(status)} with a page`, async ({ page }) => {
+      const reply = await page.goto(path);
+      expect(reply?.status()).toBe(status);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    });
+});
+
+test('texts with HTML, emoji and letters from right to left are shown as they were written', async ({
+  page,
+}) => {
+  const title = `<b>قهوة</b> 🎻 & "more"`;
+  const { slug } = await addEvent({
+    title,
+    description: '</script><script>throw new Error("run")</script>',
+    venue_name: '<img src=x onerror=alert(1)>',
+    cost: 'Free',
+    rrule: 'FREQ=DAILY;COUNT=30',
+  });
+  await page.goto(`/events/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect((JSON.parse(data ?? '') as { name: string }[])[0]?.name).toBe(title);
+  await page.goto('/events/calendar');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

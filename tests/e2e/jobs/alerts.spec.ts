@@ -1,0 +1,21 @@
+import { sql } from '../support/database.ts';
+import { expect, expectAccessible, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
+
+test('one keeps a search, and ends it by the link of a mail', async ({ page }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await page.goto('/jobs?type=Part-time');
+  await page.getByRole('heading', { name: 'Job alerts' }).scrollIntoViewIfNeeded();
+  await page.getByLabel('Frequency').selectOption('weekly');
+  await page.getByRole('button', { name: 'Create alert' }).click();
+  await expect(page.getByText('Alert created. We will email you new jobs: Part-time.')).toBeVisible();
+  await expectAccessible(page);
+  const [alert] =
+    await sql`select a.* from public.job_alerts a join auth.users u on u.id = user_id where u.email = ${email}`;
+  expect(alert).toMatchObject({ job_type: 'Part-time', frequency: 'weekly' });
+  await page.goto(`/jobs/unsubscribe?token=${String(alert?.['token'])}`);
+  expect(await sql`select from public.job_alerts where id = ${String(alert?.['id'])}`).toHaveLength(1);
+  await page.getByRole('button', { name: 'Delete alert' }).click();
+  await expect(page.getByRole('heading', { name: 'Alert deleted' })).toBeVisible();
+  expect(await sql`select from public.job_alerts where id = ${String(alert?.['id'])}`).toHaveLength(0);
+});

@@ -1,0 +1,45 @@
+import { sql } from '../support/database.ts';
+import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one filters the jobs and opens one', async ({ page }) => {
+    await page.goto('/jobs');
+    await page.getByLabel('Job type').selectOption({ value: 'Part-time' });
+    await page.getByLabel('Minimum pay').selectOption({ value: '40000' });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/type=Part-time.*pay=40000|pay=40000.*type=Part-time/);
+    const jobs = page.locator('.grid h2 a');
+    const count = await jobs.count();
+    expect(count).toBeGreaterThan(0);
+    await expect(page.getByText(new RegExp(`^${count} jobs?$`))).toBeVisible();
+    await expect(page.locator('.grid').getByText('Full-time')).toHaveCount(0);
+    await jobs.first().click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Apply', exact: true })).toBeVisible();
+    await expect(page.getByText('Part-time').first()).toBeVisible();
+  });
+
+  test('one takes a filter away, and words that fit nothing say so', async ({ page }) => {
+    await page.goto('/jobs?q=zzzzqqqq');
+    await expect(page.getByRole('heading', { name: 'No jobs match your filters' })).toBeVisible();
+    await page.getByRole('link', { name: 'Show all jobs' }).click();
+    await expect(page).toHaveURL(/\/jobs$/);
+  });
+});
+
+test.describe('a filled job', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('a job that is filled is gone, with others to look at', async ({ page }) => {
+    const [job] = await sql`insert into public.jobs (title, business_id, status, published_at)
+      select 'Lamplighter', id, 'filled', now() from public.businesses where status = 'approved' limit 1 returning slug`;
+    const reply = await page.goto(`/jobs/${String(job?.['slug'])}`);
+    expect(reply?.status()).toBe(410);
+    await expect(page.getByRole('heading', { level: 1, name: 'This job is filled' })).toBeVisible();
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await expect(page.locator('.grid h2 a').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,59 @@
+import { inDatabase } from '../support/database.ts';
+import { expect, expectAccessible } from '../support/hub.ts';
+import { addListingOf, newName, test } from '../support/people.ts';
+
+const addProfile = (email: string) =>
+  inDatabase(
+    `insert into public.business_profiles (owner_id) select id from auth.users where email = $1 returning id`,
+    email,
+  );
+
+test('the owner of one business without a subscription is asked once for one, and sees what the plans give', async ({
+  meet,
+}) => {
+  const { page, email } = await meet('member');
+  await addListingOf(email, newName('Grocer'));
+  await addProfile(email);
+  const plan = newName('Plan');
+  await inDatabase(
+    `insert into public.plans (name, slug, audience, price_amount, features, position)
+     values ($1, lower(replace($1, ' ', '-')), 'business', 99, '{"gallery": 10, "featured_in_lists": true, "ads": false}', 90) returning id`,
+    plan,
+  );
+  await page.goto('/account/business');
+  const modal = page.getByRole('dialog', { name: 'Subscribe your business' });
+  await expect(modal).toBeVisible();
+  await expectAccessible(page);
+  await modal.getByRole('button', { name: 'Not now' }).click();
+  const panel = page.getByRole('region', { name: 'Subscription' });
+  await expect(panel.getByText('Not subscribed')).toBeVisible();
+  await expect(panel.getByText(plan)).toBeVisible();
+  await expect(panel.getByText('Gallery: 10').first()).toBeVisible();
+  await expect(panel.getByText('Featured in lists').first()).toBeVisible();
+  await expect(panel.getByText('Ads')).toHaveCount(0);
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await expect(modal).toHaveCount(0);
+  // Other tests read the plans too.
+  await inDatabase(`update public.plans set is_active = false where name = $1 returning id`, plan);
+});
+
+test('each business account shows its own state, and who has two is not asked', async ({ meet }) => {
+  const { page, email } = await meet('member');
+  await addListingOf(email, newName('Grocer'));
+  await addProfile(email);
+  await addProfile(email);
+  await inDatabase(
+    `insert into public.subscriptions (plan_id, business_profile_id, status, payment_method, current_period_start, current_period_end)
+     select plans.id, (select business_profiles.id from public.business_profiles join auth.users on users.id = owner_id where email = $1 limit 1),
+       'active', 'invoice', now(), '2027-06-30 12:00+00' from public.plans where slug = 'listing-plus' returning id`,
+    email,
+  );
+  await page.goto('/account/business');
+  const panel = page.getByRole('region', { name: 'Subscription' });
+  await expect(panel.getByText('Listing plus')).toBeVisible();
+  await expect(panel.getByText('Paid. Renews Jun 30, 2027.')).toBeVisible();
+  await expect(panel.getByText('Not subscribed')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,36 @@
+import { expect, expectAccessible, hub, newEmail, signIn, signUpAndConfirm, test } from '../support/hub.ts';
+
+test('the owner of a business without a subscription is asked for one, once per visit', async ({ page }) => {
+  await signIn(page, 'owner@demo.test', hub.demo_password);
+  await page.waitForURL('**/account');
+  const modal = page.getByRole('dialog', { name: 'Subscribe your business' });
+  await expect(modal).toBeVisible();
+  await expect(modal.getByRole('link', { name: 'Request a subscription' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await page.reload();
+  await expect(page.locator('.membership')).toBeVisible();
+  await expect(modal).toBeHidden();
+});
+
+test('a member sees the state of the membership and no modal', async ({ page }) => {
+  await signUpAndConfirm(page, newEmail());
+  await page.goto('/account');
+  await expect(page.getByText('No membership')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('sample data comes from the console of who is signed in, and not of others', async ({ page }) => {
+  const importBlog = () => page.evaluate(() => window.hub?.importBlog());
+  await page.goto('/auth/sign-in');
+  expect(await importBlog()).toMatchObject({
+    success: false,
+    message: 'Authentication required: Please login before importing mock blog data',
+  });
+  await signUpAndConfirm(page, newEmail());
+  await page.goto('/account');
+  expect(await importBlog()).toMatchObject({ success: true });
+});
+test.use({ expectedConsole: /Failed to load resource.*seed/ });

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { formPages } from '../support/form-pages.ts';
+import { firstOf } from '../support/lists.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectToFit,
+  newEmail,
+  signUpAndConfirm,
+  test,
+} from '../support/hub.ts';
+
+const lists = [
+  '/news',
+  '/blog',
+  '/blog/category/selling',
+  '/jobs',
+  '/jobs?remote=1',
+  '/search',
+  '/search?q=bread',
+];
+const texts = ['/about', '/privacy', '/offline', '/es/jobs', '/es/about', '/jobs/unsubscribe?token=x'];
+
+for (const path of [...formPages, ...lists, ...texts, 'a post', 'a job']) {
+  const open = async (page: Page) => {
+    const list = { 'a post': '/blog', 'a job': '/jobs' }[path];
+    await page.goto(list ? await firstOf(page, list) : path);
+    await page.waitForLoadState('networkidle');
+  };
+
+  test(`${path} is accessible in light and dark, and fits a screen of 320 pixels`, async ({ page }) => {
+    await open(page);
+    await expectAccessibleInBothSchemes(page);
+    await expectToFit(page);
+  });
+}
+
+test('the account page of a signed-in person is accessible', async ({ page }) => {
+  await signUpAndConfirm(page, newEmail());
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});

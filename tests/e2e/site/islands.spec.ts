@@ -1,0 +1,41 @@
+import { expect, failedRequest, test } from '../support/hub.ts';
+
+test('each mounted island is logged', async ({ page }) => {
+  const mounted = page.waitForEvent(
+    'console',
+    (message) => message.text() === '[hub] SignInForm was mounted.',
+  );
+  await page.goto('/auth/sign-in');
+  await mounted;
+});
+
+test.describe('when the script of a form does not arrive', () => {
+  test.use({ expectedConsole: /Failed to load resource|could not be mounted/ });
+
+  test('it is logged, and the page says what to do', async ({ page }) => {
+    await page.route(/_astro\/SignInForm/, (route) => route.abort());
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('SignInForm could not be mounted'),
+    );
+    await page.goto('/auth/sign-in');
+    await logged;
+    await expect(page.getByText('reload the page')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeDisabled();
+  });
+});
+
+test.describe('when the auth client does not arrive', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('sending the form says that it can be tried again, and the next try works', async ({ page }) => {
+    await page.route('**/_astro/create-auth-client*.js', (route) => route.abort());
+    await page.goto('/auth/forgot-password');
+    await page.getByLabel('Email').fill('nobody@e2e.test');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByRole('alert')).toContainText(/try again/i);
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@e2e.test');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '../support/hub.ts';
+
+test('nothing moves while pages load, and every picture has its size', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) moved.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/directory', '/events', '/deals', '/jobs', '/news', '/blog']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const moved = await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+      expect(moved, `${path} at ${String(width)}`).toBeLessThan(0.01);
+      const unsized = await page.evaluate(() =>
+        [...document.images]
+          .filter((image) => !image.getAttribute('width') || !image.getAttribute('height'))
+          .map((image) => image.src),
+      );
+      expect(unsized, path).toEqual([]);
+      const formats = await page.evaluate(() =>
+        [...document.images].map((image) => image.currentSrc || image.src),
+      );
+      expect(
+        formats.filter((src) => !/\.(webp|avif|svg)(\?|$)/.test(src)),
+        path,
+      ).toEqual([]);
+      // Images below the first screens load lazily.
+      const early = await page.evaluate(() =>
+        [...document.images]
+          .filter((image) => image.getBoundingClientRect().top > 2 * innerHeight && image.loading !== 'lazy')
+          .map((image) => image.src),
+      );
+      expect(early, path).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,22 @@
+import { addListing, inDatabase } from '../support/database.ts';
+import { expect, test } from '../support/hub.ts';
+
+test('what is changed or taken down shows within the time that is promised', async ({ request }) => {
+  const path = await addListing({ name: 'Soon Different' });
+  const slug = path.replace('/directory/', '');
+  expect(await (await request.get(path)).text()).toContain('Soon Different');
+  await inDatabase(`update public.businesses set tagline = 'Fresh paint' where slug = $1`, slug);
+  // Fresh for ten seconds, then one stale response: far below the documented two minutes.
+  const text = async () => (await request.get(path)).text();
+  await expect.poll(text, { timeout: 25_000, intervals: [1000] }).toContain('Fresh paint');
+  await inDatabase(`update public.businesses set status = 'archived' where slug = $1`, slug);
+  const status = async () => (await request.get(path)).status();
+  await expect.poll(status, { timeout: 25_000, intervals: [1000] }).toBe(410);
+});
+
+test('a page on demand is cached for a while', async ({ request }) => {
+  for (const path of ['/jobs?q=kept', '/es/jobs?q=kept', '/news?page=1', '/search?q=kept']) {
+    expect((await request.get(path)).headers()['x-page-cache'], path).toBe('MISS');
+    expect((await request.get(path)).headers()['x-page-cache'], path).toBe('HIT');
+  }
+});

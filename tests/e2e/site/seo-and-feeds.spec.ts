@@ -1,0 +1,244 @@
+import { parseJsonFeed, parseRssFeed } from 'feedsmith';
+import { z } from 'zod';
+import { sql } from '../support/database.ts';
+import { addEvent } from '../support/events-and-deals.ts';
+import { expect, hub, test } from '../support/hub.ts';
+import { firstOf } from '../support/lists.ts';
+
+const address = z.url().startsWith(hub.site_url || 'http');
+const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+
+/** The fields that RSS 2.0 and feed readers need, as another parser returns them. */
+const Rss = z.object({
+  title: z.string().min(1),
+  link: address,
+  description: z.string().min(1),
+  language: z.string().min(2),
+  atom: z.object({ links: z.array(z.object({ href: address, rel: z.string() })).min(1) }),
+  items: z
+    .array(
+      z.object({
+        title: z.string().min(1),
+        link: address,
+        description: z.string(),
+        pubDate: z.union([z.date(), moment]),
+        guid: z.object({ value: z.string().min(1) }),
+      }),
+    )
+    .min(1),
+});
+
+/** The fields that JSON Feed 1.1 requires. */
+const JsonFeed = z.object({
+  title: z.string().min(1),
+  home_page_url: address,
+  feed_url: address,
+  language: z.string().min(2),
+  items: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        url: address,
+        title: z.string().min(1),
+        content_html: z.string(),
+        date_published: z.union([z.date(), moment]),
+      }),
+    )
+    .min(1),
+});
+
+for (const path of ['/news/rss.xml', '/blog/rss.xml', '/jobs/rss.xml'])
+  test(`another program reads the feed ${path}`, async ({ request }) => {
+    const feed = Rss.parse(parseRssFeed(await (await request.get(path)).text()));
+    const self = feed.atom.links.find(({ rel }) => rel === 'self');
+    expect(self?.href).toBe(`${hub.site_url}${path}`);
+    expect(new Set(feed.items.map(({ guid }) => guid.value)).size).toBe(feed.items.length);
+  });
+
+for (const path of ['/news/feed.json', '/blog/feed.json'])
+  test(`another program reads the feed ${path}`, async ({ request }) => {
+    const reply = await request.get(path);
+    expect(reply.headers()['content-type']).toContain('application/feed+json');
+    const feed = JsonFeed.parse(parseJsonFeed(await reply.text()));
+    expect(feed.feed_url).toBe(`${hub.site_url}${path}`);
+  });
+
+const place = z.object({ '@type': z.string(), name: z.string().min(1) });
+/** The fields that search engines require and recommend for each type. */
+const kinds = {
+  Event: z.object({
+    name: z.string().min(1),
+    startDate: moment,
+    endDate: moment,
+    eventStatus: z.string().startsWith('https://schema.org/Event'),
+    eventAttendanceMode: z.string().startsWith('https://schema.org/'),
+    location: z.union([place, z.array(place)]),
+    organizer: place,
+    url: address,
+    image: z.union([z.string(), z.array(z.string())]),
+  }),
+  BreadcrumbList: z.object({
+    itemListElement: z
+      .array(
+        z.object({ '@type': z.literal('ListItem'), position: z.number(), name: z.string(), item: address }),
+      )
+      .min(2),
+  }),
+  Organization: z.object({ name: z.string().min(1), url: address }),
+};
+
+test('search engines get what they require of an event, of the way to it and of the hub', async ({
+  page,
+}) => {
+  const { slug } = await addEvent({ venue_name: 'Town Hall', address_line1: '1 Depot Square' });
+  const things: Record<string, unknown>[] = [];
+  for (const path of [`/events/${slug}`, '/']) {
+    await page.goto(path);
+    for (const text of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+      const data = JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[];
+      things.push(...(Array.isArray(data) ? data : [data]));
+    }
+  }
+  for (const [kind, schema] of Object.entries(kinds)) {
+    const thing = things.find(
+      ({ '@type': type }) => type === kind || (Array.isArray(type) && type.includes(kind)),
+    );
+    expect(thing, kind).toBeDefined();
+    schema.parse(thing);
+  }
+});
+
+test.describe('programs', () => {
+  test('read the feeds', async ({ page, request }) => {
+    await page.goto('/about');
+    for (const path of ['/news/rss.xml', '/blog/rss.xml', '/jobs/rss.xml', '/jobs/rss.xml?type=Part-time']) {
+      const reply = await request.get(path);
+      expect(reply.headers()['content-type'], path).toBe('application/rss+xml; charset=utf-8');
+      const found = await page.evaluate(
+        (text) => {
+          const xml = new DOMParser().parseFromString(text, 'text/xml');
+          return {
+            isBroken: xml.querySelector('parsererror') !== null,
+            items: [...xml.querySelectorAll('item')].map((item) => ({
+              link: item.querySelector('link')?.textContent ?? '',
+              title: item.querySelector('title')?.textContent ?? '',
+              date: item.querySelector('pubDate')?.textContent ?? '',
+              guid: item.querySelector('guid')?.textContent ?? '',
+            })),
+          };
+        },
+        await reply.text(),
+      );
+      expect(found.isBroken, path).toBe(false);
+      expect(found.items.length, path).toBeGreaterThan(0);
+      for (const { link, title, date, guid } of found.items) {
+        expect(link).toContain(`${hub.site_url}/`);
+        expect(guid).toBe(link);
+        expect(title).not.toBe('');
+        expect(Number.isNaN(Date.parse(date))).toBe(false);
+      }
+      expect((await request.get(found.items[0]?.link ?? '')).status()).toBe(200);
+    }
+    for (const path of ['/news/feed.json', '/blog/feed.json']) {
+      const feed = (await (await request.get(path)).json()) as {
+        version: string;
+        items: { id: string; content_html: string }[];
+      };
+      expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
+      expect(
+        feed.items.every(
+          ({ id, content_html }) => id.startsWith(hub.site_url) && typeof content_html === 'string',
+        ),
+      ).toBe(true);
+    }
+  });
+
+  test('read the sitemaps, whose pages are all there', async ({ request }) => {
+    const locations = async (path: string) => {
+      const reply = await request.get(path);
+      expect(reply.headers()['content-type'], path).toBe('application/xml; charset=utf-8');
+      return [...(await reply.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
+    };
+    const robots = await (await request.get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${hub.site_url}/sitemap-index.xml`);
+    const sitemaps = await locations('/sitemap-index.xml');
+    for (const kind of ['businesses', 'events', 'jobs', 'posts', 'pages'])
+      expect(sitemaps).toContain(`${hub.site_url}/sitemap-${kind}.xml`);
+    expect(await locations('/sitemap-pages.xml')).toContain(`${hub.site_url}/directory/city/alder-falls`);
+    for (const kind of ['jobs', 'posts', 'pages']) {
+      const pages = await locations(`/sitemap-${kind}.xml`);
+      expect(pages.length).toBeGreaterThan(5);
+      for (const address of pages) expect((await request.get(address)).status(), address).toBe(200);
+    }
+    for (const name of ['nonsense', 'constructor', 'toString'])
+      expect((await request.get(`/sitemap-${name}.xml`)).status(), name).toBe(404);
+  });
+
+  test('read what a job and a post are', async ({ page }) => {
+    const read = async () => {
+      const all = await page.locator('script[type="application/ld+json"]').allInnerTexts();
+      return all.map((text) => JSON.parse(text) as Record<string, unknown>);
+    };
+    await page.goto(await firstOf(page, '/jobs'));
+    const job = (await read()).find((thing) => thing['@type'] === 'JobPosting') ?? {};
+    for (const field of [
+      'title',
+      'description',
+      'datePosted',
+      'hiringOrganization',
+      'jobLocation',
+      'validThrough',
+      'employmentType',
+      'identifier',
+    ])
+      expect(job, field).toHaveProperty(field);
+    await page.goto(await firstOf(page, '/news'));
+    const post = (await read()).find((thing) => thing['@type'] === 'NewsArticle') ?? {};
+    for (const field of [
+      'headline',
+      'datePublished',
+      'dateModified',
+      'author',
+      'publisher',
+      'image',
+      'mainEntityOfPage',
+    ])
+      expect(post, field).toHaveProperty(field);
+    expect((await read()).some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true);
+  });
+
+  test('find the manifest, its icons and the picture of shared links', async ({ page, request }) => {
+    await page.goto('/news');
+    const address = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = (await (await request.get(address ?? '')).json()) as {
+      name: string;
+      icons: { src: string }[];
+    };
+    expect(manifest.name).toBeTruthy();
+    const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    for (const src of [...manifest.icons.map((icon) => icon.src), picture]) {
+      const reply = await request.get(src);
+      expect([reply.status(), reply.headers()['content-type']], src).toEqual([200, 'image/png']);
+    }
+  });
+
+  test('get a picture with its title for each page of one thing', async ({ page, request }) => {
+    await page.goto(await firstOf(page, '/jobs'));
+    const address = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    expect(address).toMatch(/\/og\/jobs\/[a-z0-9-]+\.png$/);
+    const reply = await request.get(address);
+    expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/png']);
+    const size = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    }, new URL(address).pathname);
+    expect(size).toEqual([1200, 630]);
+    expect((await request.get('/og/jobs/nope.png')).status()).toBe(404);
+    const [job] = await sql`insert into public.jobs (title, business_id, status)
+      select '灯台守 🎉', id, 'active' from public.businesses where status = 'approved' limit 1 returning slug`;
+    const plain = await request.get(`/og/jobs/${String(job?.['slug'])}.png`, { maxRedirects: 0 });
+    expect([plain.status(), plain.headers()['location']]).toEqual([302, '/og.png']);
+  });
+});

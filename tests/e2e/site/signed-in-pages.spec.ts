@@ -1,0 +1,39 @@
+import { expect, expectAccessible, hub, signIn, test } from '../support/hub.ts';
+
+const areas = {
+  'owner@demo.test': [
+    '/account/business',
+    '/account/business/add',
+    '/account/business/claim',
+    '/account/business/posts',
+    '/account/notifications',
+  ],
+  'admin@demo.test': [
+    '/admin',
+    '/admin/queue',
+    '/admin/posts',
+    '/admin/posts/edit',
+    '/admin/settings',
+    '/admin/members',
+    '/admin/staff',
+    '/admin/plans',
+    '/admin/files',
+    '/admin/audit',
+    '/admin/launch',
+  ],
+};
+
+for (const [email, paths] of Object.entries(areas)) {
+  test(`the pages of ${email} open and are accessible`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, email, hub.demo_password);
+    await page.waitForURL('**/account');
+    for (const path of paths) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,139 @@
+import { en } from '../../../src/i18n/en/index.ts';
+import { dealForms } from '../../../src/i18n/en/deal-forms.ts';
+import { eventForms } from '../../../src/i18n/en/event-forms.ts';
+import { jobForms } from '../../../src/i18n/en/job-forms.ts';
+import { sql } from '../support/database.ts';
+import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts';
+
+/** The English strings that are long enough not to match by accident. */
+const sentencesOf = (tree: object): string[] =>
+  Object.values(tree).flatMap((value: unknown) =>
+    typeof value === 'string'
+      ? [value]
+      : typeof value === 'object' && value !== null
+        ? sentencesOf(value)
+        : [],
+  );
+// Names of networks are not translated, and single words occur in user content.
+const english = sentencesOf([en, dealForms, eventForms, jobForms])
+  .map((sentence) => sentence.replace(/#/g, '').trim())
+  .filter((sentence) => sentence.length > 11 && sentence.includes(' '));
+
+// Lists, details and empty results.
+const lists = ['/es/directory', '/es/events', '/es/deals', '/es/jobs', '/es/news', '/es/blog'];
+const others = [
+  '/es',
+  '/es/search',
+  '/es/search?q=bread',
+  '/es/search?q=zzzzqq',
+  '/es/directory?q=zzzzqq',
+  '/es/directory?view=map',
+  '/es/directory?page=99',
+  '/es/directory/nope',
+  '/es/events?q=zzzzqq',
+  '/es/events?page=99',
+  '/es/events/calendar',
+  '/es/events/calendar?week=2026-12-07',
+  '/es/events/nope',
+  '/es/deals?q=zzzzqq',
+  '/es/deals/nope',
+  '/es/jobs?q=zzzzqq&type=Part-time',
+  '/es/jobs/nope',
+  '/es/jobs/unsubscribe',
+  '/es/news/nope',
+  '/es/blog/category/nope',
+  '/es/about',
+  '/es/privacy',
+  '/es/offline',
+  '/es/nope',
+];
+
+test.use({ expectedConsole: failedRequest });
+test.setTimeout(180_000);
+
+// Pages with a Spanish URL; files and personal pages have none.
+const translated =
+  /^\/(?:(?:directory|events|deals|jobs|news|blog|search|about|privacy)(?:[/?#]|$)|(?:[?#]|$))/;
+const isFile = /^[^?#]*\.(xml|json|ics|vcf|png)(?:[?#]|$)/;
+
+test('no page in Spanish says anything of the hub’s own in English or leads to an English page', async ({
+  page,
+}) => {
+  const found: string[] = [];
+  const read = async (path: string) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    const words = await page.evaluate(() => {
+      const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')].flatMap(
+        (element) =>
+          ['aria-label', 'alt', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+      );
+      const meta = document.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
+      return [document.title, meta, document.body.innerText, ...named].join('\n');
+    });
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href]:not([hreflang]), form[action], link[href]')]
+        .filter((element) => !element.closest('.prose'))
+        .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? ''),
+    );
+    found.push(
+      ...links.filter((to) => translated.test(to) && !isFile.test(to)).map((to) => `${path} leads to ${to}`),
+    );
+    found.push(...english.filter((sentence) => words.includes(sentence)).map((it) => `${path}: ${it}`));
+  };
+  for (const list of lists) {
+    await read(list);
+    const first = page.locator(
+      `main a[href^="${list}/"]:not([href*="/category/"], [href*="."], [href*="calendar"])`,
+    );
+    await read((await first.first().getAttribute('href')) ?? '');
+    await expectAccessible(page);
+  }
+  for (const path of others) await read(path);
+  expect(found).toEqual([]);
+});
+
+test('a page of another language has its own status, and redirects within the language', async ({
+  request,
+}) => {
+  const ask = async (path: string) => {
+    const reply = await request.get(path, { maxRedirects: 0 });
+    return [reply.status(), reply.headers()['location']];
+  };
+  expect(await ask('/es/jobs')).toEqual([200, undefined]);
+  expect(await ask('/es/about')).toEqual([200, undefined]);
+  expect(await ask('/es/jobs/nope')).toEqual([404, undefined]);
+  expect(await ask('/es/blog/category/whats-new')).toEqual([301, '/es/news']);
+  const [post] =
+    await sql`select slug from public.published_posts where 'whats-new' = any (category_slugs) limit 1`;
+  const slug = String(post?.['slug']);
+  expect(await ask(`/es/blog/${slug}`)).toEqual([301, `/es/news/${slug}`]);
+});
+
+test('a link that somebody wrote in a post stays as it was written', async ({ request }) => {
+  const [post] = await sql`insert into public.blog_posts (title, content, status, publish_date)
+    values ('With links', '<p>See <a href="/jobs">the jobs</a></p>', 'published', now() - interval '3 days')
+    returning id, slug`;
+  const path = `/blog/${String(post?.['slug'])}`;
+  const html = await (await request.get(`/es${path}`)).text();
+  expect(html).toContain('<a href="/jobs">the jobs</a>');
+  expect(html).toContain(`<a href="/es/blog"`);
+  await sql`delete from public.blog_posts where id = ${String(post?.['id'])}`;
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedConsole: /(?!)/ });
+
+  test('one reads in Spanish, and stays in it', async ({ page }) => {
+    await page.goto('/jobs');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Empleos' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.locator('link[hreflang=en]')).toHaveAttribute('href', /[^s]\/jobs$/);
+    await page.locator('.grid h2 a').first().click();
+    await expect(page).toHaveURL(/\/es\/jobs\//);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Description' })).toBeVisible();
+  });
+});

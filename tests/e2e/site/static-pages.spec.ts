@@ -1,0 +1,46 @@
+import { formPages } from '../support/form-pages.ts';
+import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts';
+
+test.describe('a page that does not exist', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('answers 404, says so and is accessible', async ({ page }) => {
+    const reply = await page.goto('/no-such-page');
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('the Coming Soon page says what is coming and sends no JavaScript', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/coming-soon');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Local Business Hub Connect');
+  for (const feature of [
+    'Business Directory',
+    'Event Management',
+    'Deals & Promotions',
+    'Community Networking',
+    'Local Business Support',
+  ]) {
+    await expect(page.getByText(feature)).toBeVisible();
+  }
+  // A demo hub loads the sample data helpers for the console, a real one nothing.
+  const own = scripts.filter((url) => !/expose-sample-data|Page\.astro|preload-helper/.test(url));
+  expect(own).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of formPages.filter((page) => page.startsWith('/auth') || page === '/account')) {
+    test(`${path} says what it needs`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText(/JavaScript/).first()).toBeVisible();
+    });
+  }
+});

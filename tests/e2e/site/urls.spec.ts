@@ -1,0 +1,128 @@
+import type { APIRequestContext } from '@playwright/test';
+import { addListing, inDatabase } from '../support/database.ts';
+import { addDeal, addEvent } from '../support/events-and-deals.ts';
+import { expect, expectAccessible, failedRequest, hub, test } from '../support/hub.ts';
+
+const redirect = async (request: APIRequestContext, path: string) => {
+  const reply = await request.get(path, { maxRedirects: 0 });
+  const to = reply.headers()['location'] ?? '';
+  return [reply.status(), to.replace(hub.site_url, '')];
+};
+
+test('an address that was typed differently leads to the one that counts', async ({ request }) => {
+  const path = await addListing({ name: 'Only One Address' });
+  for (const other of [
+    path.toUpperCase().replace('/DIRECTORY', '/directory'),
+    path.toUpperCase(),
+    `${path}/`,
+    `${path}.html`,
+  ])
+    expect(await redirect(request, other), other).toEqual([301, path]);
+  expect(await redirect(request, '/Jobs?page=2')).toEqual([301, '/jobs?page=2']);
+  expect(await redirect(request, '/es/Jobs')).toEqual([301, '/es/jobs']);
+  expect((await request.get(path)).status()).toBe(200);
+});
+
+test.describe('what was taken down', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('is gone for people, calendars and address books alike, and search engines forget it', async ({
+    page,
+    request,
+  }) => {
+    const listing = await addListing({ name: 'Taken Down' });
+    const event = await addEvent();
+    const deal = await addDeal();
+    const [job] = await inDatabase<{ slug: string }>(
+      `insert into public.jobs (title, business_id, status) select 'Taken', id, 'active'
+       from public.businesses where status = 'approved' limit 1 returning slug`,
+    );
+    const [post] = await inDatabase<{ slug: string }>(
+      `insert into public.blog_posts (title, status, publish_date) values ('Taken', 'published', now() - interval '1 day') returning slug`,
+    );
+    const slug = listing.replace('/directory/', '');
+    await inDatabase(`update public.businesses set status = 'archived' where slug = $1`, slug);
+    await inDatabase(`update public.events set approval_status = 'archived' where slug = $1`, event.slug);
+    await inDatabase(`update public.deals set status = 'ended' where slug = $1`, deal.slug);
+    await inDatabase(`update public.jobs set status = 'closed' where slug = $1`, job?.slug ?? '');
+    await inDatabase(`update public.blog_posts set status = 'archived' where slug = $1`, post?.slug ?? '');
+    const pages = [
+      listing,
+      `/es${listing}`,
+      `/events/${event.slug}`,
+      `/deals/${deal.slug}`,
+      `/jobs/${job?.slug ?? ''}`,
+      `/blog/${post?.slug ?? ''}`,
+    ];
+    for (const path of pages) {
+      expect((await page.goto(path))?.status(), path).toBe(410);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    for (const file of [`${listing}.vcf`, `/events/${event.slug}.ics`])
+      expect((await request.get(file)).status(), file).toBe(410);
+    const sitemap = await (await request.get('/sitemap-businesses.xml')).text();
+    expect(sitemap).not.toContain(listing);
+  });
+
+  test('an address that never was speaks the language of its reader', async ({ page }) => {
+    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+    await expectAccessible(page);
+    expect((await page.goto('/es/no-such/page'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expectAccessible(page);
+  });
+});
+
+test('robots read everything that is for everybody, and nothing that is for one person', async ({
+  request,
+}) => {
+  const lines = (await (await request.get('/robots.txt')).text()).trim().split('\n');
+  expect(lines).toEqual([
+    'User-agent: *',
+    'Disallow: /account',
+    'Disallow: /admin',
+    'Disallow: /auth/',
+    'Disallow: /unsubscribe',
+    'Disallow: /search?',
+    'Disallow: /es/search?',
+    'Disallow: /search/suggest.json',
+    'Disallow: /jobs/unsubscribe',
+    '',
+    `Sitemap: ${hub.site_url}/sitemap-index.xml`,
+  ]);
+});
+
+test.describe('a URL that leads nowhere', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('answers 404 or 410, and says what to do', async ({ page, request }) => {
+    for (const path of [
+      '/news/nope',
+      '/blog/nope',
+      '/jobs/nope',
+      '/blog/category/nope',
+      '/jobs?page=999',
+      '/news?page=999',
+      '/es/jobs/nope',
+      '/jobs/%00',
+      '/directory/%00.vcf',
+      '/blog/category/%00',
+    ])
+      expect((await request.get(path)).status(), path).toBe(404);
+    for (const path of [
+      `/jobs?q=${'x'.repeat(10_000)}`,
+      `/search?q=${'x'.repeat(10_000)}`,
+      '/jobs?q=%00%F0%9F%8E%89&page=-1&type=x',
+      '/search?q=%D9%85%D8%B1%D8%AD%D8%A8%D8%A7',
+    ])
+      expect((await request.get(path)).status(), path.slice(0, 40)).toBe(200);
+    const reply = await page.goto('/jobs/nope');
+    expect(reply?.status()).toBe(404);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { sql } from './database.ts';
+import { hub, signIn } from './hub.ts';
+
+const ownedBusiness = () => sql<{ id: string }[]>`
+  select businesses.id from public.businesses join auth.users on users.id = owner_id
+  where users.email = 'owner@demo.test' and businesses.status = 'approved' order by slug limit 1`;
+
+/** Adds an event of the demo owner's business with registration, by default in three hours; returns its slug and title. */
+export async function addEvent(fields: Record<string, unknown> = {}) {
+  const [business] = await ownedBusiness();
+  const starts = new Date(Date.now() + 3 * 3_600_000);
+  const row = {
+    title: `Test ${randomUUID().slice(0, 8)}`,
+    business_id: business?.id ?? null,
+    created_by: null,
+    starts_at: starts,
+    ends_at: new Date(starts.getTime() + 3_600_000),
+    approval_status: 'approved',
+    registration_mode: 'internal',
+    city: 'Alder Falls',
+    ...fields,
+  };
+  const [event] = await sql<{ slug: string; title: string }[]>`
+    insert into public.events ${sql(row)} returning slug, title`;
+  return event ?? { slug: '', title: '' };
+}
+
+/** Adds a deal of the demo owner's business; returns its slug and title. */
+export async function addDeal(fields: Record<string, unknown> = {}) {
+  const [business] = await ownedBusiness();
+  const row = {
+    title: `Deal ${randomUUID().slice(0, 8)}`,
+    business_id: business?.id ?? '',
+    created_by: null,
+    valid_until: new Date(Date.now() + 86_400_000),
+    status: 'active',
+    code_type: 'per_person',
+    ...fields,
+  };
+  const [deal] = await sql<{ slug: string; title: string }[]>`
+    insert into public.deals ${sql(row)} returning slug, title`;
+  return deal ?? { slug: '', title: '' };
+}
+
+/** Signs in as a demo account and waits for the account page. */
+export async function signInAs(page: Page, who: 'admin' | 'owner' | 'member') {
+  await signIn(page, `${who}@demo.test`, hub.demo_password);
+  await page.waitForURL('**/account');
+}

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Waiting } from '../../../src/features/admin/queue/kinds.ts';
+import { QueueList } from '../../../src/features/admin/queue/QueueList.tsx';
+
+afterEach(cleanup);
+
+const item = (title: string, more: Partial<Waiting> = {}): Waiting => ({
+  entity: 'jobs',
+  id: title,
+  title,
+  from: 'The Mill',
+  since: '2026-11-20T08:00:00Z',
+  seenAt: '2026-11-20T08:00:00Z',
+  facts: [['Description', `About ${title}`]],
+  ...more,
+});
+
+function open(items: Waiting[], problems = {}) {
+  const settle = vi.fn(() => Promise.resolve(true));
+  const totals = {
+    businesses: 0,
+    claims: 0,
+    change_requests: 0,
+    events: 0,
+    deals: 0,
+    jobs: 2,
+    blog_posts: 0,
+  };
+  render(
+    <QueueList
+      state={{ items, totals }}
+      zone="America/New_York"
+      problems={problems}
+      report={undefined}
+      settle={settle}
+      onReload={() => undefined}
+    />,
+  );
+  return { settle, user: userEvent.setup() };
+}
+
+describe('the queue', () => {
+  it('is gone through with j and k, and approved with a', async () => {
+    const { settle, user } = open([item('Baker'), item('Miller')]);
+    await user.keyboard('jjk');
+    expect(screen.getByText('About Baker')).toBeTruthy();
+    await user.keyboard('a');
+    expect(settle).toHaveBeenCalledWith([item('Baker')], expect.any(Function), 'approved');
+  });
+
+  it('asks for a reason before anything is rejected, and takes letters in it as letters', async () => {
+    const { settle, user } = open([item('Baker')]);
+    await user.keyboard('jr');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(screen.getByText('Give a reason, so that the sender can fix it.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Reason'), 'a bakery already');
+    expect(settle).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(settle).toHaveBeenCalledOnce();
+  });
+
+  it('decides about several at once', async () => {
+    const { settle, user } = open([item('Baker'), item('Miller')]);
+    await user.click(screen.getByLabelText('Select all'));
+    await user.click(screen.getByRole('button', { name: 'Approve 2' }));
+    expect(settle).toHaveBeenCalledWith([item('Baker'), item('Miller')], expect.any(Function), 'approved');
+  });
+
+  it('accepts some fields of a change', async () => {
+    const change = { present: { name: 'Mill', city: 'Alder' }, patch: { name: 'The Mill', city: 'Falls' } };
+    const { user } = open([item('Mill', { entity: 'change_requests', change })]);
+    await user.keyboard('j');
+    await user.click(screen.getByLabelText('City'));
+    expect(screen.getByRole('button', { name: 'Accept 1 of 2 fields …' })).toBeTruthy();
+  });
+
+  it('says why an item came back, also when it is gone by now', () => {
+    open([item('Baker')], { 'jobs/Miller': { title: 'Miller', message: 'Somebody else was faster.' } });
+    expect(screen.getByRole('alert').textContent).toBe('“Miller”: Somebody else was faster.');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '#contracts/imports.ts';
+import {
+  checkColumns,
+  listUnused,
+  nameColumns,
+  setColumn,
+} from '../../../src/features/admin/imports/mapping.ts';
+
+describe('the columns of a file', () => {
+  const header = ['Company', 'Phone Number', 'Notes', ''];
+
+  it('are guessed from their names', () => {
+    expect(guessMapping(header)).toEqual({ name: 0, phone: 1, description: 2 });
+  });
+
+  it('fill one field each: a column that moves leaves its former field', () => {
+    const columns = setColumn({ name: 0, description: 2 }, 'tagline', 2);
+    expect(columns).toEqual({ name: 0, tagline: 2 });
+    expect(setColumn(columns, 'tagline', undefined)).toEqual({ name: 0 });
+  });
+
+  it('must have a name among them', () => {
+    expect(checkColumns({ phone: 1 })).toEqual({ problem: 'Say which column is the name.' });
+    expect(checkColumns({ name: 0 })).toEqual({ mapping: { name: 0 } });
+  });
+
+  it('are counted like a spreadsheet does when they have no name', () => {
+    expect(nameColumns(header).at(-1)).toBe('Column D');
+    expect(nameColumns(new Array<string>(28).fill('')).at(-1)).toBe('Column AB');
+  });
+
+  it('are named when nothing takes them', () => {
+    expect(listUnused(header, { name: 0, phone: 1 })).toEqual(['Notes', 'Column D']);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { describeEntry } from '../../../src/features/admin/audit/describe-entry.ts';
+import { addUp, lastDays } from '../../../src/features/admin/dashboard/overview.ts';
+import { beginOfNext, endOfPeriod } from '../../../src/features/admin/members/period.ts';
+import { searchPattern } from '../../../src/features/admin/search-pattern.ts';
+import { slugOf } from '../../../src/features/admin/slug-of.ts';
+import { readFeatures, tellFeatures } from '../../../src/lib/shared/plan-features.ts';
+
+const end = (from: string, interval: string) =>
+  endOfPeriod(new Date(from), interval)?.toISOString().slice(0, 10);
+
+describe('a payment by cheque', () => {
+  it.each([
+    ['2026-11-21', 'year', '2027-11-21'],
+    ['2028-02-29', 'year', '2029-02-28'],
+    ['2026-01-31', 'month', '2026-02-28'],
+    ['2026-12-31', 'month', '2027-01-31'],
+    ['2026-12-31', 'once', undefined],
+  ])('from %s for a %s lasts until %s', (from, interval, until) => {
+    expect(end(from, interval)).toBe(until);
+  });
+
+  it('counts from the end of what is paid, or from today when that has passed', () => {
+    const now = new Date('2026-11-21');
+    expect(beginOfNext('2026-12-31T00:00:00Z', now).toISOString()).toBe('2026-12-31T00:00:00.000Z');
+    expect(beginOfNext('2026-01-01T00:00:00Z', now)).toBe(now);
+    expect(beginOfNext(null, now)).toBe(now);
+  });
+});
+
+describe('the desk', () => {
+  it('searches for what was typed, its signs taken as signs', () => {
+    expect(searchPattern(' 50% off ')).toBe('%50\\%%off%');
+  });
+
+  it('names plans for addresses', () => {
+    expect(slugOf('Café & Friends, Gold!')).toBe('cafe-friends-gold');
+  });
+
+  it('tells an entry of the log in one line', () => {
+    const entry = { entity: 'blog_posts', entity_id: '7', old_values: null, new_values: null };
+    const changed = { ...entry, action: 'update', new_values: { status: 'published', status_reason: null } };
+    expect(describeEntry(changed)).toBe('Blog posts changed: status, status reason');
+    expect(describeEntry({ ...entry, action: 'delete', old_values: { title: 'Fair' } })).toBe(
+      'Blog posts removed: Fair',
+    );
+  });
+
+  it('adds up the use of all listings by day, with the days on which nothing happened', () => {
+    const days = lastDays(2, new Date('2026-11-21T12:00:00Z'));
+    const rows = [
+      { day: '2026-11-21', kind: 'view', count: 2 },
+      { day: '2026-11-21', kind: 'phone', count: 1 },
+      { day: '2026-11-21', kind: 'search', count: 3 },
+    ];
+    expect(addUp(rows, days)).toEqual([
+      { day: '2026-11-20', views: 0, others: 0 },
+      { day: '2026-11-21', views: 5, others: 1 },
+    ]);
+  });
+});
+
+describe('what a plan gives', () => {
+  it('is a sentence a line, and a fact for programs stays one while its line is there', () => {
+    const former = { gallery: 10, featured: true, wine: false };
+    expect(tellFeatures(former)).toEqual(['Gallery: 10', 'Featured']);
+    const next = readFeatures('Gallery: 10\n\n A place in the newsletter \nFree coffee', former);
+    expect(next).toEqual({
+      gallery: 10,
+      wine: false,
+      sentences: ['A place in the newsletter', 'Free coffee'],
+    });
+    expect(tellFeatures(next)).toEqual(['Gallery: 10', 'A place in the newsletter', 'Free coffee']);
+    expect(readFeatures('', next)).toEqual({ wine: false });
+  });
+});

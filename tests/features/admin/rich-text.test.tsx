@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import RichText from '../../../src/features/admin/posts/RichText.tsx';
+
+afterEach(cleanup);
+
+describe('the editor of words', () => {
+  it('opens a text without changing it, and adds no style element that the policy would block', () => {
+    const onChange = vi.fn();
+    render(
+      <RichText userId="u" html="<h2>Fair</h2><p>On <strong>Main</strong> Street</p>" onChange={onChange} />,
+    );
+    expect(screen.getByRole('textbox', { name: 'Text' }).innerHTML).toContain('<strong>Main</strong>');
+    expect(onChange).not.toHaveBeenCalled();
+    expect(document.querySelector('style')).toBeNull();
+  });
+
+  it('answers the HTML that posts can have', async () => {
+    const onChange = vi.fn();
+    render(<RichText userId="u" html="<p>Fair</p>" onChange={onChange} />);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Heading (H2)' }));
+    expect(onChange).toHaveBeenLastCalledWith('<h2>Fair</h2>');
+  });
+});

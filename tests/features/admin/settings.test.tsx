@@ -1,0 +1,128 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SiteSettingsPatch } from '#contracts/settings.ts';
+import { listLaunchItems } from '../../../src/features/admin/settings/checklist.ts';
+import { FieldsForm } from '../../../src/features/admin/settings/FieldsForm.tsx';
+import { ApiError } from '../../../src/lib/browser/errors/api-error.ts';
+
+afterEach(cleanup);
+
+describe('two admins who save the same settings', () => {
+  const read = { city: 'Alder Falls', contact_phone: '555 0100', state: 'ME', updated_at: '1' };
+  const fields = [
+    { name: 'city', label: 'City' },
+    { name: 'contact_phone', label: 'Phone' },
+    { name: 'state', label: 'State' },
+  ];
+  type Patch = Partial<Record<'city' | 'contact_phone' | 'state', string | null>>;
+  const open = (save: (changes: Patch, seenAt: string | null) => Promise<typeof read>) => {
+    render(<FieldsForm row={read} fields={fields} contract={SiteSettingsPatch} save={save} />);
+    return async (label: string, text: string) => {
+      await userEvent.clear(screen.getByLabelText(label));
+      if (text) await userEvent.type(screen.getByLabelText(label), text);
+    };
+  };
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const overwritten = (current: typeof read) =>
+    new ApiError(412, { code: 'PRECONDITION_FAILED', message: 'Changed.', details: { current } });
+
+  it('send only what they changed, and null for what they emptied', async () => {
+    const save = vi.fn((changes: Patch) =>
+      Promise.resolve({ ...read, ...changes, updated_at: '2' } as typeof read),
+    );
+    const type = open(save);
+    await type('City', ' Alder ');
+    await type('Phone', '');
+    await press('Save');
+    expect(save).toHaveBeenCalledExactlyOnceWith({ city: 'Alder', contact_phone: null }, '1');
+    expect((await screen.findByRole('status')).textContent).toBe('Saved.');
+    await type('State', ' ME ');
+    await press('Save');
+    expect(save).toHaveBeenCalledOnce();
+  });
+
+  it('are shown both versions of a field that both changed, and get what the other changed elsewhere', async () => {
+    const theirs = { ...read, city: 'Falls', state: 'VT', updated_at: '2' };
+    const save = vi.fn<(changes: Patch, seenAt: string | null) => Promise<typeof read>>();
+    save.mockRejectedValueOnce(overwritten(theirs));
+    save.mockImplementation((changes) =>
+      Promise.resolve({ ...theirs, ...changes, updated_at: '3' } as typeof read),
+    );
+    const type = open(save);
+    await type('City', 'Alder');
+    await type('Phone', '');
+    await press('Save');
+    const row = await screen.findByRole('row', { name: /City/ });
+    expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Alder', 'Falls']);
+    expect(screen.queryByRole('row', { name: /State/ })).toBeNull();
+    const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect([valueOf('City'), valueOf('Phone'), valueOf('State')]).toEqual(['Alder', '', 'VT']);
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Saved version: City' }));
+    expect(valueOf('City')).toBe('Falls');
+    await userEvent.click(screen.getByRole('radio', { name: 'Your version: City' }));
+    expect(valueOf('City')).toBe('Alder');
+    await press('Save chosen versions');
+    await waitFor(() => {
+      expect(save).toHaveBeenLastCalledWith({ city: 'Alder', contact_phone: null }, '2');
+    });
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('see no conflict where both mean the same', async () => {
+    const save = vi.fn(() =>
+      Promise.reject<typeof read>(overwritten({ ...read, city: 'Alder', updated_at: '2' })),
+    );
+    const type = open(save);
+    await type('City', 'Alder');
+    await press('Save');
+    await waitFor(() => {
+      expect(save).toHaveBeenCalledOnce();
+    });
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('keep what they typed when saving fails', async () => {
+    const type = open(() =>
+      Promise.reject(new ApiError(403, { message: 'Only admins change the settings.' })),
+    );
+    await type('City', 'Alder');
+    await press('Save');
+    expect((await screen.findByRole('alert')).textContent).toBe('Only admins change the settings.');
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Alder');
+  });
+});
+
+describe('the launch checklist', () => {
+  const bare = {
+    title: 'Local Business Hub Connect',
+    logo: null,
+    email: null,
+    phone: null,
+    street: null,
+    city: null,
+    listings: 0,
+    posts: 0,
+    events: 0,
+    plans: 0,
+    waiting: 3,
+    asksSecondStep: true,
+  };
+
+  it('says of a new hub what is missing', () => {
+    expect(listLaunchItems(bare).filter(({ isDone }) => isDone)).toHaveLength(1);
+  });
+
+  it('is done when everything is there', () => {
+    const texts = {
+      title: 'Alder Falls',
+      logo: '/logo.svg',
+      phone: '555 0100',
+      street: '1 Main',
+      city: 'Alder',
+    };
+    const facts = { ...bare, ...texts, listings: 5, posts: 1, events: 1, plans: 1, waiting: 0 };
+    expect(listLaunchItems(facts).every(({ isDone }) => isDone)).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { forgetLinkResult, readLinkResult } from '../../../src/features/auth/link-result.ts';
+
+describe('the result of a mailed link', () => {
+  it('is a code', () => {
+    expect(readLinkResult({ search: '?code=abc', hash: '' })).toEqual({ kind: 'code', code: 'abc' });
+  });
+
+  it('is an error, from query or fragment, and an error counts more than a code', () => {
+    const error = {
+      kind: 'error',
+      code: 'otp_expired',
+      message: 'Email link is invalid or has expired. Request a new one.',
+    };
+    expect(
+      readLinkResult({ search: '?error=x&error_code=otp_expired&error_description=Too+late', hash: '' }),
+    ).toEqual(error);
+    expect(
+      readLinkResult({ search: '?code=abc', hash: '#error_code=otp_expired&error_description=Too+late' }),
+    ).toEqual(error);
+  });
+
+  it('is told in our words, never in those of who wrote the link', () => {
+    const read = (fields: Record<string, string>) =>
+      readLinkResult({ search: `?${new URLSearchParams(fields).toString()}`, hash: '' });
+    const error_description = 'Your account is locked. Call 0900 123.';
+    for (const fields of [{}, { error: 'x' }, { error: 'access_denied' }, { error_code: 'toString' }])
+      expect(JSON.stringify(read({ error_description, ...fields }))).not.toContain('0900');
+    expect(read({ error: 'access_denied', error_description })).toMatchObject({
+      code: 'access_denied',
+      message: 'The other service did not sign you in. Try again or use another sign-in method.',
+    });
+    expect(read({ error_code: 'toString', error: 'x' })).toMatchObject({
+      message: 'Sign-in failed. Try again or use another sign-in method.',
+    });
+  });
+
+  it('is of the messages only the one that the auth server sends', () => {
+    const message = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+    const query = `?${new URLSearchParams({ message }).toString()}`;
+    expect(readLinkResult({ search: query, hash: '' })).toEqual({ kind: 'message', message });
+    expect(readLinkResult({ search: '?message=Call+0900+123', hash: '' })).toEqual({ kind: 'none' });
+  });
+
+  it('is nothing on a page that was opened directly', () => {
+    expect(readLinkResult({ search: '', hash: '' })).toEqual({ kind: 'none' });
+  });
+
+  it('is taken out of the address, the rest stays', () => {
+    const replaceState = vi.fn();
+    const location = { href: 'https://hub.test/auth/confirm?code=abc&sb_flow_id=1&lang=en#error=x' };
+    forgetLinkResult({ location, history: { state: null, replaceState } } as never);
+    expect(replaceState).toHaveBeenCalledWith(null, '', '/auth/confirm?lang=en');
+  });
+});

@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OtherWays } from '../../../src/features/auth/OtherWays.tsx';
+
+// Responses like a hosted project's; the network is mocked here.
+const fetchMock = vi.fn<typeof fetch>();
+const answers = (routes: Record<string, [status: number, body: object]>) => {
+  fetchMock.mockImplementation((input) => {
+    const path = new URL(input instanceof Request ? input.url : input).pathname.replace('/auth/v1', '');
+    const [status, body] = routes[path] ?? [404, {}];
+    const headers = { 'x-supabase-api-version': '2024-01-01', 'content-type': 'application/json' };
+    return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+  });
+};
+const settings = (external: Record<string, boolean>, more = {}) => ({
+  external,
+  disable_signup: false,
+  ...more,
+});
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('only what the backend offers is offered', async () => {
+  answers({
+    '/settings': [200, settings({ google: true, github: false, email: true, linkedin_oidc: true })],
+  });
+  render(<OtherWays />);
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue with LinkedIn' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /GitHub|wallet/ })).toBeNull();
+  expect(screen.queryByText('Sign in with your organization')).toBeNull();
+});
+
+it('nothing is offered while the backend does not answer', async () => {
+  answers({ '/settings': [503, {}] });
+  const { container } = render(<OtherWays />);
+  await vi.waitFor(() => {
+    expect(fetchMock).toHaveBeenCalled();
+  });
+  expect(container.innerHTML).toBe('');
+});
+
+it('an organisation is asked for by its domain, with PKCE; a refusal is told in words', async () => {
+  answers({
+    '/settings': [200, settings({ email: false }, { saml_enabled: true })],
+    '/sso': [404, { code: 'sso_provider_not_found', message: 'No SSO provider assigned for this domain' }],
+  });
+  render(<OtherWays />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Organization domain'), 'nonsense');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Enter a domain like example.org.')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Organization domain'));
+  await user.type(screen.getByLabelText('Organization domain'), 'Chamber.example');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(
+    await screen.findByText('Single sign-on is not set up for this domain. Use another sign-in method.'),
+  ).toBeTruthy();
+  const [, init] = fetchMock.mock.calls.find(([input]) => new Request(input).url.includes('/sso')) ?? [];
+  expect(JSON.parse(init?.body as string)).toMatchObject({
+    domain: 'chamber.example',
+    code_challenge_method: 's256',
+    redirect_to: expect.stringContaining('/auth/callback?next=') as string,
+  });
+});
+
+it('a wallet signs in where there is one, and the button says so where there is none', async () => {
+  answers({ '/settings': [200, settings({ web3_ethereum: true })] });
+  render(<OtherWays />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue with a wallet (Ethereum)' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});

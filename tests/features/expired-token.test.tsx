@@ -1,0 +1,60 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Sessions } from '../../src/features/account/Sessions.tsx';
+import { FormerImports } from '../../src/features/admin/imports/FormerImports.tsx';
+import { MyInvitations } from '../../src/features/business/team/MyInvitations.tsx';
+import { MyDeals } from '../../src/features/deals/MyDeals.tsx';
+import { MyRegistrations } from '../../src/features/events/MyRegistrations.tsx';
+import { JobAlertForm } from '../../src/features/jobs/JobAlertForm.tsx';
+import { queryClient } from '../../src/lib/browser/query-client.ts';
+
+// The network is mocked here: a PostgREST server for which every token has expired.
+const userId = '7b8a5c52-8f0e-4c49-9a54-0d3c3a1f7a10';
+const search = { q: 'cook', job_type: '', category: '', remote: false, salary_min: 0 };
+
+beforeEach(() => {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: userId, iat: now, exp: now + 3600 };
+  const access_token = [{ alg: 'ES256', typ: 'JWT' }, claims, {}]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  const session = { access_token, refresh_token: 'r', token_type: 'bearer', expires_in: 3600 };
+  const user = { id: userId, aud: 'authenticated', email: 'ada@hub.test' };
+  localStorage.setItem(
+    'sb-localhost-auth-token',
+    JSON.stringify({ ...session, expires_at: now + 3600, user }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it.each<[area: string, code: string, island: ReactElement]>(
+  ['PGRST301', 'PGRST303'].flatMap((code): [string, string, ReactElement][] => [
+    ['account', code, <Sessions key="" userId={userId} />],
+    ['admin', code, <FormerImports key="" zone="UTC" />],
+    ['business', code, <MyInvitations key="" />],
+    ['deals', code, <MyDeals key="" />],
+    ['events', code, <MyRegistrations key="" />],
+    ['jobs', code, <JobAlertForm key="" search={search} words={['cook']} />],
+  ]),
+)('an expired token reads "You were signed out" in %s (%s)', async (_area, code, island) => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() =>
+      Promise.resolve(
+        new Response(JSON.stringify({ code, message: 'JWT expired', details: null, hint: null }), {
+          status: 401,
+        }),
+      ),
+    ),
+  );
+  render(island);
+  // Each query is tried twice before it fails.
+  await waitFor(() => screen.getByText(/You were signed out/), { timeout: 4000 });
+  expect(document.body.textContent).not.toMatch(/went wrong/);
+});

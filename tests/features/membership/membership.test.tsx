@@ -1,0 +1,92 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
+import { queryClient } from '../../../src/lib/browser/query-client.ts';
+import { formatPlanPrice } from '../../../src/lib/shared/plan-price.ts';
+import { MembershipBadge } from '../../../src/features/membership/MembershipBadge.tsx';
+import { SubscriptionModal } from '../../../src/features/membership/SubscriptionModal.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  sessionStorage.clear();
+});
+
+const status: SubscriptionStatus = {
+  user_type: 'member',
+  membership_status: 'none',
+  business_subscription_status: 'inactive',
+  show_subscription_modal: false,
+  display_name: 'Ada Hill',
+  avatar_url: null,
+};
+
+describe('the membership badge', () => {
+  it.each([
+    [{ membership_status: 'active' }, 'Member'],
+    [{ membership_status: 'none' }, 'No membership'],
+    [{ membership_status: 'past_due' }, 'Payment past due'],
+    [{ membership_status: 'something_new' }, 'something_new'],
+    [{ user_type: 'business', membership_status: 'active' }, 'Business member'],
+  ])('of %j says %s', (change, words) => {
+    render(<MembershipBadge status={{ ...status, ...change }} />);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText('Ada Hill')).toBeTruthy();
+  });
+});
+
+describe('the subscription modal', () => {
+  it('shows the plans and goes away for this visit', async () => {
+    queryClient.setQueryData(
+      ['plans', 'business'],
+      [
+        {
+          id: '1',
+          name: 'Main street',
+          description: '',
+          price_amount: 120,
+          currency: 'USD',
+          billing_interval: 'year',
+        },
+      ],
+    );
+    queryClient.setQueryData(['settings'], {
+      source: 'database',
+      site: { contact_email: 'hello@chamber.test' },
+    });
+    render(<SubscriptionModal userId="ada" />);
+    expect(screen.getByRole('dialog', { name: 'Subscribe your business' })).toBeTruthy();
+    expect(screen.getByText('$120 per year')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request a subscription' }).getAttribute('href')).toContain(
+      'mailto:hello@chamber.test',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    render(<SubscriptionModal userId="ada" />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    render(<SubscriptionModal userId="ben" />);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+it.each([
+  [0, 'month', 'free'],
+  [9.5, 'month', '$9.50 per month'],
+  [250, 'once', '$250'],
+])('a plan of %d, paid by the %s, costs %s', (price_amount, billing_interval, words) => {
+  expect(formatPlanPrice({ price_amount, billing_interval, currency: 'USD' })).toBe(words);
+});
+
+it('the cache of queries is set as the product says', () => {
+  expect(queryClient.getDefaultOptions().queries).toEqual({
+    staleTime: 300_000,
+    gcTime: 600_000,
+    retry: 1,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+  });
+});

@@ -1,0 +1,23 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Unsubscribe } from '../../../src/features/notifications/Unsubscribe.tsx';
+
+afterEach(cleanup);
+const open = (search: string) => {
+  history.replaceState(null, '', `/unsubscribe${search}`);
+  render(<Unsubscribe />);
+};
+
+it('a link from a mail says what it switches off, and asks first', () => {
+  open('?token=1.reminders.abc');
+  expect(screen.getByText(/Stop these emails: .*ends soon/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeTruthy();
+});
+
+it('a link that is cut off, or made up, is explained', () => {
+  for (const search of ['', '?token=1', '?token=1.toString.x', '?token=1.claims.x']) {
+    open(search);
+    expect(screen.getByText(/incomplete/)).toBeTruthy();
+    cleanup();
+  }
+});

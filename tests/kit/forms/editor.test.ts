@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readDraft } from '../../../src/kit/forms/draft-storage.ts';
+import { Editor, type EditorConfig } from '../../../src/kit/forms/editor.ts';
+
+interface Draft {
+  name: string;
+  phone: string;
+  city: string;
+}
+
+interface Shop extends Draft {
+  version: number;
+}
+
+const shop: Shop = { name: 'Mill', phone: '1', city: 'Alder', version: 1 };
+
+/** A server with one row, or none, and what was written to it. */
+class Server {
+  row: Shop | undefined;
+  written: Partial<Draft>[] = [];
+  /** Runs while a write is under way. */
+  meanwhile: () => void = () => undefined;
+
+  constructor(row: Shop | undefined = shop) {
+    this.row = row;
+  }
+
+  readonly write = async (changes: Partial<Draft>, seen: Shop | undefined) => {
+    this.meanwhile();
+    await Promise.resolve();
+    if (this.row && seen?.version !== this.row.version) return { conflict: this.row };
+    this.written.push(changes);
+    this.row = { ...(this.row ?? { ...shop, version: 0 }), ...changes };
+    this.row.version += 1;
+    return { saved: this.row, message: 'Saved.' };
+  };
+}
+
+const draftOf = ({ name, phone, city }: Draft): Draft => ({ name, phone, city });
+
+const open = (server: Server, config: Partial<EditorConfig<Draft, Shop, Draft>> = {}) =>
+  new Editor<Draft, Shop, Draft>({
+    stored: server.row,
+    toDraft: (stored) => (stored ? draftOf(stored) : { name: '', phone: '', city: '' }),
+    toRow: ({ name, phone, city }) => ({ name: name.trim(), phone: phone.trim(), city: city.trim() }),
+    validate: ({ name }): Record<string, string> => (name.trim() === '' ? { name: 'Type a name.' } : {}),
+    versionOf: ({ version }) => version,
+    write: server.write,
+    draftName: (stored) => (stored ? 'shop-1' : 'shop-new'),
+    isAutosaved: () => true,
+    ...config,
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe('saving', () => {
+  it('writes only what changed, and of a new row everything', async () => {
+    const server = new Server();
+    const editor = open(server);
+    expect(editor.isDirty).toBe(false);
+    editor.change({ phone: '2', city: ' Alder ' });
+    expect(await editor.save()).toMatchObject({ phone: '2', version: 2 });
+    expect(server.written).toEqual([{ phone: '2' }]);
+    expect(editor.isDirty).toBe(false);
+    expect(editor.getState().message).toBe('Saved.');
+
+    const empty = new Server();
+    empty.row = undefined;
+    const added = open(empty);
+    added.change({ name: 'Mill' });
+    await added.save();
+    expect(empty.written).toEqual([{ name: 'Mill', phone: '', city: '' }]);
+  });
+
+  it('leaves what is typed meanwhile as it is, unsaved', async () => {
+    const server = new Server();
+    const editor = open(server);
+    server.meanwhile = () => {
+      editor.change({ phone: '23' });
+    };
+    editor.change({ phone: '2' });
+    await editor.save();
+    expect(editor.getState().draft.phone).toBe('23');
+    expect(editor.changes).toEqual({ phone: '23' });
+    server.meanwhile = () => undefined;
+    await editor.save();
+    expect(server.row).toMatchObject({ phone: '23', version: 3 });
+  });
+
+  it('takes what the server made of a value, but not its trimming while somebody types', async () => {
+    const server = new Server();
+    const editor = open(server, {
+      write: async (changes, seen) => {
+        const result = await server.write(changes, seen);
+        return 'saved' in result ? { saved: { ...result.saved, city: 'ALDER' } } : result;
+      },
+    });
+    editor.change({ name: 'The Mill ', city: 'alder' });
+    await editor.save();
+    expect(editor.getState().draft).toMatchObject({ name: 'The Mill ', city: 'ALDER' });
+    expect(editor.getState().resets).toEqual({ city: 1 });
+    expect(editor.isDirty).toBe(false);
+  });
+
+  it('that fails keeps what was typed, says why, and is not repeated by itself', async () => {
+    const error = new Error('No network.');
+    const server = new Server();
+    const editor = open(server, { write: () => Promise.reject(error) });
+    editor.change({ phone: '2' });
+    expect(editor.isDue).toBe(true);
+    await editor.autosave();
+    expect(editor.getState()).toMatchObject({ draft: { phone: '2' }, failure: { error }, isBusy: false });
+    expect(readDraft('shop-1')).toMatchObject({ draft: { phone: '2' } });
+    expect(editor.isDue).toBe(false);
+    editor.retry();
+    expect(editor.isDue).toBe(true);
+    await editor.autosave();
+    editor.change({ phone: '3' });
+    expect(editor.isDue).toBe(true);
+  });
+
+  it('waits for errors to be corrected; autosave may save the valid fields', async () => {
+    const server = new Server();
+    const editor = open(server);
+    editor.change({ name: ' ', phone: '2' });
+    expect(editor.isDue).toBe(false);
+    expect(await editor.save()).toBeUndefined();
+    expect(editor.getState().isChecked).toBe(true);
+    expect(server.written).toEqual([]);
+
+    const partial = open(new Server(), { savesValidFields: true, write: server.write });
+    partial.change({ name: ' ', phone: '2' });
+    await partial.autosave();
+    expect(server.written).toEqual([{ phone: '2' }]);
+    expect(partial.isDue).toBe(false);
+    expect(partial.isDirty).toBe(true);
+    expect(readDraft('shop-1')).toMatchObject({ version: 2, draft: { name: ' ' } });
+  });
+
+  it('waits for a save that is under way', async () => {
+    const server = new Server();
+    const editor = open(server);
+    editor.change({ phone: '2' });
+    const first = editor.save();
+    editor.change({ city: 'Falls' });
+    await Promise.all([first, editor.save()]);
+    expect(server.written).toEqual([{ phone: '2' }, { city: 'Falls' }]);
+  });
+});
+
+describe('two people', () => {
+  const saveElsewhere = (server: Server, changes: Partial<Draft>) => {
+    server.row = { ...shop, ...changes, version: 2 };
+  };
+
+  it('who change different fields both get their way', async () => {
+    const server = new Server();
+    const editor = open(server);
+    editor.change({ phone: '2' });
+    saveElsewhere(server, { city: 'Falls' });
+    await editor.save();
+    expect(server.row).toEqual({ name: 'Mill', phone: '2', city: 'Falls', version: 3 });
+    expect(editor.getState()).toMatchObject({ conflict: undefined, draft: { phone: '2', city: 'Falls' } });
+  });
+
+  it('who change the same field choose, field by field, and nothing is written before', async () => {
+    const server = new Server();
+    const editor = open(server);
+    editor.change({ name: 'My Mill', phone: '2', city: 'My Alder' });
+    saveElsewhere(server, { name: 'Their Mill', city: 'Their Alder' });
+    expect(await editor.save()).toBeUndefined();
+    expect(editor.getState().conflict?.names).toEqual(['name', 'city']);
+    expect(server.written).toEqual([]);
+    expect(editor.getState().draft).toEqual({ name: 'My Mill', phone: '2', city: 'My Alder' });
+    expect(editor.isDue).toBe(false);
+    expect(await editor.save()).toBeUndefined();
+
+    editor.choose('city', 'theirs');
+    expect(editor.getState().draft.city).toBe('Their Alder');
+    editor.choose('city', 'mine');
+    expect(editor.getState().draft.city).toBe('My Alder');
+    editor.choose('city', 'theirs');
+    expect(await editor.resolve()).toMatchObject({ name: 'My Mill', phone: '2', city: 'Their Alder' });
+    expect(server.written).toEqual([{ name: 'My Mill', phone: '2' }]);
+    expect(editor.isDirty).toBe(false);
+  });
+
+  it('who typed the same agree', async () => {
+    const server = new Server();
+    const editor = open(server);
+    editor.change({ city: 'Falls' });
+    saveElsewhere(server, { city: 'Falls' });
+    await editor.save();
+    expect(server.written).toEqual([]);
+    expect(editor.isDirty).toBe(false);
+  });
+});
+
+describe('this device', () => {
+  it('keeps what is not saved, and gives it back', async () => {
+    const server = new Server();
+    open(server).change({ phone: '2' });
+    const again = open(server);
+    expect(again.getState()).toMatchObject({ isRestored: true, draft: { phone: '2' } });
+    await again.save();
+    expect(readDraft('shop-1')).toBeUndefined();
+    expect(open(server).getState().isRestored).toBe(false);
+  });
+
+  it('merges what it kept with what others saved since', () => {
+    const server = new Server();
+    open(server).change({ phone: '2' });
+    server.row = { ...shop, city: 'Falls', version: 2 };
+    expect(open(server).getState()).toMatchObject({
+      conflict: undefined,
+      draft: { phone: '2', city: 'Falls' },
+    });
+    server.row = { ...shop, phone: '3', city: 'Falls', version: 3 };
+    expect(open(server).getState().conflict?.names).toEqual(['phone']);
+    // Nobody chose yet: the conflict is there the next time as well.
+    expect(open(server).getState().conflict?.names).toEqual(['phone']);
+  });
+
+  it('keeps a new row under its own name once it is saved', async () => {
+    const server = new Server();
+    server.row = undefined;
+    const editor = open(server);
+    editor.change({ name: 'Mill' });
+    expect(readDraft('shop-new')).toBeDefined();
+    await editor.save();
+    expect([readDraft('shop-new'), readDraft('shop-1')]).toEqual([undefined, undefined]);
+  });
+
+  it('forgets what is discarded', () => {
+    const editor = open(new Server());
+    editor.change({ phone: '2' });
+    editor.discard();
+    expect(readDraft('shop-1')).toBeUndefined();
+    expect(editor.getState()).toMatchObject({ draft: { phone: '1' }, resets: { phone: 1 } });
+  });
+});

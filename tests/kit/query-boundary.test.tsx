@@ -1,0 +1,94 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { QueryBoundary } from '../../src/kit/QueryBoundary.tsx';
+import { listen } from '../../src/kit/session/session-events.ts';
+import { readDataError } from '../../src/lib/browser/errors/data-errors.ts';
+import { addErrorReader } from '../../src/lib/browser/errors/to-user-message.ts';
+import { queryClient } from '../../src/lib/browser/query-client.ts';
+
+beforeAll(() => {
+  addErrorReader(readDataError);
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+const denied = (code: string) => Object.assign(new Error(code), { code, details: null, hint: null });
+
+describe('what is loaded', () => {
+  it('is shown, and loaded anew when it is mounted again', async () => {
+    let count = 0;
+    const load = () => Promise.resolve([(count += 1)]);
+    const boundary = (
+      <QueryBoundary queryKey={['numbers']} load={load}>
+        {(numbers) => <p>{`Number ${String(numbers[0])}`}</p>}
+      </QueryBoundary>
+    );
+    render(boundary);
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+    await screen.findByText('Number 1');
+    cleanup();
+    render(boundary);
+    await screen.findByText('Number 2');
+  });
+
+  it('says so where there is nothing', async () => {
+    render(
+      <QueryBoundary queryKey={['none']} load={() => Promise.resolve([])} empty={<p>None yet.</p>}>
+        {() => <p>Some</p>}
+      </QueryBoundary>,
+    );
+    await screen.findByText('None yet.');
+    expect(screen.queryByText('Some')).toBeNull();
+  });
+
+  it('stays while another key loads', async () => {
+    const show = (key: string, load: () => Promise<string>) => (
+      <QueryBoundary queryKey={['words', key]} load={load}>
+        {(word) => <p>{word}</p>}
+      </QueryBoundary>
+    );
+    const { rerender } = render(show('a', () => Promise.resolve('first')));
+    await screen.findByText('first');
+    const later = Promise.withResolvers<string>();
+    rerender(show('b', () => later.promise));
+    expect(screen.getByText('first')).toBeTruthy();
+    later.resolve('second');
+    await screen.findByText('second');
+  });
+});
+
+describe('what cannot be loaded', () => {
+  it('can be tried again', async () => {
+    let isDown = true;
+    const load = () => (isDown ? Promise.reject(denied('57014')) : Promise.resolve('there'));
+    render(
+      <QueryBoundary queryKey={['slow']} load={load}>
+        {(word) => <p>{word}</p>}
+      </QueryBoundary>,
+    );
+    const button = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    isDown = false;
+    await userEvent.click(button);
+    await screen.findByText('there');
+  });
+
+  it.each([
+    ['PGRST303', 'session-ended'],
+    ['42501', 'access-denied'],
+  ] as const)('tells the gate of the page when it is %s', async (code, event) => {
+    const hear = vi.fn();
+    const stop = listen(event, hear);
+    render(
+      <QueryBoundary queryKey={[code]} load={() => Promise.reject(denied(code))}>
+        {() => null}
+      </QueryBoundary>,
+    );
+    await screen.findByRole('alert');
+    // Asked once: the same answer would come again.
+    expect(hear).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { measurePage } from '../../../src/lib/browser/measure-page.ts';
+import { refusesTracking } from '../../../src/lib/browser/tracking-opt-out.ts';
+import { reportForm } from '../../../src/lib/browser/report-form.ts';
+import { track } from '../../../src/lib/browser/track.ts';
+
+const send = vi.fn<typeof fetch>();
+const target = { url: 'https://stats.test/api/event', domain: 'hub.test' };
+const sent = () =>
+  send.mock.calls.map(
+    ([, init]) => JSON.parse(init?.body as string) as { name: string; props: object; url: string },
+  );
+
+beforeEach(() => {
+  send.mockReset();
+  send.mockImplementation(() => Promise.resolve(new Response()));
+});
+
+/** A measured page: happy-dom's document with other content. */
+function open(html: string) {
+  const page = document.implementation.createHTMLDocument();
+  page.body.innerHTML = html;
+  Object.defineProperty(page, 'URL', { value: 'https://hub.test/directory/mill?code=secret' });
+  Object.defineProperty(page, 'defaultView', { value: window });
+  measurePage(target, page, send);
+  return page;
+}
+
+describe('a measured page', () => {
+  it('notes that it was opened and what it shows, without the query of its address', () => {
+    open('<main data-track-view="business_view" data-track-business="mill"></main>');
+    expect(sent().map(({ name, props }) => [name, props])).toEqual([
+      ['navigation', {}],
+      ['business_view', { business: 'mill' }],
+    ]);
+    expect(sent()[0]?.url).toBe('https://hub.test/directory/mill');
+    expect(JSON.stringify(send.mock.calls)).not.toContain('secret');
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', keepalive: true });
+  });
+
+  it('notes clicks on what is marked, also inside, and no other name than those of the catalogue', () => {
+    const page = open(
+      '<a data-track="cta_click" data-track-label="join"><b>Join</b></a><a data-track="spy">x</a>',
+    );
+    page.querySelector('b')?.click();
+    page.querySelectorAll('a')[1]?.click();
+    expect(sent().slice(1)).toMatchObject([{ name: 'cta_click', props: { label: 'join' } }]);
+  });
+
+  it('notes how far somebody came in a form, and nothing that was typed', () => {
+    const page = open(
+      '<form data-form="join"><input name="email" value="a@b.test"><input name="town"></form>',
+    );
+    const [email, town] = page.querySelectorAll('input');
+    for (const field of [email, email, town])
+      field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    const form = page.querySelector('form');
+    reportForm({ target: form }, 'error', 'town');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(
+      sent()
+        .slice(1)
+        .map(({ name, props }) => [name, props]),
+    ).toEqual([
+      ['form_start', { form: 'join' }],
+      ['form_field_focus', { form: 'join', field: 'email' }],
+      ['form_field_focus', { form: 'join', field: 'town' }],
+      ['form_error', { form: 'join', field: 'town' }],
+      ['form_abandon', { form: 'join', field: 'town' }],
+    ]);
+    expect(JSON.stringify(send.mock.calls)).not.toContain('a@b.test');
+  });
+
+  it('notes a completed form, which is not abandoned then', () => {
+    const page = open('<form data-form="join"><input name="email"></form>');
+    page.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    reportForm({ target: page.querySelector('form') }, 'complete');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(
+      sent()
+        .map(({ name }) => name)
+        .slice(3),
+    ).toEqual(['form_complete']);
+  });
+
+  it('works as before when the target is blocked, or throws at once', () => {
+    send.mockImplementation(() => Promise.reject(new TypeError('blocked')));
+    expect(() => open('<main data-track-view="business_view"></main>')).not.toThrow();
+    send.mockImplementation(() => {
+      throw new Error('blocked at once');
+    });
+    expect(() => open('')).not.toThrow();
+  });
+});
+
+it('nothing is measured of people who asked not to be', () => {
+  expect(refusesTracking({ doNotTrack: '1' })).toBe(true);
+  expect(refusesTracking({ doNotTrack: null, globalPrivacyControl: true })).toBe(true);
+  expect(refusesTracking({ doNotTrack: null })).toBe(false);
+});
+
+it('tracking is nobody’s business where nobody listens', () => {
+  expect(() => {
+    track('login', { method: 'password' });
+  }).not.toThrow();
+});
+
+it('the policy of content names the target of analytics only where there is one', async () => {
+  const directives = async () => {
+    vi.resetModules();
+    const { shared } = (await import('../../../astro.shared.mjs')) as {
+      shared: { security: { csp: { directives: string[] } } };
+    };
+    return shared.security.csp.directives.find((line) => line.startsWith('connect-src'));
+  };
+  vi.stubEnv('PUBLIC_ANALYTICS_URL', '');
+  expect(await directives()).not.toContain('stats.test');
+  vi.stubEnv('PUBLIC_ANALYTICS_URL', 'https://stats.test/api/event');
+  expect(await directives()).toContain(' https://stats.test');
+  vi.unstubAllEnvs();
+});

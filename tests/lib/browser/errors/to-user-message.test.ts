@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../src/lib/browser/errors/api-error.ts';
+import { readDataError } from '../../../../src/lib/browser/errors/data-errors.ts';
+import { UserError } from '../../../../src/lib/browser/errors/failure.ts';
+import { isSignedOut } from '../../../../src/lib/browser/errors/signed-out.ts';
+import { addErrorReader, toUserMessage } from '../../../../src/lib/browser/errors/to-user-message.ts';
+
+beforeAll(() => {
+  addErrorReader(readDataError);
+});
+
+describe('an ended session', () => {
+  it.each([
+    [{ code: 'PGRST301', message: 'No suitable key', details: null, hint: null }],
+    [{ code: 'PGRST303', message: 'JWT expired' }],
+    [{ name: 'StorageApiError', status: 401, message: 'Unauthorized' }],
+    [
+      {
+        name: 'StorageApiError',
+        status: 400,
+        statusCode: '403',
+        message: '"exp" claim timestamp check failed',
+      },
+    ],
+    [new ApiError(401, { code: 'UNAUTHENTICATED', message: 'Sign in first: the token is missing.' })],
+    [{ name: 'AuthApiError', status: 403, code: 'bad_jwt', message: 'token is expired' }],
+    [{ name: 'AuthSessionMissingError', status: 400, message: 'Auth session missing!' }],
+  ])('reads the same from every client: %j', (error) => {
+    expect(toUserMessage(error).message).toMatch(/^You were signed out/);
+  });
+
+  it('is none where a code was only wrong', () => {
+    expect(isSignedOut({ status: 400, code: 'invalid_credentials' })).toBe(false);
+  });
+});
+
+describe('an answer of the API', () => {
+  it('keeps its sentence, its reason and the fields at fault', () => {
+    const issues = [
+      { field: 'name', message: 'Too long.' },
+      { field: 'email', message: 'Not an address.' },
+    ];
+    const error = new ApiError(400, {
+      code: 'VALIDATION_FAILED',
+      message: 'Check the fields.',
+      details: { issues, reason: 'two_fields' },
+    });
+    expect(toUserMessage(error)).toEqual({
+      code: 'two_fields',
+      message: 'Check the fields.',
+      details: ['name: Too long.', 'email: Not an address.'],
+      canRetry: false,
+      field: 'name',
+    });
+  });
+
+  it('that says why it is not available is shown; one of a gateway means that nobody was reached', () => {
+    const busy = { code: 'UNAVAILABLE', message: 'This took too long.' };
+    expect(toUserMessage(new ApiError(503, busy))).toMatchObject({ message: busy.message, canRetry: true });
+    expect(toUserMessage(new ApiError(503, {})).code).toBe('unreachable');
+  });
+});
+
+it('an error that is written for the person is shown as it is', () => {
+  expect(toUserMessage(new UserError('Choose a picture first.'))).toMatchObject({
+    message: 'Choose a picture first.',
+    canRetry: false,
+  });
+});
+
+it('an error that is not says nothing of its own words', () => {
+  expect(toUserMessage(new Error('x is not a function')).message).toMatch(/^Something went wrong/);
+  expect(toUserMessage(undefined).message).toMatch(/^Something went wrong/);
+});
+
+it('a request that did not arrive is the same whether it was thrown or returned', () => {
+  const returned = { code: '', message: 'TypeError: Failed to fetch', details: '', hint: '' };
+  for (const error of [new TypeError('Failed to fetch'), returned, { name: 'StorageUnknownError' }])
+    expect(toUserMessage(error).code).toBe('unreachable');
+});
+
+it('a place replaces the sentences of which it knows more', () => {
+  const messages = { PGRST116: 'unused', NOT_FOUND: 'No such event.' };
+  expect(toUserMessage({ code: 'PGRST116', message: '0 rows' }, messages).message).toBe('No such event.');
+});
+
+describe('a failure', () => {
+  it.each([
+    ['no network', new TypeError('Failed to fetch')],
+    ['a gateway that is away', { name: 'AuthRetryableFetchError', status: 503 }],
+    ['a bad gateway', { status: 502 }],
+    ['a gateway that waits too long', { status: 504 }],
+  ])('can be tried again: %s', (_why, error) => {
+    expect(toUserMessage(error)).toMatchObject({ canRetry: true, code: 'unreachable' });
+    expect(toUserMessage(error).message).toMatch(/try again/i);
+  });
+
+  it('names the weaknesses of a password one by one', () => {
+    const { details } = toUserMessage({ code: 'weak_password', status: 422, reasons: ['length', 'pwned'] });
+    expect(details).toHaveLength(2);
+  });
+
+  it('says how long to wait', () => {
+    const error = {
+      code: 'over_email_send_rate_limit',
+      status: 429,
+      message: 'you can only request this after 42 seconds.',
+    };
+    expect(toUserMessage(error).message).toContain('42 seconds');
+  });
+
+  it('says for how long a code is locked', () => {
+    const message =
+      'Too many wrong codes. For security purposes, you can only request this after 874 seconds.';
+    expect(toUserMessage({ code: 'over_request_rate_limit', status: 429, message }).message).toBe(
+      'Too many incorrect codes. Try again in 15 minutes.',
+    );
+  });
+
+  it('never shows what a server said in an unexpected error', () => {
+    expect(toUserMessage({ status: 500, message: 'relation "x" does not exist' }).message).not.toContain(
+      'relation',
+    );
+  });
+});

@@ -1,0 +1,145 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import { createPageCacheOver } from '../../src/page-cache/provider.ts';
+import { createMemoryStore } from '../../src/page-cache/stores.ts';
+
+const logger = { info: () => undefined, warn: vi.fn(), error: () => undefined };
+const page =
+  (text: string, status = 200, headers = {}) =>
+  () =>
+    Promise.resolve(
+      new Response(text, {
+        status,
+        headers: { 'CDN-Cache-Control': 'max-age=10, stale-while-revalidate=600', ...headers },
+      }),
+    );
+
+/** A cache with a fake clock; `ask` waits for background work too. */
+function openCache() {
+  vi.useFakeTimers({ now: 0 });
+  const cache = createPageCacheOver(createMemoryStore(), 'b1');
+  const ask = async (path: string, next: () => Promise<Response>, headers = {}) => {
+    const background: Promise<unknown>[] = [];
+    const request = new Request(`https://hub.test${path}`, { headers });
+    const waitUntil = (work: Promise<unknown>) => background.push(work);
+    const context = { request, url: new URL(request.url), waitUntil, logger: logger as never };
+    const reply = await cache.onRequest?.(context, next);
+    const text = await reply?.text();
+    await Promise.all(background);
+    return {
+      text,
+      status: reply?.status,
+      state: reply?.headers.get('X-Page-Cache'),
+      etag: reply?.headers.get('ETag'),
+    };
+  };
+  return ask;
+}
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+describe('a page on demand', () => {
+  it('is kept while it is fresh, then shown once more while it is renewed', async () => {
+    const ask = openCache();
+    expect(await ask('/', page('one'))).toMatchObject({ text: 'one', state: 'MISS' });
+    expect(await ask('/', page('two'))).toMatchObject({ text: 'one', state: 'HIT' });
+    later(11);
+    expect(await ask('/', page('two'))).toMatchObject({ text: 'one', state: 'STALE' });
+    expect(await ask('/', page('three'))).toMatchObject({ text: 'two', state: 'HIT' });
+  });
+
+  it('is never shown older than its time while the backend answers', async () => {
+    const ask = openCache();
+    await ask('/', page('one'));
+    later(610);
+    expect(await ask('/', page('one'))).toMatchObject({ state: 'STALE' });
+    later(611);
+    expect(await ask('/', page('two'))).toMatchObject({ text: 'two', state: 'MISS' });
+  });
+
+  it('is hidden with all others, also long-lived ones, once one of them says that the hub is not launched', async () => {
+    const ask = openCache();
+    const notLaunched = page('soon', 503, { 'X-Not-Now': 'not-launched' });
+    later(100);
+    await ask('/og/a.png', page('picture'));
+    later(5);
+    await ask('/directory', notLaunched);
+    expect(await ask('/og/a.png', notLaunched)).toMatchObject({ text: 'soon', status: 503 });
+    // Pages rendered from then on may be cached again, such as the start page with its placeholder.
+    later(1);
+    await ask('/', page('placeholder'));
+    await ask('/directory', notLaunched);
+    expect(await ask('/', page('never asked'))).toMatchObject({ text: 'placeholder', state: 'HIT' });
+  });
+
+  it('is not kept when it says itself that it is for one person', async () => {
+    const ask = openCache();
+    for (const rule of ['no-store', 'private, max-age=60']) {
+      await ask(`/jobs/unsubscribe?${rule}`, page('one', 200, { 'Cache-Control': rule }));
+      expect(
+        await ask(`/jobs/unsubscribe?${rule}`, page('two', 200, { 'Cache-Control': rule })),
+      ).toMatchObject({ text: 'two', state: null });
+    }
+  });
+
+  it('stands in for days while the backend fails, and comes back by itself', async () => {
+    const ask = openCache();
+    await ask('/', page('one'));
+    later(48 * 3600);
+    const down = page('down', 503, { 'X-Not-Now': 'unreachable' });
+    expect(await ask('/', down)).toMatchObject({ text: 'one', status: 200, state: 'STALE-IF-ERROR' });
+    expect(await ask('/', () => Promise.reject(new Error('boom')))).toMatchObject({ text: 'one' });
+    expect(await ask('/', page('two'))).toMatchObject({ text: 'two', state: 'MISS' });
+  });
+
+  it('is not kept when it fails and nothing better is known', async () => {
+    const ask = openCache();
+    expect(await ask('/', page('down', 503))).toMatchObject({ text: 'down', status: 503 });
+    expect(await ask('/', page('one'))).toMatchObject({ text: 'one', status: 200 });
+  });
+
+  it('goes when it was taken down, or when the hub is put behind its placeholder', async () => {
+    const ask = openCache();
+    await ask('/a', page('a'));
+    await ask('/b', page('b'));
+    later(700);
+    expect(await ask('/a', page('gone', 410))).toMatchObject({ status: 410 });
+    expect(await ask('/b', page('soon', 503, { 'X-Not-Now': 'not-launched' }))).toMatchObject({
+      status: 503,
+    });
+    expect(await ask('/a', page('down', 503))).toMatchObject({ status: 503 });
+    expect(await ask('/b', page('down', 503))).toMatchObject({ text: 'down' });
+  });
+
+  it('goes too when that is found behind the visitor’s back', async () => {
+    const ask = openCache();
+    await ask('/a', page('a'));
+    later(11);
+    await ask('/a', page('gone', 404));
+    expect(await ask('/a', page('gone', 404))).toMatchObject({ status: 404 });
+  });
+
+  it('is the same whatever trackers add and in whatever order its parameters stand', async () => {
+    const ask = openCache();
+    await ask('/directory?a=1&b=2', page('one'));
+    expect(await ask('/directory?utm_source=x&b=2&a=1&fbclid=y', page('two'))).toMatchObject({ text: 'one' });
+    expect(await ask('/directory?a=2', page('two'))).toMatchObject({ text: 'two' });
+  });
+
+  it('is not sent again to who has it', async () => {
+    const ask = openCache();
+    const { etag } = await ask('/', page('one'));
+    expect(await ask('/', page('one'), { 'If-None-Match': etag ?? '' })).toMatchObject({
+      status: 304,
+      text: '',
+    });
+  });
+
+  it('is kept for nobody when it sets a cookie or its address is endless', async () => {
+    const ask = openCache();
+    await ask('/c', page('one', 200, { 'Set-Cookie': 'a=b' }));
+    expect(await ask('/c', page('two'))).toMatchObject({ text: 'two' });
+    const endless = `/directory?q=${'a'.repeat(5000)}`;
+    await ask(endless, page('one'));
+    expect(await ask(endless, page('two'))).toMatchObject({ text: 'two' });
+  });
+});
