@@ -183,7 +183,7 @@ describe('codes instead of passwords', () => {
 
 describe.runIf(canReadMessages)('a phone', () => {
   const codeTo = async (to: string) =>
-    /\d{6}/.exec((await waitForMail(inject('stack').mail_url, { to })).text)?.[0] ?? '';
+    /\b\d{6}\b/.exec((await waitForMail(inject('stack').mail_url, { to })).text)?.[0] ?? '';
 
   it('signs in by the code that lands in the inbox', async () => {
     const phone = newPhone();
