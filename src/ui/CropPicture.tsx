@@ -46,9 +46,7 @@ export function CropPicture({ file, aspect, isRound = false, onChange }: CropPic
         swDragHandle: 'Use the arrow keys to move the bottom left corner',
         wDragHandle: 'Use the left and right arrow keys to move the left edge',
       }}
-      onChange={(_pixels, percent) => {
-        choose(percent);
-      }}
+      onChange={(_pixels, percent) => choose(percent)}
     >
       <img ref={image} src={url} alt="Chosen image" className="crop-picture" onLoad={begin} />
     </ReactCrop>

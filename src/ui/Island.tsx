@@ -25,12 +25,7 @@ export class Island extends Component<IslandProps, { hasFailed: boolean }> {
         <div className="notice" data-tone="danger" role="alert">
           <p>This part of the page stopped working. Reload the page. If it happens again, contact us.</p>
         </div>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            location.reload();
-          }}
-        >
+        <Button variant="quiet" onClick={() => location.reload()}>
           Reload page
         </Button>
       </div>

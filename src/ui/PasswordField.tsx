@@ -15,9 +15,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'after'>) {
           className="field-toggle"
           type="button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
-          onClick={() => {
-            setShown(!isShown);
-          }}
+          onClick={() => setShown(!isShown)}
         >
           {isShown ? 'Hide' : 'Show'}
         </button>

@@ -55,15 +55,7 @@ export function PicturePicker({ label, check, children, ...work }: PicturePicker
         {children}
       </div>
       <FailureNotice failure={failure} />
-      {file && (
-        <CropDialog
-          file={file}
-          {...work}
-          onClose={() => {
-            setFile(undefined);
-          }}
-        />
-      )}
+      {file && <CropDialog file={file} {...work} onClose={() => setFile(undefined)} />}
     </div>
   );
 }

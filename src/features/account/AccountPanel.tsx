@@ -69,30 +69,13 @@ function SignedIn({ email, onLeave }: { email: string; onLeave: () => void }) {
       <FailureNotice failure={failure} />
       {areOthersOut && <Notice>Other devices signed out.</Notice>}
       <div className="actions">
-        <Button
-          isBusy={busyWith === 'local'}
-          onClick={() => {
-            leave('local');
-          }}
-        >
+        <Button isBusy={busyWith === 'local'} onClick={() => leave('local')}>
           Sign out
         </Button>
-        <Button
-          variant="quiet"
-          isBusy={busyWith === 'others'}
-          onClick={() => {
-            leave('others');
-          }}
-        >
+        <Button variant="quiet" isBusy={busyWith === 'others'} onClick={() => leave('others')}>
           Sign out other devices
         </Button>
-        <Button
-          variant="quiet"
-          isBusy={busyWith === 'global'}
-          onClick={() => {
-            leave('global');
-          }}
-        >
+        <Button variant="quiet" isBusy={busyWith === 'global'} onClick={() => leave('global')}>
           Sign out everywhere
         </Button>
       </div>

@@ -38,9 +38,7 @@ export function ChangePhone({ user, onChange }: { user: User; onChange: () => vo
                 setSentTo(undefined);
                 onChange();
               }}
-              onBack={() => {
-                setSentTo(undefined);
-              }}
+              onBack={() => setSentTo(undefined)}
             />
           )}
         </>

@@ -34,9 +34,7 @@ export function Identities({ userId }: { userId: string }) {
                   <Button
                     variant="quiet"
                     isBusy={busyWith === identity.identity_id}
-                    onClick={() => {
-                      run(() => unlinkIdentity(identity).then(reload), identity.identity_id);
-                    }}
+                    onClick={() => run(() => unlinkIdentity(identity).then(reload), identity.identity_id)}
                   >
                     Unlink
                   </Button>
@@ -48,9 +46,7 @@ export function Identities({ userId }: { userId: string }) {
                   <Button
                     variant="quiet"
                     isBusy={busyWith === name}
-                    onClick={() => {
-                      run(() => linkIdentity(name), name);
-                    }}
+                    onClick={() => run(() => linkIdentity(name), name)}
                   >
                     Link {labelProvider(name)}
                   </Button>

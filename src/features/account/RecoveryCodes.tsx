@@ -28,9 +28,7 @@ export function RecoveryCodes({ userId }: { userId: string }) {
         <p>
           <Button
             variant="quiet"
-            onClick={() => {
-              saveFile('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain');
-            }}
+            onClick={() => saveFile('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}
           >
             Download codes
           </Button>

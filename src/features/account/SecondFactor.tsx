@@ -52,23 +52,13 @@ function Kinds(props: { isFirst: boolean; onChoose: (kind: 'app' | 'phone') => v
   const { isFirst, onChoose } = props;
   return (
     <div className="actions">
-      <Button
-        variant={isFirst ? 'main' : 'quiet'}
-        onClick={() => {
-          onChoose('app');
-        }}
-      >
+      <Button variant={isFirst ? 'main' : 'quiet'} onClick={() => onChoose('app')}>
         {isFirst ? 'Set up two-step verification' : 'Add another app'}
       </Button>
       <QueryBoundary queryKey={['auth-settings']} load={readAuthSettings}>
         {({ hasPhone }) =>
           hasPhone && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                onChoose('phone');
-              }}
-            >
+            <Button variant="quiet" onClick={() => onChoose('phone')}>
               Add phone
             </Button>
           )
@@ -99,23 +89,12 @@ function FactorRow({ factor, onRemoved }: { factor: Factor; onRemoved: () => voi
           <Button isBusy={isBusy} onClick={remove}>
             Remove {name}
           </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setAsking(false);
-            }}
-          >
+          <Button variant="quiet" onClick={() => setAsking(false)}>
             Cancel
           </Button>
         </span>
       ) : (
-        <Button
-          variant="quiet"
-          aria-label={`Remove ${name}`}
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
           Remove
         </Button>
       )}

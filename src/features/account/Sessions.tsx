@@ -27,9 +27,7 @@ export function Sessions({ userId }: { userId: string }) {
                     variant="quiet"
                     aria-label={`Sign out ${describeDevice(session.user_agent)}`}
                     isBusy={busyWith === session.id}
-                    onClick={() => {
-                      run(() => endSession(session.id).then(reload), session.id);
-                    }}
+                    onClick={() => run(() => endSession(session.id).then(reload), session.id)}
                   >
                     Sign out
                   </Button>
@@ -38,22 +36,10 @@ export function Sessions({ userId }: { userId: string }) {
             ))}
           </ul>
           <div className="actions">
-            <Button
-              variant="quiet"
-              isBusy={busyWith === 'others'}
-              onClick={() => {
-                leave('others', reload);
-              }}
-            >
+            <Button variant="quiet" isBusy={busyWith === 'others'} onClick={() => leave('others', reload)}>
               Sign out other devices
             </Button>
-            <Button
-              variant="quiet"
-              isBusy={busyWith === 'global'}
-              onClick={() => {
-                leave('global', reload);
-              }}
-            >
+            <Button variant="quiet" isBusy={busyWith === 'global'} onClick={() => leave('global', reload)}>
               Sign out everywhere
             </Button>
           </div>

@@ -23,12 +23,7 @@ export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }
     onDone();
   });
   return (
-    <Modal
-      title="Sign in again"
-      onClose={() => {
-        location.assign('/auth/sign-in');
-      }}
-    >
+    <Modal title="Sign in again" onClose={() => location.assign('/auth/sign-in')}>
       <p>Your session has ended. Sign in again to continue. Nothing you typed is lost.</p>
       <Form data-form="sign-in-again" onSubmit={form.onSubmit}>
         <FailureNotice failure={form.failure} />

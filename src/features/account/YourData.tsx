@@ -48,12 +48,7 @@ function Ask({ userId, onAsked }: { userId: string; onAsked: () => void }) {
           until then. Listings you own stay, without an owner.
         </p>
         <p>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setSure(true);
-            }}
-          >
+          <Button variant="quiet" onClick={() => setSure(true)}>
             Delete account
           </Button>
         </p>
@@ -85,13 +80,7 @@ function Act({ label, act, after }: { label: string; act: () => Promise<void>; a
     <>
       <FailureNotice failure={failure} />
       <p>
-        <Button
-          variant="quiet"
-          isBusy={isBusy}
-          onClick={() => {
-            run(() => act().then(after));
-          }}
-        >
+        <Button variant="quiet" isBusy={isBusy} onClick={() => run(() => act().then(after))}>
           {label}
         </Button>
       </p>

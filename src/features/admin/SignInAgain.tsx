@@ -23,9 +23,9 @@ export function SignInAgain({ email, isHalf, onDone }: SignInAgainProps) {
   return (
     <Modal
       title="Sign in again"
-      onClose={() => {
-        location.assign(`/auth/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
-      }}
+      onClose={() =>
+        location.assign(`/auth/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
+      }
     >
       <p>Your session has ended. Sign in again to go on: nothing that you typed is lost.</p>
       {hasPassword || isHalf ? (

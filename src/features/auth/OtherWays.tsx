@@ -39,24 +39,12 @@ export function OtherWays() {
     <div className="stack">
       <FailureNotice failure={failure} />
       {settings.providers.map((name) => (
-        <Button
-          key={name}
-          variant="quiet"
-          onClick={() => {
-            run(() => signInElsewhere(name));
-          }}
-        >
+        <Button key={name} variant="quiet" onClick={() => run(() => signInElsewhere(name))}>
           Continue with {labelProvider(name)}
         </Button>
       ))}
       {settings.chains.map((chain) => (
-        <Button
-          key={chain}
-          variant="quiet"
-          onClick={() => {
-            run(withWallet(chain));
-          }}
-        >
+        <Button key={chain} variant="quiet" onClick={() => run(withWallet(chain))}>
           Continue with a wallet ({chain === 'ethereum' ? 'Ethereum' : 'Solana'})
         </Button>
       ))}
@@ -73,11 +61,7 @@ export function OtherWays() {
         </details>
       )}
       {settings.hasEmail && (
-        <details
-          onToggle={(event) => {
-            setLinkWanted(event.currentTarget.open);
-          }}
-        >
+        <details onToggle={(event) => setLinkWanted(event.currentTarget.open)}>
           <summary>Sign in with an email link</summary>
           {isLinkWanted && <MagicLinkForm />}
         </details>

@@ -15,14 +15,7 @@ import { needsSecondStep } from './second-step.ts';
 export function PhoneCodeForm() {
   const [phone, setPhone] = useState<string>();
   if (phone === undefined) return <AskForCode onSent={setPhone} />;
-  return (
-    <EnterPhoneCode
-      phone={phone}
-      onBack={() => {
-        setPhone(undefined);
-      }}
-    />
-  );
+  return <EnterPhoneCode phone={phone} onBack={() => setPhone(undefined)} />;
 }
 
 function AskForCode({ onSent }: { onSent: (phone: string) => void }) {

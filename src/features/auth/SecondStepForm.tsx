@@ -59,13 +59,7 @@ function SecondStep() {
     <div className="stack">
       <EnterCode steps={[first, ...steps.slice(1)]} onDone={goOn} />
       <p>
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            setLostIt(true);
-          }}
-        >
+        <button type="button" className="link" onClick={() => setLostIt(true)}>
           Lost your device? Use a recovery code
         </button>
       </p>

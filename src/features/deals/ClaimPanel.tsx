@@ -47,12 +47,12 @@ export function Claim({ id, slug, isTaken, zone, lang = 'en' }: ClaimPanelProps)
       {claims.length === 0 && !isTaken && (
         <Button
           isBusy={isBusy}
-          onClick={() => {
+          onClick={() =>
             run(async () => {
               setHasClaimed(true);
               await claimDeal(id, slug);
-            });
-          }}
+            })
+          }
         >
           {t.claim}
         </Button>

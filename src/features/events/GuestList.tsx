@@ -121,9 +121,7 @@ function Guests({ date, scannedId, guests }: GuestsProps) {
                   variant={guest.id === scannedId ? 'main' : 'quiet'}
                   isBusy={isBusy}
                   aria-label={`Check in ${nameOf(guest.attendee_name)}`}
-                  onClick={() => {
-                    arrive(guest);
-                  }}
+                  onClick={() => arrive(guest)}
                 >
                   Check in
                 </Button>

@@ -48,9 +48,7 @@ export function RegisterForm({ slug, occurrenceId, isFull, maxGuests, lang = 'en
             String(count),
             count === 0 ? t.noGuests : String(count),
           ])}
-          onChange={(event) => {
-            setGuests(Number(event.target.value));
-          }}
+          onChange={(event) => setGuests(Number(event.target.value))}
         />
       )}
       <Button type="submit" isBusy={isBusy}>

@@ -75,12 +75,7 @@ export function RegistrationState({
       )}
       <FailureNotice failure={failure} />
       {status === 'offered' && (
-        <Button
-          isBusy={isBusy}
-          onClick={() => {
-            answer(acceptOffer);
-          }}
-        >
+        <Button isBusy={isBusy} onClick={() => answer(acceptOffer)}>
           {t.take}
         </Button>
       )}
@@ -100,9 +95,7 @@ export function RegistrationState({
           }
           isBusy={isBusy}
           lang={lang}
-          onConfirm={() => {
-            answer(cancelRegistration);
-          }}
+          onConfirm={() => answer(cancelRegistration)}
         />
       )}
     </div>
@@ -125,12 +118,7 @@ function CancelButton({
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
-      <Button
-        variant="quiet"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {label}
       </Button>
     );
@@ -141,12 +129,7 @@ function CancelButton({
         <Button isBusy={isBusy} onClick={onConfirm} autoFocus>
           {t.yes}
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setAsking(false);
-          }}
-        >
+        <Button variant="quiet" onClick={() => setAsking(false)}>
           {t.keep}
         </Button>
       </div>

@@ -87,9 +87,7 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
               <select
                 id="alert-frequency"
                 value={frequency}
-                onChange={({ target }) => {
-                  setFrequency(target.value as Frequency);
-                }}
+                onChange={({ target }) => setFrequency(target.value as Frequency)}
               >
                 <option value="daily">{t.daily}</option>
                 <option value="weekly">{t.weekly}</option>
@@ -117,9 +115,7 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
                   <Button
                     variant="quiet"
                     aria-label={t.end(name)}
-                    onClick={() => {
-                      change(() => endAlert(alert.id));
-                    }}
+                    onClick={() => change(() => endAlert(alert.id))}
                   >
                     {t.endShort}
                   </Button>

@@ -69,9 +69,7 @@ export function SubscriptionModal({ userId }: { userId: string }) {
             <a
               className="button"
               href={emailHref({ to: contact.data, subject: 'Subscription for my business' })}
-              onClick={() => {
-                track('subscription', { step: 'ask' });
-              }}
+              onClick={() => track('subscription', { step: 'ask' })}
             >
               Request a subscription
             </a>

@@ -49,9 +49,7 @@ export function ChangeDiff({
                   <input
                     type="checkbox"
                     checked={chosen.has(change.field)}
-                    onChange={(event) => {
-                      onChoose(change.field, event.target.checked);
-                    }}
+                    onChange={(event) => onChoose(change.field, event.target.checked)}
                   />
                   {change.label}
                 </label>
@@ -68,9 +66,7 @@ export function ChangeDiff({
                       name={`${id}-${change.field}`}
                       aria-label={`${heads[at] ?? ''}: ${change.label}`}
                       checked={chosenSide(change.field) === side}
-                      onChange={() => {
-                        onChooseSide(change.field, side);
-                      }}
+                      onChange={() => onChooseSide(change.field, side)}
                     />
                     <span>
                       <FieldVersion change={change} side={side} />

@@ -19,9 +19,9 @@ export function CheckboxGroup({ label, hint, error, choices, chosen, onChange }:
             <input
               type="checkbox"
               checked={chosen.includes(choice)}
-              onChange={({ target }) => {
-                onChange(target.checked ? [...chosen, choice] : chosen.filter((one) => one !== choice));
-              }}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, choice] : chosen.filter((one) => one !== choice))
+              }
             />{' '}
             {choice}
           </label>

@@ -34,9 +34,7 @@ export function ConflictView<Draft extends object, Stored, Columns extends objec
         heads={['Your version', 'Saved version']}
         changes={changes}
         chosenSide={(name) => (editor.chosenSide(name) === 'mine' ? 'before' : 'after')}
-        onChooseSide={(name, side) => {
-          editor.choose(name, side === 'before' ? 'mine' : 'theirs');
-        }}
+        onChooseSide={(name, side) => editor.choose(name, side === 'before' ? 'mine' : 'theirs')}
       />
       <div className="actions">
         <Button isBusy={isBusy} onClick={() => void editor.resolve()}>

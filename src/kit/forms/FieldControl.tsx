@@ -38,9 +38,7 @@ export function FieldControl({ spec, values, error, choices = [], onChange }: Fi
         {...shared}
         value={value}
         options={spec.options ?? []}
-        onChange={({ target }) => {
-          onChange(name, target.value);
-        }}
+        onChange={({ target }) => onChange(name, target.value)}
       />
     );
   if (kind === 'checkboxes')
@@ -51,9 +49,7 @@ export function FieldControl({ spec, values, error, choices = [], onChange }: Fi
         error={error}
         choices={choices}
         chosen={listOf(values, name)}
-        onChange={(chosen) => {
-          onChange(name, chosen);
-        }}
+        onChange={(chosen) => onChange(name, chosen)}
       />
     );
   if (kind === 'checkbox')
@@ -64,9 +60,7 @@ export function FieldControl({ spec, values, error, choices = [], onChange }: Fi
             type="checkbox"
             name={name}
             checked={values[name] === true}
-            onChange={({ target }) => {
-              onChange(name, target.checked);
-            }}
+            onChange={({ target }) => onChange(name, target.checked)}
           />{' '}
           {label}
         </label>
@@ -79,9 +73,7 @@ export function FieldControl({ spec, values, error, choices = [], onChange }: Fi
         {...shared}
         rows={kind === 'textarea' ? 7 : 3}
         value={value}
-        onChange={({ target }) => {
-          onChange(name, target.value);
-        }}
+        onChange={({ target }) => onChange(name, target.value)}
       />
     );
   return (
@@ -91,9 +83,7 @@ export function FieldControl({ spec, values, error, choices = [], onChange }: Fi
       {...(kind === 'number' && { inputMode: 'decimal' as const })}
       {...(spec.autoComplete && { autoComplete: spec.autoComplete })}
       value={value}
-      onChange={({ target }) => {
-        onChange(name, target.value);
-      }}
+      onChange={({ target }) => onChange(name, target.value)}
     />
   );
 }

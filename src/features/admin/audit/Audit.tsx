@@ -60,17 +60,13 @@ function Log({ zone }: { zone: string }) {
           label="About"
           options={entities}
           value={by.entity}
-          onChange={(event) => {
-            narrow({ entity: event.target.value });
-          }}
+          onChange={(event) => narrow({ entity: event.target.value })}
         />
         <SelectField
           label="What"
           options={actions}
           value={by.action}
-          onChange={(event) => {
-            narrow({ action: event.target.value });
-          }}
+          onChange={(event) => narrow({ action: event.target.value })}
         />
         <QueryBoundary queryKey={['desk', 'staff']} load={listStaff}>
           {(staff) => (
@@ -78,9 +74,7 @@ function Log({ zone }: { zone: string }) {
               label="By"
               options={[['', 'Everybody'], ...staff.map(({ user_id, name }) => [user_id, name] as const)]}
               value={by.actor}
-              onChange={(event) => {
-                narrow({ actor: event.target.value });
-              }}
+              onChange={(event) => narrow({ actor: event.target.value })}
             />
           )}
         </QueryBoundary>
@@ -88,9 +82,7 @@ function Log({ zone }: { zone: string }) {
           label="Since"
           type="date"
           value={by.day}
-          onChange={(event) => {
-            narrow({ day: event.target.value });
-          }}
+          onChange={(event) => narrow({ day: event.target.value })}
         />
       </div>
       <QueryBoundary queryKey={['desk', 'audit', search]} load={() => readAudit(search)}>
@@ -104,22 +96,12 @@ function Log({ zone }: { zone: string }) {
             </ul>
             <div className="actions">
               {starts.length > 1 && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    setStarts(starts.slice(0, -1));
-                  }}
-                >
+                <Button variant="quiet" onClick={() => setStarts(starts.slice(0, -1))}>
                   Newer
                 </Button>
               )}
               {entries.length === atOnce && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    setStarts([...starts, entries.at(-1)?.id ?? null]);
-                  }}
-                >
+                <Button variant="quiet" onClick={() => setStarts([...starts, entries.at(-1)?.id ?? null])}>
                   Older
                 </Button>
               )}

@@ -23,14 +23,7 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
   return (
     <li data-current={isOpen}>
       <span aria-hidden="true" />
-      <button
-        type="button"
-        className="opener"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
-      >
+      <button type="button" className="opener" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>{describeEntry(entry)}</span>
         <small>
           {entry.actor} · {formatDate(entry.occurred_at, { zone })}, {formatTime(entry.occurred_at, { zone })}
@@ -53,32 +46,22 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
                 <>
                   <Button
                     isBusy={action.isBusy}
-                    onClick={() => {
+                    onClick={() =>
                       action.run(async () => {
                         await revert(entry.id);
                         onReverted();
                         return 'Taken back. That is in the log as well.';
-                      });
-                    }}
+                      })
+                    }
                   >
                     Take this change back
                   </Button>
-                  <Button
-                    variant="quiet"
-                    onClick={() => {
-                      setSure(false);
-                    }}
-                  >
+                  <Button variant="quiet" onClick={() => setSure(false)}>
                     Leave it
                   </Button>
                 </>
               ) : (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    setSure(true);
-                  }}
-                >
+                <Button variant="quiet" onClick={() => setSure(true)}>
                   Take it back …
                 </Button>
               )}

@@ -17,9 +17,7 @@ export function AboveField({ value, all, own, onChoose }: AboveFieldProps) {
       label="Belongs under"
       value={value}
       options={[['', 'Nothing: it is of the first level'], ...top.map(({ id, name }) => [id, name] as const)]}
-      onChange={(event) => {
-        onChoose(event.target.value);
-      }}
+      onChange={(event) => onChoose(event.target.value)}
     />
   );
 }

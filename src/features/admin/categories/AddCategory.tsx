@@ -38,9 +38,7 @@ export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
             label="Name of the new category"
             maxLength={60}
             value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-            }}
+            onChange={(event) => setName(event.target.value)}
           />
           {kind === 'business' && <AboveField value={above} all={all} onChoose={setAbove} />}
         </div>

@@ -20,13 +20,7 @@ function Kinds({ isAdmin }: { isAdmin: boolean }) {
       <ul className="segments" aria-label="Kinds">
         {kinds.map(([known, label]) => (
           <li key={known}>
-            <button
-              type="button"
-              aria-pressed={kind === known}
-              onClick={() => {
-                setKind(known);
-              }}
-            >
+            <button type="button" aria-pressed={kind === known} onClick={() => setKind(known)}>
               {label}
             </button>
           </li>
@@ -59,13 +53,13 @@ function OfKind({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
                 <Button
                   variant="quiet"
                   isBusy={action.isBusy}
-                  onClick={() => {
+                  onClick={() =>
                     action.run(async () => {
                       await restoreCategory(kind, removed);
                       settle(`“${removed.name}” is back.`);
                       return undefined;
-                    });
-                  }}
+                    })
+                  }
                 >
                   Undo: put “{removed.name}” back
                 </Button>
@@ -83,9 +77,7 @@ function OfKind({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
                   all={categories}
                   isAdmin={isAdmin}
                   isOpen={open === category.id}
-                  onToggle={() => {
-                    setOpen(open === category.id ? undefined : category.id);
-                  }}
+                  onToggle={() => setOpen(open === category.id ? undefined : category.id)}
                   onSettled={settle}
                 />
               ))}

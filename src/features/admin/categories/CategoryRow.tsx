@@ -81,9 +81,7 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
             maxLength={60}
             hint="Its address stays, so that links go on working."
             value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-            }}
+            onChange={(event) => setName(event.target.value)}
           />
           {kind === 'business' && <AboveField value={above} all={all} own={category} onChoose={setAbove} />}
         </div>
@@ -95,13 +93,13 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
             <Button
               variant="quiet"
               isBusy={action.isBusy}
-              onClick={() => {
+              onClick={() =>
                 action.run(async () => {
                   await removeCategory(kind, category);
                   onSettled(`“${category.name}” is removed.`, category);
                   return undefined;
-                });
-              }}
+                })
+              }
             >
               Remove
             </Button>

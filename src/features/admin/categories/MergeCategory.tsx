@@ -33,9 +33,7 @@ export function MergeCategory({ kind, category, all, onMerged }: MergeCategoryPr
           label="Merge it into"
           value={into}
           options={[['', 'Choose …'], ...others.map(({ id, name }) => [id, name] as const)]}
-          onChange={(event) => {
-            setInto(event.target.value);
-          }}
+          onChange={(event) => setInto(event.target.value)}
         />
         <Button
           variant="quiet"

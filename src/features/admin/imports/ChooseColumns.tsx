@@ -126,12 +126,7 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
           {action.failure && begun ? 'Go on checking' : 'Check the file'}
         </Button>
         {action.isBusy && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              stop.current?.abort();
-            }}
-          >
+          <Button variant="quiet" onClick={() => stop.current?.abort()}>
             Stop
           </Button>
         )}

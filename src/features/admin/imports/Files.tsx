@@ -58,22 +58,10 @@ function Exports() {
       <p>One file (CSV) that every spreadsheet opens. Handle the members’ data with care.</p>
       <ActionNotice action={action} />
       <div className="actions">
-        <Button
-          variant="quiet"
-          isBusy={action.isBusy}
-          onClick={() => {
-            save('businesses');
-          }}
-        >
+        <Button variant="quiet" isBusy={action.isBusy} onClick={() => save('businesses')}>
           Listings
         </Button>
-        <Button
-          variant="quiet"
-          isBusy={action.isBusy}
-          onClick={() => {
-            save('members');
-          }}
-        >
+        <Button variant="quiet" isBusy={action.isBusy} onClick={() => save('members')}>
           Members
         </Button>
       </div>

@@ -25,9 +25,7 @@ export function FormerImports({ zone }: { zone: string }) {
                   type="button"
                   className="link"
                   aria-expanded={open === id}
-                  onClick={() => {
-                    setOpen(open === id ? undefined : id);
-                  }}
+                  onClick={() => setOpen(open === id ? undefined : id)}
                 >
                   {file_name}
                 </button>{' '}

@@ -88,12 +88,7 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
       )}
       <div className="actions">
         {counts.ready > 0 && (
-          <Button
-            isBusy={action.isBusy}
-            onClick={() => {
-              run('apply');
-            }}
-          >
+          <Button isBusy={action.isBusy} onClick={() => run('apply')}>
             Import {countOf(counts.ready, 'row')}
           </Button>
         )}
@@ -101,43 +96,28 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
           <Button
             variant="quiet"
             isBusy={action.isBusy}
-            onClick={() => {
+            onClick={() =>
               action.run(async () => {
                 await includeDuplicates(id);
                 onReload();
                 return 'The duplicates are ready as well.';
-              });
-            }}
+              })
+            }
           >
             Take all duplicates in
           </Button>
         )}
         {counts.imported > 0 && !isSure && (
-          <Button
-            variant="quiet"
-            isBusy={action.isBusy}
-            onClick={() => {
-              setSure(true);
-            }}
-          >
+          <Button variant="quiet" isBusy={action.isBusy} onClick={() => setSure(true)}>
             Undo the import …
           </Button>
         )}
         {isSure && (
           <>
-            <Button
-              onClick={() => {
-                run('undo');
-              }}
-            >
+            <Button onClick={() => run('undo')}>
               Remove {counts.imported === 1 ? 'this listing' : `these ${countOf(counts.imported, 'listing')}`}
             </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setSure(false);
-              }}
-            >
+            <Button variant="quiet" onClick={() => setSure(false)}>
               Keep them
             </Button>
           </>

@@ -40,22 +40,12 @@ export function ProblemRows({ id, state, title, onIncluded }: ProblemRowsProps) 
             />
             <div className="actions">
               {starts.length > 1 && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    setStarts(starts.slice(0, -1));
-                  }}
-                >
+                <Button variant="quiet" onClick={() => setStarts(starts.slice(0, -1))}>
                   Before
                 </Button>
               )}
               {rows.length === 100 && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    setStarts([...starts, rows.at(-1)?.line ?? 0]);
-                  }}
-                >
+                <Button variant="quiet" onClick={() => setStarts([...starts, rows.at(-1)?.line ?? 0])}>
                   Next hundred
                 </Button>
               )}
@@ -97,13 +87,13 @@ function Rows({ id, rows, onIncluded }: { id: string; rows: ImportRow[]; onInclu
                   <button
                     type="button"
                     className="link"
-                    onClick={() => {
+                    onClick={() =>
                       action.run(async () => {
                         await includeDuplicates(id, [row.line]);
                         onIncluded();
                         return `Line ${String(row.line)} is taken in.`;
-                      });
-                    }}
+                      })
+                    }
                   >
                     Take it in all the same
                   </button>

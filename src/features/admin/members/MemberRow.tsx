@@ -22,14 +22,7 @@ export function MemberRow({ person, desk, onChanged }: MemberRowProps) {
   return (
     <li data-current={isOpen}>
       <span aria-hidden="true" />
-      <button
-        type="button"
-        className="opener"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
-      >
+      <button type="button" className="opener" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>{name}</span>
         <small>
           {person.user_type} · membership: {stateName(person.membership_status)} · since{' '}

@@ -44,25 +44,19 @@ function List({ desk }: { desk: Desk }) {
           label="Name"
           type="search"
           value={search.words}
-          onChange={(event) => {
-            narrow({ words: event.target.value });
-          }}
+          onChange={(event) => narrow({ words: event.target.value })}
         />
         <SelectField
           label="Type"
           options={types}
           value={search.type}
-          onChange={(event) => {
-            narrow({ type: event.target.value });
-          }}
+          onChange={(event) => narrow({ type: event.target.value })}
         />
         <SelectField
           label="Membership"
           options={states}
           value={search.state}
-          onChange={(event) => {
-            narrow({ state: event.target.value });
-          }}
+          onChange={(event) => narrow({ state: event.target.value })}
         />
       </div>
       <QueryBoundary queryKey={['desk', 'members', settled]} load={() => listMembers(settled)}>
@@ -77,22 +71,12 @@ function List({ desk }: { desk: Desk }) {
             </ul>
             <div className="actions">
               {search.page > 0 && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    narrow({ page: search.page - 1 });
-                  }}
-                >
+                <Button variant="quiet" onClick={() => narrow({ page: search.page - 1 })}>
                   Page before
                 </Button>
               )}
               {(search.page + 1) * pageSize < total && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    narrow({ page: search.page + 1 });
-                  }}
-                >
+                <Button variant="quiet" onClick={() => narrow({ page: search.page + 1 })}>
                   Next page
                 </Button>
               )}

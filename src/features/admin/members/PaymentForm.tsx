@@ -74,26 +74,20 @@ export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
               id,
               `${name}, ${formatMoney(price_amount, currency)}`,
             ])}
-            onChange={(event) => {
-              setPlanId(event.target.value);
-            }}
+            onChange={(event) => setPlanId(event.target.value)}
           />
           <SelectField
             label="Paid by"
             value={method}
             options={methods}
-            onChange={(event) => {
-              setMethod(event.target.value);
-            }}
+            onChange={(event) => setMethod(event.target.value)}
           />
           <Field
             label="Note"
             hint="The number of the cheque or invoice, for example."
             maxLength={500}
             value={note}
-            onChange={(event) => {
-              setNote(event.target.value);
-            }}
+            onChange={(event) => setNote(event.target.value)}
           />
         </div>
         <p>

@@ -56,18 +56,14 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
                 ['', 'Choose …'],
                 ...(nextStates[status] ?? []).map((state) => [state, stateName(state)] as const),
               ]}
-              onChange={(event) => {
-                setTo(event.target.value);
-              }}
+              onChange={(event) => setTo(event.target.value)}
             />
             <TextArea
               label="Reason"
               rows={2}
               maxLength={2000}
               value={reason}
-              onChange={(event) => {
-                setReason(event.target.value);
-              }}
+              onChange={(event) => setReason(event.target.value)}
             />
             <p>
               <Button type="submit" isBusy={action.isBusy}>

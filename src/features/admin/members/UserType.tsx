@@ -44,9 +44,7 @@ export function UserType({ person, onChanged }: { person: Member; onChanged: () 
             rows={2}
             maxLength={2000}
             value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-            }}
+            onChange={(event) => setReason(event.target.value)}
           />
           <p>
             <Button type="submit" isBusy={action.isBusy}>

@@ -87,28 +87,14 @@ export function EditorTools({ editor, userId }: { editor: Editor; userId: string
             aria-pressed={on[at]}
             data-sign={sign}
             // The text keeps the focus, so that what is typed right after the click goes into it.
-            onMouseDown={(event) => {
-              event.preventDefault();
-            }}
-            onClick={() => {
-              use(editor);
-            }}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => use(editor)}
           />
         ))}
-        <button
-          type="button"
-          onClick={() => {
-            setInserting('link');
-          }}
-        >
+        <button type="button" onClick={() => setInserting('link')}>
           Link
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            setInserting('picture');
-          }}
-        >
+        <button type="button" onClick={() => setInserting('picture')}>
           Picture
         </button>
       </div>
@@ -116,9 +102,7 @@ export function EditorTools({ editor, userId }: { editor: Editor; userId: string
       {inserting === 'picture' && (
         <InsertPicture
           userId={userId}
-          onInsert={(src, alt) => {
-            editor.chain().focus().setImage({ src, alt }).run();
-          }}
+          onInsert={(src, alt) => editor.chain().focus().setImage({ src, alt }).run()}
           onDone={close}
         />
       )}

@@ -37,9 +37,7 @@ export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => v
           hint="Leave it empty to take the link away."
           value={typed}
           errors={errors}
-          onChange={(event) => {
-            setTyped(event.target.value);
-          }}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <div className="actions">
           <Button type="submit">Set the link</Button>

@@ -38,18 +38,14 @@ export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) 
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           hint="It is made small enough for the web, and loses the place where it was taken."
-          onChange={(event) => {
-            setFile(event.target.files?.[0]);
-          }}
+          onChange={(event) => setFile(event.target.files?.[0])}
         />
         <Field
           label="What it shows"
           hint="Read to people who do not see it. Leave it empty for an ornament."
           maxLength={300}
           value={alt}
-          onChange={(event) => {
-            setAlt(event.target.value);
-          }}
+          onChange={(event) => setAlt(event.target.value)}
         />
         {action.isBusy && <progress aria-label="Uploading" />}
         <div className="actions">

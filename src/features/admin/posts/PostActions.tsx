@@ -63,17 +63,15 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
         type="datetime-local"
         hint={`By the clock of ${zone}. Empty: as soon as it is published.`}
         value={draft.publish_date ? toLocalTime(draft.publish_date, zone) : ''}
-        onChange={(event) => {
-          change({ publish_date: fromLocalTime(event.target.value, zone) ?? null });
-        }}
+        onChange={(event) => change({ publish_date: fromLocalTime(event.target.value, zone) ?? null })}
       />
       <div className="actions">
         {isPublic && isDirty && (
           <Button
             isBusy={isSaving || action.isBusy}
-            onClick={() => {
-              action.run(async () => ((await writing.save()) ? 'Saved: readers see it now.' : undefined));
-            }}
+            onClick={() =>
+              action.run(async () => ((await writing.save()) ? 'Saved: readers see it now.' : undefined))
+            }
           >
             Save for readers
           </Button>
@@ -83,9 +81,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
             key={to}
             variant={to === 'published' ? 'main' : 'quiet'}
             isBusy={action.isBusy || isSaving}
-            onClick={() => {
-              move(to);
-            }}
+            onClick={() => move(to)}
           >
             {to === 'published' && isLater ? 'Schedule it' : label}
           </Button>

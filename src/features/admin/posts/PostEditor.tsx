@@ -31,9 +31,7 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
           type="button"
           className="link"
           aria-pressed={isPreview}
-          onClick={() => {
-            setPreview(!isPreview);
-          }}
+          onClick={() => setPreview(!isPreview)}
         >
           {isPreview ? 'Go on writing' : 'Preview'}
         </button>
@@ -71,25 +69,19 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
           maxLength={500}
           hint="One or two sentences for lists and shared links."
           value={draft.excerpt}
-          onChange={(event) => {
-            change({ excerpt: event.target.value });
-          }}
+          onChange={(event) => change({ excerpt: event.target.value })}
         />
         <PostPicture
           userId={desk.userId}
           src={draft.featured_image}
-          onChange={(featured_image) => {
-            change({ featured_image });
-          }}
+          onChange={(featured_image) => change({ featured_image })}
         />
         {post && (
           <Field
             label="Printed author"
             maxLength={200}
             value={draft.author_name}
-            onChange={(event) => {
-              change({ author_name: event.target.value });
-            }}
+            onChange={(event) => change({ author_name: event.target.value })}
           />
         )}
         {post && <PostCategories postId={post.id} />}
@@ -130,9 +122,7 @@ function Words({ writing, userId }: { writing: Writing; userId: string }) {
         label="Title"
         maxLength={200}
         value={draft.title}
-        onChange={(event) => {
-          change({ title: event.target.value });
-        }}
+        onChange={(event) => change({ title: event.target.value })}
       />
       {foreign.length > 0 ? (
         <TextArea
@@ -141,19 +131,11 @@ function Words({ writing, userId }: { writing: Writing; userId: string }) {
           rows={20}
           spellCheck={false}
           value={draft.content}
-          onChange={(event) => {
-            change({ content: event.target.value });
-          }}
+          onChange={(event) => change({ content: event.target.value })}
         />
       ) : (
         <Suspense fallback={<Checking>Opening the editor …</Checking>}>
-          <RichText
-            userId={userId}
-            html={first}
-            onChange={(content) => {
-              change({ content });
-            }}
-          />
+          <RichText userId={userId} html={first} onChange={(content) => change({ content })} />
         </Suspense>
       )}
     </div>

@@ -47,17 +47,13 @@ function List({ zone }: { zone: string }) {
           label="Words of the title"
           type="search"
           value={words}
-          onChange={(event) => {
-            setWords(event.target.value);
-          }}
+          onChange={(event) => setWords(event.target.value)}
         />
         <SelectField
           label="State"
           options={states}
           value={state}
-          onChange={(event) => {
-            setState(event.target.value);
-          }}
+          onChange={(event) => setState(event.target.value)}
         />
         <a className="button" href="/admin/posts/edit">
           Write something

@@ -36,12 +36,7 @@ export function PostPicture({ userId, src, onChange }: PostPictureProps) {
           />
         </label>
         {src && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onChange(null);
-            }}
-          >
+          <Button variant="quiet" onClick={() => onChange(null)}>
             Remove it
           </Button>
         )}

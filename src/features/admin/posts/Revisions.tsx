@@ -40,13 +40,7 @@ export function Revisions({ writing, post, zone }: RevisionsProps) {
     });
   };
   return (
-    <details
-      className="card"
-      open={isOpen}
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
-      }}
-    >
+    <details className="card" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>How it was before</summary>
       <ActionNotice action={action} />
       {isOpen && (
@@ -68,13 +62,7 @@ export function Revisions({ writing, post, zone }: RevisionsProps) {
                       changes={listChanges({ ...writing.draft }, { title, content, excerpt, featured_image })}
                     />
                   </details>
-                  <Button
-                    variant="quiet"
-                    isBusy={action.isBusy}
-                    onClick={() => {
-                      restore(id);
-                    }}
-                  >
+                  <Button variant="quiet" isBusy={action.isBusy} onClick={() => restore(id)}>
                     Bring it back
                   </Button>
                 </li>

@@ -23,13 +23,7 @@ export function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps) {
         ))}
       </dl>
       <label className="check">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => {
-            onSwitch(event.target.checked);
-          }}
-        />
+        <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
         Keys work on this device
       </label>
       <p>

@@ -52,11 +52,7 @@ export function QueueDetail({
       {item.evidence && <Evidence paths={item.evidence} />}
       <div className="actions">
         {isPart ? (
-          <Button
-            onClick={() => {
-              onAcceptFields([...chosen]);
-            }}
-          >
+          <Button onClick={() => onAcceptFields([...chosen])}>
             Accept {chosen.size} of {changes.length} fields …
           </Button>
         ) : (

@@ -100,23 +100,14 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
   return (
     <div className="stack">
       <ul className="segments" aria-label="Kinds">
-        <Segment
-          label="All"
-          count={sum(state.totals)}
-          isOn={!kind}
-          onPress={() => {
-            setKind(undefined);
-          }}
-        />
+        <Segment label="All" count={sum(state.totals)} isOn={!kind} onPress={() => setKind(undefined)} />
         {entities.map((entity) => (
           <Segment
             key={entity}
             label={kinds[entity].many}
             count={state.totals[entity]}
             isOn={kind === entity}
-            onPress={() => {
-              setKind(entity);
-            }}
+            onPress={() => setKind(entity)}
           />
         ))}
       </ul>
@@ -125,27 +116,14 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
           <input
             type="checkbox"
             checked={items.length > 0 && chosen.length === items.length}
-            onChange={(event) => {
-              setMarked(new Set(event.target.checked ? items.map(keyOf) : []));
-            }}
+            onChange={(event) => setMarked(new Set(event.target.checked ? items.map(keyOf) : []))}
           />
           Select all
         </label>
         {chosen.length > 0 && (
           <>
-            <Button
-              onClick={() => {
-                accept(chosen);
-              }}
-            >
-              Approve {chosen.length}
-            </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                ask(chosen, 'reject');
-              }}
-            >
+            <Button onClick={() => accept(chosen)}>Approve {chosen.length}</Button>
+            <Button variant="quiet" onClick={() => ask(chosen, 'reject')}>
               Reject {chosen.length} …
             </Button>
           </>
@@ -153,13 +131,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
         <Button variant="quiet" onClick={onReload}>
           Look again
         </Button>
-        <Button
-          variant="quiet"
-          aria-keyshortcuts="?"
-          onClick={() => {
-            setHelpOpen(true);
-          }}
-        >
+        <Button variant="quiet" aria-keyshortcuts="?" onClick={() => setHelpOpen(true)}>
           Keys
         </Button>
       </div>
@@ -191,24 +163,12 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
                 isOpen={key === current}
                 isMarked={marked.has(key)}
                 problem={problems[key]?.message}
-                onOpen={() => {
-                  setCurrent(key === current ? undefined : key);
-                }}
-                onMark={(isMarked) => {
-                  mark(key, isMarked);
-                }}
-                onAccept={() => {
-                  accept([item]);
-                }}
-                onReject={() => {
-                  ask([item], 'reject');
-                }}
-                onAskMore={() => {
-                  ask([item], 'needs_info');
-                }}
-                onAcceptFields={(fields) => {
-                  askForRest(item, fields);
-                }}
+                onOpen={() => setCurrent(key === current ? undefined : key)}
+                onMark={(isMarked) => mark(key, isMarked)}
+                onAccept={() => accept([item])}
+                onReject={() => ask([item], 'reject')}
+                onAskMore={() => ask([item], 'needs_info')}
+                onAcceptFields={(fields) => askForRest(item, fields)}
               />
             );
           })}
@@ -219,20 +179,10 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
           title={asking.title}
           label={asking.label}
           onSend={asking.send}
-          onClose={() => {
-            setAsking(undefined);
-          }}
+          onClose={() => setAsking(undefined)}
         />
       )}
-      {isHelpOpen && (
-        <KeysDialog
-          isOn={areKeysOn}
-          onSwitch={switchKeys}
-          onClose={() => {
-            setHelpOpen(false);
-          }}
-        />
-      )}
+      {isHelpOpen && <KeysDialog isOn={areKeysOn} onSwitch={switchKeys} onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }

@@ -32,13 +32,7 @@ export function QueueRow({
   return (
     <li data-current={isOpen}>
       <label className="check">
-        <input
-          type="checkbox"
-          checked={isMarked}
-          onChange={(event) => {
-            onMark(event.target.checked);
-          }}
-        />
+        <input type="checkbox" checked={isMarked} onChange={(event) => onMark(event.target.checked)} />
         <span className="visually-hidden">Select {item.title}</span>
       </label>
       <button ref={opener} type="button" className="opener" aria-expanded={isOpen} onClick={onOpen}>

@@ -48,9 +48,7 @@ export function FieldsForm<Row extends { updated_at: string | null }, Patch exte
               {...field}
               value={form.draft[field.name] ?? ''}
               errors={error ? [error] : []}
-              onChange={({ target }) => {
-                form.change({ [field.name]: target.value });
-              }}
+              onChange={({ target }) => form.change({ [field.name]: target.value })}
             />
           );
         })}

@@ -43,9 +43,7 @@ export function HoursForm({ site }: { site: SiteSettings }) {
             name={columnLabel(day)}
             hours={draft[day]}
             error={isBlocked ? errors[day] : undefined}
-            onChange={(hours) => {
-              form.change({ [day]: hours });
-            }}
+            onChange={(hours) => form.change({ [day]: hours })}
           />
         ))}
       </ul>
@@ -78,9 +76,7 @@ function Day({ name, hours, error, onChange }: DayProps) {
         <input
           type="checkbox"
           checked={isOpen}
-          onChange={(event) => {
-            onChange(event.target.checked ? usual : 'closed');
-          }}
+          onChange={(event) => onChange(event.target.checked ? usual : 'closed')}
         />
         {name}
       </label>
@@ -90,17 +86,13 @@ function Day({ name, hours, error, onChange }: DayProps) {
             type="time"
             aria-label={`${name}: opens`}
             value={hours.open}
-            onChange={(event) => {
-              onChange({ ...hours, open: event.target.value });
-            }}
+            onChange={(event) => onChange({ ...hours, open: event.target.value })}
           />
           <input
             type="time"
             aria-label={`${name}: closes`}
             value={hours.close}
-            onChange={(event) => {
-              onChange({ ...hours, close: event.target.value });
-            }}
+            onChange={(event) => onChange({ ...hours, close: event.target.value })}
           />
         </span>
       ) : (

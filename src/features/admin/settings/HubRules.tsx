@@ -38,18 +38,14 @@ export function HubRules({ site }: { site: SiteSettings }) {
             list="time-zones"
             value={draft.time_zone}
             errors={errorsOf('time_zone')}
-            onChange={({ target }) => {
-              change({ time_zone: target.value });
-            }}
+            onChange={({ target }) => change({ time_zone: target.value })}
           />
           <Field
             label="Currency"
             hint="Three letters, like USD."
             value={draft.currency}
             errors={errorsOf('currency')}
-            onChange={({ target }) => {
-              change({ currency: target.value.toUpperCase() });
-            }}
+            onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
           />
         </div>
         <datalist id="time-zones">
@@ -61,9 +57,7 @@ export function HubRules({ site }: { site: SiteSettings }) {
           <input
             type="checkbox"
             checked={draft.staff_second_factor}
-            onChange={({ target }) => {
-              change({ staff_second_factor: target.checked });
-            }}
+            onChange={({ target }) => change({ staff_second_factor: target.checked })}
           />
           The desk asks staff for a second step
         </label>

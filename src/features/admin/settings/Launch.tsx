@@ -62,9 +62,7 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
             <Button
               variant={isHidden ? 'main' : 'quiet'}
               isBusy={action.isBusy}
-              onClick={() => {
-                setAsking(true);
-              }}
+              onClick={() => setAsking(true)}
             >
               {isHidden ? 'Launch the hub …' : 'Hide the hub …'}
             </Button>
@@ -96,12 +94,7 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
         </ul>
       </Panel>
       {isAsking && (
-        <Modal
-          title={isHidden ? 'Launch the hub?' : 'Hide the hub?'}
-          onClose={() => {
-            setAsking(false);
-          }}
-        >
+        <Modal title={isHidden ? 'Launch the hub?' : 'Hide the hub?'} onClose={() => setAsking(false)}>
           <p>
             {!isHidden
               ? 'Visitors will see only that it is coming soon, until you launch it again.'
@@ -111,12 +104,7 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
           </p>
           <div className="actions">
             <Button onClick={flip}>{isHidden ? 'Launch it' : 'Hide it'}</Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setAsking(false);
-              }}
-            >
+            <Button variant="quiet" onClick={() => setAsking(false)}>
               Not now
             </Button>
           </div>

@@ -21,9 +21,7 @@ export function AddStaff({ known, onAdd }: AddStaffProps) {
         type="search"
         hint="The person needs an account. They begin as an editor, and set up a second step before the desk opens."
         value={words}
-        onChange={(event) => {
-          setWords(event.target.value);
-        }}
+        onChange={(event) => setWords(event.target.value)}
       />
       {words.trim().length >= 2 && (
         <QueryBoundary queryKey={['desk', 'people', settled]} load={() => findPeople(settled)}>

@@ -90,50 +90,38 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
           label="Name"
           maxLength={80}
           value={draft.name}
-          onChange={(event) => {
-            set({ name: event.target.value });
-          }}
+          onChange={(event) => set({ name: event.target.value })}
         />
         <SelectField
           label="For"
           options={audiences}
           value={draft.audience}
           disabled={plan !== undefined}
-          onChange={(event) => {
-            set({ audience: event.target.value });
-          }}
+          onChange={(event) => set({ audience: event.target.value })}
         />
         <Field
           label={`Price in ${plan?.currency ?? currency}`}
           inputMode="decimal"
           value={draft.price}
-          onChange={(event) => {
-            set({ price: event.target.value });
-          }}
+          onChange={(event) => set({ price: event.target.value })}
         />
         <SelectField
           label="Paid"
           options={intervals}
           value={draft.billing_interval}
-          onChange={(event) => {
-            set({ billing_interval: event.target.value });
-          }}
+          onChange={(event) => set({ billing_interval: event.target.value })}
         />
         <Field
           label="Days of trial"
           inputMode="numeric"
           value={draft.trial}
-          onChange={(event) => {
-            set({ trial: event.target.value });
-          }}
+          onChange={(event) => set({ trial: event.target.value })}
         />
         <Field
           label="Days of grace when unpaid"
           inputMode="numeric"
           value={draft.grace}
-          onChange={(event) => {
-            set({ grace: event.target.value });
-          }}
+          onChange={(event) => set({ grace: event.target.value })}
         />
       </div>
       <TextArea
@@ -141,9 +129,7 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
         rows={3}
         maxLength={2000}
         value={draft.description}
-        onChange={(event) => {
-          set({ description: event.target.value });
-        }}
+        onChange={(event) => set({ description: event.target.value })}
       />
       <TextArea
         label="What it gives"
@@ -151,17 +137,13 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
         rows={4}
         maxLength={4000}
         value={draft.gives}
-        onChange={(event) => {
-          set({ gives: event.target.value });
-        }}
+        onChange={(event) => set({ gives: event.target.value })}
       />
       <label className="check">
         <input
           type="checkbox"
           checked={draft.is_active}
-          onChange={(event) => {
-            set({ is_active: event.target.checked });
-          }}
+          onChange={(event) => set({ is_active: event.target.checked })}
         />
         It is offered
       </label>

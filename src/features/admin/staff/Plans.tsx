@@ -39,9 +39,7 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
               type="button"
               className="opener"
               aria-expanded={open === plan.id}
-              onClick={() => {
-                setOpen(open === plan.id ? undefined : plan.id);
-              }}
+              onClick={() => setOpen(open === plan.id ? undefined : plan.id)}
             >
               <span>{plan.name}</span>
               <small>
@@ -76,12 +74,7 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
       )}
       {isAdmin && open !== 'new' && (
         <p>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setOpen('new');
-            }}
-          >
+          <Button variant="quiet" onClick={() => setOpen('new')}>
             Add a plan
           </Button>
         </p>

@@ -101,9 +101,7 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
         <Panel title="Add somebody">
           <AddStaff
             known={staff}
-            onAdd={(one) => {
-              act([...staff, one], () => addStaff(one), `${one.name} is an editor now.`);
-            }}
+            onAdd={(one) => act([...staff, one], () => addStaff(one), `${one.name} is an editor now.`)}
           />
         </Panel>
       ) : (
@@ -132,9 +130,9 @@ function Person({ one, mayChange, onChange, onRemove }: PersonProps) {
               label={`Role of ${one.name}`}
               value={one.role}
               options={roles}
-              onChange={(event) => {
-                onChange({ ...one, role: event.target.value === 'admin' ? 'admin' : 'editor' });
-              }}
+              onChange={(event) =>
+                onChange({ ...one, role: event.target.value === 'admin' ? 'admin' : 'editor' })
+              }
             />
             {one.role === 'editor' &&
               rights.map(([right, label]) => (

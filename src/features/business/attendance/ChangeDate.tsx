@@ -42,12 +42,7 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
   };
   const told = people === 1 ? '1 person will be emailed.' : `${String(people)} people will be emailed.`;
   return (
-    <Modal
-      title={title}
-      onClose={() => {
-        onClose(false);
-      }}
-    >
+    <Modal title={title} onClose={() => onClose(false)}>
       <p>
         {people === 0 ? 'No registrations yet.' : told}{' '}
         {from ? 'Registrations stay valid.' : 'This cannot be undone.'}
@@ -66,9 +61,7 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
             hint={`${from.zone.replaceAll('_', ' ')} time. The duration stays the same.`}
             errors={errors.local ? [errors.local] : []}
             value={local}
-            onChange={({ target }) => {
-              setLocal(target.value);
-            }}
+            onChange={({ target }) => setLocal(target.value)}
           />
         )}
         <TextArea
@@ -78,20 +71,13 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
           maxLength={500}
           errors={errors.reason ? [errors.reason] : []}
           value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-          }}
+          onChange={({ target }) => setReason(target.value)}
         />
         <div className="actions">
           <Button type="submit" isBusy={isBusy}>
             {from ? 'Reschedule' : 'Confirm cancellation'}
           </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onClose(false);
-            }}
-          >
+          <Button variant="quiet" onClick={() => onClose(false)}>
             Go back
           </Button>
         </div>

@@ -27,22 +27,10 @@ export function DateRow({ date: { status, reason, people }, when, onChange }: Da
       </span>
       {!isOff && (
         <span className="actions">
-          <Button
-            variant="quiet"
-            aria-label={`Reschedule: ${when}`}
-            onClick={() => {
-              onChange('move');
-            }}
-          >
+          <Button variant="quiet" aria-label={`Reschedule: ${when}`} onClick={() => onChange('move')}>
             Reschedule
           </Button>
-          <Button
-            variant="quiet"
-            aria-label={`Cancel date: ${when}`}
-            onClick={() => {
-              onChange('cancel');
-            }}
-          >
+          <Button variant="quiet" aria-label={`Cancel date: ${when}`} onClick={() => onChange('cancel')}>
             Cancel date
           </Button>
         </span>

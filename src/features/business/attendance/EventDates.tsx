@@ -59,20 +59,13 @@ function Dates({ event, reload }: { event: DatedEvent; reload: () => void }) {
             key={date.id}
             date={date}
             when={when(date)}
-            onChange={(kind) => {
-              setChange({ kind, date });
-            }}
+            onChange={(kind) => setChange({ kind, date })}
           />
         ))}
       </ul>
       <p className="actions">
         {!isOff && isSeries && dates.length > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setChange({ kind: 'all' });
-            }}
-          >
+          <Button variant="quiet" onClick={() => setChange({ kind: 'all' })}>
             Cancel event
           </Button>
         )}

@@ -50,18 +50,14 @@ function List({ event }: { event: EventRegistrations }) {
           label="Date"
           value={date}
           options={[['', 'All dates'], ...dates.map((one) => [one.id, when(one.starts_at)] as const)]}
-          onChange={({ target }) => {
-            setDate(target.value);
-          }}
+          onChange={({ target }) => setDate(target.value)}
         />
       )}
       <label className="tick">
         <input
           type="checkbox"
           checked={hasCancelled}
-          onChange={({ target }) => {
-            setHasCancelled(target.checked);
-          }}
+          onChange={({ target }) => setHasCancelled(target.checked)}
         />{' '}
         Show canceled
       </label>

@@ -51,14 +51,7 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
           <legend>Verify you own this business</legend>
           {methods.map(([value, label]) => (
             <label className="tick" key={value}>
-              <input
-                type="radio"
-                name={name}
-                checked={method === value}
-                onChange={() => {
-                  setMethod(value);
-                }}
-              />{' '}
+              <input type="radio" name={name} checked={method === value} onChange={() => setMethod(value)} />{' '}
               {label}
             </label>
           ))}
@@ -68,9 +61,7 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
           hint="For example, owner or manager."
           maxLength={100}
           value={position}
-          onChange={({ target }) => {
-            setPosition(target.value);
-          }}
+          onChange={({ target }) => setPosition(target.value)}
         />
         <TextArea
           label="Message to our staff"
@@ -78,9 +69,7 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
           rows={3}
           maxLength={2000}
           value={message}
-          onChange={({ target }) => {
-            setMessage(target.value);
-          }}
+          onChange={({ target }) => setMessage(target.value)}
         />
         <div className="actions">
           <Button type="submit" isBusy={isBusy}>

@@ -69,9 +69,7 @@ function Search() {
           type="search"
           label="Business name"
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-          }}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit" isBusy={isBusy}>
           Search

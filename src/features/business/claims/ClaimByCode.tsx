@@ -61,9 +61,7 @@ export function ClaimByCode({ claim }: { claim: Claim }) {
             autoComplete="one-time-code"
             errors={error ? [error] : []}
             value={code}
-            onChange={({ target }) => {
-              setCode(target.value);
-            }}
+            onChange={({ target }) => setCode(target.value)}
           />
           <Button type="submit" isBusy={isBusy}>
             Verify
@@ -74,11 +72,11 @@ export function ClaimByCode({ claim }: { claim: Claim }) {
         <Button
           variant={hasCode ? 'quiet' : 'main'}
           isBusy={isBusy}
-          onClick={() => {
+          onClick={() =>
             run(async () => {
               setSent(await sendCode(claim.id));
-            });
-          }}
+            })
+          }
         >
           {hasCode ? 'Resend code' : 'Send code'}
         </Button>

@@ -66,22 +66,10 @@ function Desk({ claim, reload }: { claim: Claim; reload: () => void }) {
     <>
       <FailureNotice failure={failure} />
       <p className="actions">
-        <Button
-          variant="quiet"
-          isBusy={isBusy}
-          onClick={() => {
-            move('pending_review');
-          }}
-        >
+        <Button variant="quiet" isBusy={isBusy} onClick={() => move('pending_review')}>
           Submit without documents
         </Button>
-        <Button
-          variant="quiet"
-          isBusy={isBusy}
-          onClick={() => {
-            move('withdrawn');
-          }}
-        >
+        <Button variant="quiet" isBusy={isBusy} onClick={() => move('withdrawn')}>
           Withdraw claim
         </Button>
       </p>

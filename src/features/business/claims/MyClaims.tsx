@@ -36,12 +36,12 @@ export function MyClaims({ userId }: { userId: string }) {
                         variant="quiet"
                         isBusy={isBusy}
                         aria-label={`Withdraw claim: ${businesses?.name ?? 'this listing'}`}
-                        onClick={() => {
+                        onClick={() =>
                           run(async () => {
                             await moveClaim(id, 'withdrawn');
                             reload();
-                          });
-                        }}
+                          })
+                        }
                       >
                         Withdraw
                       </Button>

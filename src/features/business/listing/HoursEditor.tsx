@@ -55,18 +55,14 @@ export function HoursEditor({ week, onChange }: { week: Week; onChange: (week: W
                 <Button
                   variant="quiet"
                   aria-label={`Apply to Mon–Fri: ${capital(day)}`}
-                  onClick={() => {
-                    copy(day, workdays);
-                  }}
+                  onClick={() => copy(day, workdays)}
                 >
                   Apply to Mon–Fri
                 </Button>
                 <Button
                   variant="quiet"
                   aria-label={`Apply to all days: ${capital(day)}`}
-                  onClick={() => {
-                    copy(day, weekdays);
-                  }}
+                  onClick={() => copy(day, weekdays)}
                 >
                   Apply to all days
                 </Button>

@@ -78,9 +78,7 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
                 type="button"
                 className="link"
                 aria-current={index === at ? 'step' : undefined}
-                onClick={() => {
-                  go(index);
-                }}
+                onClick={() => go(index)}
               >
                 {title}
               </button>
@@ -104,22 +102,12 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
       <SavingState editor={editor} />
       <p className="actions">
         {at > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              go(at - 1);
-            }}
-          >
+          <Button variant="quiet" onClick={() => go(at - 1)}>
             Back
           </Button>
         )}
         {at < steps.length - 1 && (
-          <Button
-            variant={isPublic ? 'quiet' : 'main'}
-            onClick={() => {
-              go(at + 1);
-            }}
-          >
+          <Button variant={isPublic ? 'quiet' : 'main'} onClick={() => go(at + 1)}>
             Next: {steps[at + 1]?.title}
           </Button>
         )}

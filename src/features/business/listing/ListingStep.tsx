@@ -21,18 +21,8 @@ export function ListingStep({ step, editor, categories, isOwner }: ListingStepPr
       {step.name === 'hours' && (
         <>
           <p className="soft">Time zone: {listing.time_zone.replaceAll('_', ' ')}.</p>
-          <HoursEditor
-            week={draft.week}
-            onChange={(week) => {
-              change({ week });
-            }}
-          />
-          <SpecialHours
-            specials={draft.specials}
-            onChange={(specials) => {
-              change({ specials });
-            }}
-          />
+          <HoursEditor week={draft.week} onChange={(week) => change({ week })} />
+          <SpecialHours specials={draft.specials} onChange={(specials) => change({ specials })} />
         </>
       )}
       {step.fields.map((spec) => (
@@ -42,9 +32,7 @@ export function ListingStep({ step, editor, categories, isOwner }: ListingStepPr
           values={draft.values}
           error={errors[spec.name]}
           choices={categories}
-          onChange={(name, value) => {
-            change({ values: { ...draft.values, [name]: value } });
-          }}
+          onChange={(name, value) => change({ values: { ...draft.values, [name]: value } })}
         />
       ))}
       {step.name === 'pictures' && <PictureFields businessId={listing.id} draft={draft} onChange={change} />}

@@ -36,46 +36,24 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
       {former && (
         <p role="status">
           Removed.{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              add(former);
-            }}
-          >
+          <button type="button" className="link" onClick={() => add(former)}>
             Undo
           </button>
         </p>
       )}
       <h3>Logo</h3>
-      <One
-        url={logo_url}
-        name="logo"
-        onRemove={() => {
-          remove({ logo_url: null });
-        }}
-      />
+      <One url={logo_url} name="logo" onRemove={() => remove({ logo_url: null })} />
       <PictureChooser
         label={logo_url ? 'Change logo' : 'Choose logo'}
         target={{ bucket: 'logos', businessId, aspect: 1, size: 512 }}
-        onUploaded={(url) => {
-          add({ logo_url: url });
-        }}
+        onUploaded={(url) => add({ logo_url: url })}
       />
       <h3>Cover</h3>
-      <One
-        url={cover_url}
-        name="cover"
-        onRemove={() => {
-          remove({ cover_url: null });
-        }}
-      />
+      <One url={cover_url} name="cover" onRemove={() => remove({ cover_url: null })} />
       <PictureChooser
         label={cover_url ? 'Change cover' : 'Choose cover'}
         target={{ bucket: 'covers', businessId, aspect: 16 / 9, size: 1600 }}
-        onUploaded={(url) => {
-          add({ cover_url: url });
-        }}
+        onUploaded={(url) => add({ cover_url: url })}
       />
       <h3>Gallery</h3>
       {gallery.length === 0 && (
@@ -91,9 +69,7 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
                   type="button"
                   className="link"
                   aria-label={`Move up: photo ${String(at + 1)}`}
-                  onClick={() => {
-                    add({ gallery: moved(gallery, at, at - 1) });
-                  }}
+                  onClick={() => add({ gallery: moved(gallery, at, at - 1) })}
                 >
                   Move up
                 </button>
@@ -102,9 +78,7 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
                 type="button"
                 className="link"
                 aria-label={`Remove photo ${String(at + 1)}`}
-                onClick={() => {
-                  remove({ gallery: gallery.filter((one) => one !== url) });
-                }}
+                onClick={() => remove({ gallery: gallery.filter((one) => one !== url) })}
               >
                 Remove
               </button>
@@ -116,9 +90,7 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
         <PictureChooser
           label="Add photo"
           target={{ bucket: 'covers', businessId, aspect: 4 / 3, size: 1600 }}
-          onUploaded={(url) => {
-            add({ gallery: [...gallery, url] });
-          }}
+          onUploaded={(url) => add({ gallery: [...gallery, url] })}
         />
       ) : (
         <p className="soft">The gallery is full. Remove a photo to add another.</p>

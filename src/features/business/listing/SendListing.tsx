@@ -37,13 +37,7 @@ export function SendListing({ editor, isOwner }: { editor: ListingEditorState; i
         <p>We will review your listing and email you. You can still edit it.</p>
         <FailureNotice failure={failure} />
         <p>
-          <Button
-            variant="quiet"
-            isBusy={isBusy}
-            onClick={() => {
-              move('draft');
-            }}
-          >
+          <Button variant="quiet" isBusy={isBusy} onClick={() => move('draft')}>
             Withdraw submission
           </Button>
         </p>
@@ -63,32 +57,17 @@ export function SendListing({ editor, isOwner }: { editor: ListingEditorState; i
       {status === 'suspended' && <p>This listing is suspended. Contact us for help.</p>}
       <p className="actions">
         {['draft', 'rejected', 'archived'].includes(status) && maySend && (
-          <Button
-            isBusy={isBusy}
-            onClick={() => {
-              move('pending');
-            }}
-          >
+          <Button isBusy={isBusy} onClick={() => move('pending')}>
             Submit for review
           </Button>
         )}
         {isPublic && isOwner && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
+          <Button variant="quiet" onClick={() => setAsking(true)}>
             Unpublish
           </Button>
         )}
         {isOwner && listing.published_at === null && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
+          <Button variant="quiet" onClick={() => setAsking(true)}>
             Delete draft
           </Button>
         )}
@@ -102,9 +81,7 @@ export function SendListing({ editor, isOwner }: { editor: ListingEditorState; i
             if (isPublic) move('archived');
             else remove();
           }}
-          onKeep={() => {
-            setAsking(false);
-          }}
+          onKeep={() => setAsking(false)}
         />
       )}
     </div>

@@ -26,12 +26,8 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
       aria-invalid={error !== undefined}
       autoComplete="off"
       value={slots[at]?.[field] ?? ''}
-      onChange={({ target }) => {
-        set(at, { [field]: target.value });
-      }}
-      onBlur={({ target }) => {
-        tidy(at, field, target.value);
-      }}
+      onChange={({ target }) => set(at, { [field]: target.value })}
+      onBlur={({ target }) => tidy(at, field, target.value)}
     />
   );
   const isNextDay = (slot: Slot) => {
@@ -49,9 +45,7 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
             type="button"
             className="link"
             aria-label={`Remove hours: ${label}`}
-            onClick={() => {
-              onChange(slots.filter((_, index) => index !== at));
-            }}
+            onClick={() => onChange(slots.filter((_, index) => index !== at))}
           >
             Remove
           </button>
@@ -62,12 +56,12 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
         <Button
           variant="quiet"
           aria-label={slots.length === 0 ? `Add hours: ${label}` : `Add hours: ${label}`}
-          onClick={() => {
+          onClick={() =>
             onChange([
               ...slots,
               slots.length === 0 ? { opens: '09:00', closes: '17:00' } : { opens: '', closes: '' },
-            ]);
-          }}
+            ])
+          }
         >
           {slots.length === 0 ? 'Add hours' : 'Add hours'}
         </Button>

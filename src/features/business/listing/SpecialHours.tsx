@@ -46,35 +46,27 @@ export function SpecialHours({
               type="date"
               label="First day"
               value={special.from}
-              onChange={({ target }) => {
-                set(at, { from: target.value });
-              }}
+              onChange={({ target }) => set(at, { from: target.value })}
             />
             <Field
               type="date"
               label="Last day"
               hint="Leave empty for one day."
               value={special.to}
-              onChange={({ target }) => {
-                set(at, { to: target.value });
-              }}
+              onChange={({ target }) => set(at, { to: target.value })}
             />
             <Field
               label="Reason"
               hint="For example, Thanksgiving."
               maxLength={200}
               value={special.note}
-              onChange={({ target }) => {
-                set(at, { note: target.value });
-              }}
+              onChange={({ target }) => set(at, { note: target.value })}
             />
             <SlotFields
               label={name}
               slots={special.hours}
               error={wrong}
-              onChange={(hours) => {
-                set(at, { hours });
-              }}
+              onChange={(hours) => set(at, { hours })}
             />
             <Button
               variant="quiet"
@@ -93,9 +85,7 @@ export function SpecialHours({
         <p>
           <Button
             variant="quiet"
-            onClick={() => {
-              onChange([...specials, { from: '', to: '', hours: [], note: '' }]);
-            }}
+            onClick={() => onChange([...specials, { from: '', to: '', hours: [], note: '' }])}
           >
             Add day
           </Button>

@@ -33,12 +33,7 @@ export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
           changes={listChanges(live, patch, listingLabel)}
         />
         <p>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onTake(patch);
-            }}
-          >
+          <Button variant="quiet" onClick={() => onTake(patch)}>
             Edit these changes
           </Button>
         </p>
@@ -55,12 +50,12 @@ export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
           <Button
             variant="quiet"
             isBusy={isBusy}
-            onClick={() => {
+            onClick={() =>
               run(async () => {
                 await requestChange(live.id, patch, '');
                 setWithdrawn(false);
-              });
-            }}
+              })
+            }
           >
             Undo
           </Button>
@@ -76,12 +71,12 @@ export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
             <Button
               variant="quiet"
               isBusy={isBusy}
-              onClick={() => {
+              onClick={() =>
                 run(async () => {
                   await changeState('change_requests', waiting.id, 'pending', 'withdrawn');
                   setWithdrawn(true);
-                });
-              }}
+                })
+              }
             >
               Discard changes
             </Button>

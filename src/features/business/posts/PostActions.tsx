@@ -43,9 +43,7 @@ export function PostActions({ kind, post, isBusy, act }: PostActionsProps) {
           className="link"
           aria-disabled={isBusy}
           aria-label={`${label}: ${title}`}
-          onClick={() => {
-            act(work);
-          }}
+          onClick={() => act(work)}
         >
           {label}
         </button>

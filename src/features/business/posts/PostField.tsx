@@ -14,9 +14,7 @@ export function PostField({ businessId, ...field }: FieldControlProps & { busine
         label={spec.label}
         rule={textOf(values, spec.name)}
         error={error}
-        onChange={(rule) => {
-          onChange(spec.name, rule);
-        }}
+        onChange={(rule) => onChange(spec.name, rule)}
       />
     );
   return <FieldControl {...field} />;

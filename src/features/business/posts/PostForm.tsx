@@ -85,12 +85,7 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
               )}
             />
             <p className="actions">
-              <Button
-                isBusy={form.isBusy}
-                onClick={() => {
-                  form.save(false, theirs);
-                }}
-              >
+              <Button isBusy={form.isBusy} onClick={() => form.save(false, theirs)}>
                 Save your version
               </Button>
               <Button variant="quiet" onClick={form.giveUp}>
@@ -109,13 +104,7 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
             {isSentIn ? 'Submit for review' : 'Save'}
           </Button>
           {state === 'draft' && (
-            <Button
-              variant="quiet"
-              isBusy={form.isBusy}
-              onClick={() => {
-                form.save(false);
-              }}
-            >
+            <Button variant="quiet" isBusy={form.isBusy} onClick={() => form.save(false)}>
               Save draft
             </Button>
           )}

@@ -19,12 +19,7 @@ export function PostPicture({ spec: { name, label }, values, businessId, onChang
       {url && (
         <p className="actions">
           <img className="picture-one" src={url} alt="Current image" />
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onChange(name, '');
-            }}
-          >
+          <Button variant="quiet" onClick={() => onChange(name, '')}>
             Remove image
           </Button>
         </p>
@@ -32,9 +27,7 @@ export function PostPicture({ spec: { name, label }, values, businessId, onChang
       <PictureChooser
         label={url ? 'Change image' : 'Choose image'}
         target={{ bucket: 'covers', businessId, aspect: 16 / 9, size: 1600 }}
-        onUploaded={(address) => {
-          onChange(name, address);
-        }}
+        onUploaded={(address) => onChange(name, address)}
       />
     </fieldset>
   );

@@ -23,9 +23,7 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
         label={`Repeat every (${units[read.repeats]})`}
         inputMode="numeric"
         value={read.every}
-        onChange={({ target }) => {
-          set({ every: target.value.replaceAll(/\D/g, '') });
-        }}
+        onChange={({ target }) => set({ every: target.value.replaceAll(/\D/g, '') })}
       />
       {read.repeats === 'week' && (
         <div className="choices-list" role="group" aria-label="Days">
@@ -34,11 +32,11 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
               <input
                 type="checkbox"
                 checked={read.days.includes(day)}
-                onChange={({ target }) => {
+                onChange={({ target }) =>
                   set({
                     days: target.checked ? [...read.days, day] : read.days.filter((one) => one !== day),
-                  });
-                }}
+                  })
+                }
               />{' '}
               {name}
             </label>
@@ -51,17 +49,13 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
             label="Week of the month"
             value={read.nth}
             options={Object.entries(ordinals)}
-            onChange={({ target }) => {
-              set({ nth: target.value });
-            }}
+            onChange={({ target }) => set({ nth: target.value })}
           />
           <SelectField
             label="Weekday"
             value={read.days[0] ?? 'MO'}
             options={Object.entries(ruleDays)}
-            onChange={({ target }) => {
-              set({ days: [target.value] });
-            }}
+            onChange={({ target }) => set({ days: [target.value] })}
           />
         </>
       )}
@@ -69,18 +63,14 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
         label="Stop repeating"
         value={read.ends}
         options={ends}
-        onChange={({ target }) => {
-          set({ ends: target.value as Recurrence['ends'] });
-        }}
+        onChange={({ target }) => set({ ends: target.value as Recurrence['ends'] })}
       />
       {read.ends === 'count' && (
         <Field
           label="Number of dates"
           inputMode="numeric"
           value={read.count}
-          onChange={({ target }) => {
-            set({ count: target.value.replaceAll(/\D/g, '') });
-          }}
+          onChange={({ target }) => set({ count: target.value.replaceAll(/\D/g, '') })}
         />
       )}
       {read.ends === 'until' && (
@@ -88,9 +78,7 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
           type="date"
           label="Last day"
           value={read.until}
-          onChange={({ target }) => {
-            set({ until: target.value });
-          }}
+          onChange={({ target }) => set({ until: target.value })}
         />
       )}
       {error && (

@@ -36,13 +36,7 @@ export function RecurrenceField({ label, rule, error, onChange }: RecurrenceFiel
         <strong>{label}</strong>
         <p className="field-hint">
           Custom repeat rule ({rule}).{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              onChange('');
-            }}
-          >
+          <button type="button" className="link" onClick={() => onChange('')}>
             Change
           </button>
         </p>

@@ -51,9 +51,7 @@ function Shown({ name, counts, today }: { name: string; counts: DayCount[]; toda
             key={span}
             variant={span === days ? 'main' : 'quiet'}
             aria-pressed={span === days}
-            onClick={() => {
-              setDays(span);
-            }}
+            onClick={() => setDays(span)}
           >
             {span} days
           </Button>
@@ -101,9 +99,7 @@ function Shown({ name, counts, today }: { name: string; counts: DayCount[]; toda
           label="Activity"
           value={kind}
           options={Object.entries(countedKinds)}
-          onChange={({ target }) => {
-            setKind(target.value);
-          }}
+          onChange={({ target }) => setKind(target.value)}
         />
         <BarChart title={`${title}, ${String(days)} days`} bars={barsOf(counts, kind, today, days)} />
       </Panel>

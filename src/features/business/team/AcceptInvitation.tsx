@@ -49,12 +49,12 @@ function Ask() {
       <p>
         <Button
           isBusy={isBusy}
-          onClick={() => {
+          onClick={() =>
             run(async () => {
               await accept({ token });
               setIn(true);
-            });
-          }}
+            })
+          }
         >
           Accept invitation
         </Button>

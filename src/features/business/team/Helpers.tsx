@@ -58,13 +58,7 @@ export function Helpers({ people, userId, reload }: HelpersProps) {
         {undo && (
           <>
             {undo.said}{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                act(undo.back);
-              }}
-            >
+            <button type="button" className="link" onClick={() => act(undo.back)}>
               Undo
             </button>
           </>
@@ -91,9 +85,7 @@ export function Helpers({ people, userId, reload }: HelpersProps) {
                     variant="quiet"
                     isBusy={isBusy}
                     aria-label={`Make ${helper.role === 'manager' ? 'contributor' : 'manager'}: ${name}`}
-                    onClick={() => {
-                      change(helper);
-                    }}
+                    onClick={() => change(helper)}
                   >
                     Make {helper.role === 'manager' ? 'contributor' : 'manager'}
                   </Button>
@@ -103,9 +95,7 @@ export function Helpers({ people, userId, reload }: HelpersProps) {
                     variant="quiet"
                     isBusy={isBusy}
                     aria-label={isMe ? 'Leave' : `Remove ${name}`}
-                    onClick={() => {
-                      remove(helper);
-                    }}
+                    onClick={() => remove(helper)}
                   >
                     {isMe ? 'Leave' : 'Remove'}
                   </Button>

@@ -42,9 +42,7 @@ export function Invitations({ people, isOwner, reload }: InvitationsProps) {
                   variant="quiet"
                   isBusy={isBusy}
                   aria-label={`Resend invitation to ${email}`}
-                  onClick={() => {
-                    change(() => invite(queryParam('id'), email, role));
-                  }}
+                  onClick={() => change(() => invite(queryParam('id'), email, role))}
                 >
                   Resend
                 </Button>
@@ -52,9 +50,7 @@ export function Invitations({ people, isOwner, reload }: InvitationsProps) {
                   variant="quiet"
                   isBusy={isBusy}
                   aria-label={`Revoke invitation to ${email}`}
-                  onClick={() => {
-                    change(() => revoke(id));
-                  }}
+                  onClick={() => change(() => revoke(id))}
                 >
                   Revoke
                 </Button>

@@ -42,17 +42,13 @@ export function InviteForm({ reload }: { reload: () => void }) {
         autoComplete="off"
         errors={error ? [error] : []}
         value={email}
-        onChange={({ target }) => {
-          setEmail(target.value);
-        }}
+        onChange={({ target }) => setEmail(target.value)}
       />
       <SelectField
         label="Role"
         value={role}
         options={Object.entries(roles)}
-        onChange={({ target }) => {
-          setRole(target.value);
-        }}
+        onChange={({ target }) => setRole(target.value)}
       />
       <p role="status">{said}</p>
       <Button type="submit" isBusy={isBusy}>

@@ -19,12 +19,12 @@ export function MyInvitations() {
                 <span>You're invited to manage a business as {role}.</span>
                 <Button
                   isBusy={isBusy}
-                  onClick={() => {
+                  onClick={() =>
                     run(async () => {
                       await accept({ invitation_id: id });
                       location.reload();
-                    });
-                  }}
+                    })
+                  }
                 >
                   Accept
                 </Button>
