@@ -3,7 +3,7 @@
  * into public/. Run it after changing the logo mark and commit the files.
  */
 import sharp from 'sharp';
-import { townPicture } from '../src/lib/server/og-image.ts';
+import { ogImage } from '../src/lib/server/og-image.ts';
 
 const house = 'M6 15 16 7l10 8v10h-7v-6h-6v6H6Z';
 const green = '#17523b';
@@ -22,7 +22,7 @@ const pictures: [file: string, svg: string, width: number][] = [
   ['icon-512.png', mark(7), 512],
   ['icon-maskable-512.png', mark(0, 6), 512],
   ['apple-touch-icon.png', mark(0, 2), 180],
-  ['og.png', townPicture, 1200],
+  ['og.png', ogImage, 1200],
 ];
 
 for (const [file, svg, width] of pictures) {

@@ -3,13 +3,13 @@ import { defineMiddleware } from 'astro:middleware';
 import { readSettings } from './features/settings/queries.ts';
 import { HubUnreachableError } from './lib/server/hub-client.ts';
 import { addSecurityHeaders } from './lib/server/security-headers.ts';
-import { tidyPath } from './lib/server/canonical-path.ts';
+import { canonicalPath } from './lib/server/canonical-path.ts';
 
 /** Every page on demand: reads the settings beside the page's own data, keeps the launch switch, and says so when the backend fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return withOwnStatus(await next());
   if (context.locals.notNow) return next();
-  const path = tidyPath(context.url.pathname);
+  const path = canonicalPath(context.url.pathname);
   if (path !== context.url.pathname) return context.redirect(path + context.url.search, 301);
   context.locals.settings = readSettings();
   // No name has a NUL, and no database takes one: such an address leads nowhere.

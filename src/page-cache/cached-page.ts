@@ -1,4 +1,4 @@
-/** A page as it is kept: its answer, since when, for how many seconds it is fresh, and how long it may be shown while it is renewed. */
+/** A page as it is cached: its response, since when, for how many seconds it is fresh, and how long it may be shown while it is renewed. */
 export interface CachedPage {
   status: number;
   headers: [string, string][];
@@ -10,7 +10,7 @@ export interface CachedPage {
   etag: string;
 }
 
-/** Where pages are kept. A store may forget any page at any time. */
+/** Where pages are cached. A store may forget any page at any time. */
 export interface PageStore {
   read(key: string): Promise<CachedPage | undefined>;
   write(key: string, page: CachedPage): Promise<void>;
@@ -18,7 +18,7 @@ export interface PageStore {
 }
 
 /** Keeps an answer; consumes its body. */
-export async function keepPage(
+export async function toCachedPage(
   response: Response,
   rule: { maxAge: number; swr: number },
 ): Promise<CachedPage> {
@@ -35,7 +35,7 @@ export async function keepPage(
   };
 }
 
-/** The kept page as an answer, 304 when the asker has it. `state` tells how it was found. */
+/** The cached page as a response, 304 when the asker has it. `state` tells how it was found. */
 export function showPage(page: CachedPage, request: Request, state: string): Response {
   const headers = new Headers(page.headers);
   headers.set('ETag', page.etag);

@@ -2,7 +2,7 @@ const noise = /^(utm_.*|fbclid|gclid|msclkid|mc_cid|mc_eid|ref)$/i;
 const longest = 1000;
 
 /**
- * The address under which a page is kept: without what trackers add, its parameters in order, and apart for each build, whose
+ * The address under which a page is cached: without what trackers add, its parameters in order, and apart for each build, whose
  * pages name other files. Undefined for what is not worth keeping.
  */
 export function pageKey(

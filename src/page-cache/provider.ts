@@ -1,20 +1,20 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro';
-import { type CachedPage, freshness, keepPage, type PageStore, showPage } from './cached-page.ts';
+import { type CachedPage, freshness, toCachedPage, type PageStore, showPage } from './cached-page.ts';
 import { pageKey } from './page-key.ts';
 import { notNowHeader } from '../lib/server/security-headers.ts';
 import { createMemoryStore, createPlatformStore, layerStores } from './stores.ts';
 
-/** Names the build, so that a new one begins with nothing kept. */
+/** Names the build, so that a new one begins with nothing cached. */
 export interface PageCacheConfig {
   build: string;
 }
 type Context = Parameters<NonNullable<CacheProvider['onRequest']>>[0];
-const keptForSeconds = 7 * 24 * 3600;
-// Refusals as near as this belong to the same time before a launch: a start page that was made within it stays kept.
+const storedForSeconds = 7 * 24 * 3600;
+// Refusals as near as this belong to the same time before a launch: a start page that was made within it stays cached.
 const oneStretchMs = 600_000;
 
 /**
- * Astro's route cache for this hub: a page is made anew after its max-age while the kept one is shown, and a kept one stands
+ * Astro's route cache for this hub: a page is made anew after its max-age while the cached one is shown, and a cached one stands
  * in for up to a week when the backend fails.
  */
 const createPageCache: CacheProviderFactory<PageCacheConfig> = (config) =>
@@ -24,13 +24,13 @@ export default createPageCache;
 function openStore(): PageStore {
   const platform = (globalThis.caches as unknown as { default?: Cache } | undefined)?.default;
   const memory = createMemoryStore();
-  return platform ? layerStores(memory, createPlatformStore(platform, keptForSeconds)) : memory;
+  return platform ? layerStores(memory, createPlatformStore(platform, storedForSeconds)) : memory;
 }
 
 /** The cache over a given store. */
 export function createPageCacheOver(store: PageStore, build: string): CacheProvider {
   const renewing = new Set<string>();
-  // Once a page says that the hub is not launched, what is kept from before is not shown any more.
+  // Once a page says that the hub is not launched, what was cached before is not shown any more.
   const hidden = { since: 0, seenAt: -Infinity };
 
   async function ask(next: () => Promise<Response>) {
@@ -43,16 +43,16 @@ export function createPageCacheOver(store: PageStore, build: string): CacheProvi
     return response;
   }
 
-  async function readKept(key: string) {
-    const kept = await store.read(key);
-    return kept && kept.storedAt >= hidden.since ? kept : undefined;
+  async function readCached(key: string) {
+    const cached = await store.read(key);
+    return cached && cached.storedAt >= hidden.since ? cached : undefined;
   }
 
   async function make(key: string, next: () => Promise<Response>) {
     const response = await ask(next);
     const rule = readRule(response);
     if (response.status !== 200 || !rule || response.headers.has('Set-Cookie')) return { response };
-    const page = await keepPage(response, rule);
+    const page = await toCachedPage(response, rule);
     await store.write(key, page);
     return { page };
   }
@@ -62,7 +62,7 @@ export function createPageCacheOver(store: PageStore, build: string): CacheProvi
     renewing.add(key);
     try {
       const { response } = await make(key, next);
-      // Gone for good: what is kept must not come back. A failure leaves it.
+      // Gone for good: what is cached must not come back. A failure leaves it.
       if (response && !isFailure(response)) await store.remove(key);
     } catch (error) {
       context.logger.warn(`${context.url.pathname} could not be made anew: ${String(error)}`);
@@ -73,17 +73,17 @@ export function createPageCacheOver(store: PageStore, build: string): CacheProvi
 
   async function answer(
     key: string,
-    kept: CachedPage | undefined,
+    cached: CachedPage | undefined,
     context: Context,
     next: () => Promise<Response>,
   ) {
     const made = await make(key, next).catch((error: unknown) => {
-      if (kept) return { response: undefined, page: undefined };
+      if (cached) return { response: undefined, page: undefined };
       throw error;
     });
     if (made.page) return showPage(made.page, context.request, 'MISS');
-    if (kept && isFailure(made.response)) return showPage(kept, context.request, 'STALE-IF-ERROR');
-    if (kept) await store.remove(key);
+    if (cached && isFailure(made.response)) return showPage(cached, context.request, 'STALE-IF-ERROR');
+    if (cached) await store.remove(key);
     return made.response ?? next();
   }
 
@@ -92,14 +92,14 @@ export function createPageCacheOver(store: PageStore, build: string): CacheProvi
     async onRequest(context, next) {
       const key = pageKey(context.request, build);
       if (!key) return ask(next);
-      const kept = await readKept(key);
-      const state = kept && freshness(kept);
-      if (kept && state === 'fresh') return showPage(kept, context.request, 'HIT');
-      if (kept && state === 'stale' && context.waitUntil) {
+      const cached = await readCached(key);
+      const state = cached && freshness(cached);
+      if (cached && state === 'fresh') return showPage(cached, context.request, 'HIT');
+      if (cached && state === 'stale' && context.waitUntil) {
         context.waitUntil(renew(key, context, next));
-        return showPage(kept, context.request, 'STALE');
+        return showPage(cached, context.request, 'STALE');
       }
-      return answer(key, kept, context, next);
+      return answer(key, cached, context, next);
     },
     async invalidate({ path }) {
       const site = path && new URL(path, import.meta.env.SITE).href;
@@ -109,7 +109,7 @@ export function createPageCacheOver(store: PageStore, build: string): CacheProvi
   };
 }
 
-/** Whether the backend failed, so that a kept page stands in. That the hub has not launched is no failure. */
+/** Whether the backend failed, so that a cached page stands in. That the hub has not launched is no failure. */
 const isFailure = (response: Response | undefined) =>
   !response || (response.status >= 500 && !saysNotLaunched(response));
 

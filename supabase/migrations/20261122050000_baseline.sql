@@ -517,7 +517,7 @@ create table public.profiles (
     constraint profiles_avatar_url_address
       check (avatar_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'),
   membership_status text constraint profiles_membership_status_known check (
-    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
+    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -538,7 +538,7 @@ create policy "people see their own profile, staff see all" on public.profiles f
 create policy "people change their own profile" on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- An account is deleted two weeks after its owner requested it; until then the request can be cancelled.
+-- An account is deleted two weeks after its owner requested it; until then the request can be canceled.
 create table public.account_deletions (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
   requested_at timestamptz not null default now(),
@@ -581,28 +581,28 @@ comment on function private.require_second_factor_to_delete_account() is
 create function private.notify_account_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  wish constant public.account_deletions := case tg_op when 'INSERT' then new else old end;
-  outcome constant text := case tg_op when 'INSERT' then 'asked' else 'kept' end;
+  request constant public.account_deletions := case tg_op when 'INSERT' then new else old end;
+  outcome constant text := case tg_op when 'INSERT' then 'requested' else 'canceled' end;
 begin
   -- Every request and cancellation sends an email, so that the last email is always the present state.
   -- Repeated requests are rate-limited instead.
-  if tg_op = 'INSERT' and not private.consume_rate_limit('account deletion ' || wish.user_id::text, 5,
+  if tg_op = 'INSERT' and not private.consume_rate_limit('account deletion ' || request.user_id::text, 5,
     86400) then
     perform private.raise_error(429, 'too_many_deletions',
       'You requested this five times today. Try again tomorrow.');
   end if;
   -- When the account itself is deleted nobody is left to notify, and without an email address nobody can be.
-  if exists (select from auth.users where id = wish.user_id and email <> '') then
-    perform private.queue_mail(format('account_deletions:%s:%s:%s', wish.user_id, outcome,
+  if exists (select from auth.users where id = request.user_id and email <> '') then
+    perform private.queue_mail(format('account_deletions:%s:%s:%s', request.user_id, outcome,
       extract(epoch from clock_timestamp())),
-      'account_deletion', 'accounts', wish.user_id,
-      jsonb_build_object('outcome', outcome, 'due_at', case tg_op when 'INSERT' then wish.due_at end));
+      'account_deletion', 'accounts', request.user_id,
+      jsonb_build_object('outcome', outcome, 'due_at', case tg_op when 'INSERT' then request.due_at end));
   end if;
   return null;
 end
 $$;
 comment on function private.notify_account_deletion() is
-  'Emails the person when their account''s deletion is requested or cancelled.';
+  'Emails the person when their account''s deletion is requested or canceled.';
 
 create trigger account_deletions_0_lock before insert on public.account_deletions
   for each statement execute function private.acquire_staff_lock();
@@ -617,11 +617,11 @@ alter table public.account_deletions enable row level security;
 grant select, delete, insert (user_id) on public.account_deletions to authenticated;
 grant select, insert, update, delete on public.account_deletions to service_role;
 
-create policy "people see their wish, staff all" on public.account_deletions for select to authenticated
+create policy "people see their request, staff all" on public.account_deletions for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
 create policy "people ask for themselves" on public.account_deletions for insert to authenticated
   with check (user_id = (select auth.uid()));
-create policy "people take their wish back" on public.account_deletions for delete to authenticated
+create policy "people take their request back" on public.account_deletions for delete to authenticated
   using (user_id = (select auth.uid()));
 
 -- Sign-up metadata comes from the visitor's browser: only names are taken from it, never a type or a right.
@@ -1835,8 +1835,8 @@ declare
   categories constant text := kind || '_categories';
   carriers constant text := case kind when 'business' then 'businesses' when 'job' then 'jobs'
     when 'event' then 'events' end;
-  gone jsonb;
-  kept jsonb;
+  source jsonb;
+  target jsonb;
   moved bigint;
 begin
   -- A merge cannot be undone: it takes an admin.
@@ -1855,9 +1855,9 @@ begin
   -- In the order that everybody uses who locks several rows.
   execute format('select from public.%I where id in ($1, $2) order by id for update', categories)
     using from_id, into_id;
-  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into gone using from_id;
-  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into kept using into_id;
-  if gone is null or kept is null then
+  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into source using from_id;
+  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into target using into_id;
+  if source is null or target is null then
     perform private.raise_error(404, 'not_found',
       'One of the categories no longer exists. Load the page again.');
   end if;
@@ -1871,25 +1871,25 @@ begin
   else
     execute format('select from public.%I where categories @> array[$1] order by id for no key update',
       carriers)
-      using gone ->> 'name';
+      using source ->> 'name';
     execute format('update public.%I set categories = (
         select array_agg(distinct case name when $1 then $2 else name end) from unnest(categories) as name)
-      where categories @> array[$1]', carriers) using gone ->> 'name', kept ->> 'name';
+      where categories @> array[$1]', carriers) using source ->> 'name', target ->> 'name';
     get diagnostics moved = row_count;
   end if;
 
   if kind = 'business' then
-    if kept ->> 'parent_id' = from_id::text then
+    if target ->> 'parent_id' = from_id::text then
       perform private.raise_error(422, 'category_too_deep',
         'This is the parent of the other category. Merge the subcategory into its parent.');
     end if;
     update public.business_categories set parent_id = into_id where parent_id = from_id;
-    perform private.rename_category_in_change_requests(gone ->> 'name', kept ->> 'name');
+    perform private.rename_category_in_change_requests(source ->> 'name', target ->> 'name');
   elsif kind = 'job' then
-    update public.job_alerts as alert set category = kept ->> 'slug'
-    where category in (gone ->> 'slug', gone ->> 'name') and not exists (
+    update public.job_alerts as alert set category = target ->> 'slug'
+    where category in (source ->> 'slug', source ->> 'name') and not exists (
       select from public.job_alerts as other where other.user_id = alert.user_id and other.q = alert.q
-        and other.job_type = alert.job_type and other.category = kept ->> 'slug'
+        and other.job_type = alert.job_type and other.category = target ->> 'slug'
         and other.remote = alert.remote
         and other.salary_min = alert.salary_min);
   end if;
@@ -3696,7 +3696,7 @@ grant execute on function public.directory_page(text, text, text, boolean, doubl
   text, integer, integer) to anon, authenticated, service_role;
 
 -- What the page of a listing shows besides the listing itself.
-create function private.listing_surroundings(listing text) returns jsonb
+create function private.listing_context(listing text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with this as (select * from public.businesses where slug = listing)
   select jsonb_build_object(
@@ -3718,16 +3718,16 @@ language sql stable security definer set search_path = '' as $$
         (lower(b.city) = lower(this.city)) desc nulls last, b.featured desc, b.sort_name, b.id
           limit 3) as found), '[]'))
 $$;
-grant execute on function private.listing_surroundings(text) to anon, authenticated, service_role;
+grant execute on function private.listing_context(text) to anon, authenticated, service_role;
 
-create function public.listing_surroundings(listing text) returns jsonb
+create function public.listing_context(listing text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.listing_surroundings(listing)
+  select private.listing_context(listing)
 $$;
-comment on function public.listing_surroundings(text) is
+comment on function public.listing_context(text) is
   'For the page of a listing, by its slug: its categories, similar listings, and whether it was public once '
   'and is gone.';
-grant execute on function public.listing_surroundings(text) to anon, authenticated, service_role;
+grant execute on function public.listing_context(text) to anon, authenticated, service_role;
 
 -- 30_events.sql
 
@@ -3914,7 +3914,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     old_day := (old.starts_at at time zone old.time_zone)::date;
-    -- The date of a single event moves with it, so that its registrations are kept.
+    -- The date of a single event moves with it, so that its registrations stay.
     if old.rrule is null and new.rrule is null and old_day <> new_day then
       update public.event_occurrences set original_date = new_day where event_id = new.id
         and original_date = old_day
@@ -4035,13 +4035,13 @@ create table public.event_occurrences (
   sequence integer not null default 0,
   updated_at timestamptz not null default now(),
   -- Moved or cancelled on its own: saving the event does not change it.
-  is_apart boolean not null default false,
+  is_exception boolean not null default false,
   reason text constraint event_occurrences_reason_length check (char_length(reason) <= 500),
   constraint event_occurrences_date_unique unique (event_id, original_date),
   constraint event_occurrences_end_after_start check (ends_at > starts_at)
 );
 comment on table public.event_occurrences is 'Dates of the events, made by a trigger up to 18 months ahead.';
-comment on column public.event_occurrences.is_apart is
+comment on column public.event_occurrences.is_exception is
   'Whether the organizer moved or cancelled this date on its own.';
 
 create index event_occurrences_starts_at_idx on public.event_occurrences (starts_at, id);
@@ -4093,7 +4093,7 @@ comment on function private.notify_date_change() is
   'Emails everybody with a place when a date is cancelled or moved.';
 
 create trigger audit_event_occurrences after update on public.event_occurrences
-  for each row when (new.is_apart
+  for each row when (new.is_exception
     and (new.starts_at, new.status) is distinct from (old.starts_at, old.status))
   execute function private.write_audit();
 create trigger event_occurrences_bump_sequence before update on public.event_occurrences
@@ -4196,7 +4196,7 @@ comment on function private.rrule_dates(text, date, date) is
   'The dates of a rule that begins on first_day, up to last_day. The first day itself counts only if the '
   'rule includes it.';
 
--- Dates that were moved or cancelled on their own (is_apart) stay as they are.
+-- Dates that were moved or cancelled on their own (is_exception) stay as they are.
 create function private.make_occurrences(event public.events, is_extension boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4225,16 +4225,16 @@ begin
     update public.event_occurrences set status = 'cancelled'
     where event_id = event.id and original_date <> all (days) and status <> 'cancelled' and ends_at > now();
     -- Past dates stay as they were, except for a single event that gets another date.
-    update public.event_occurrences as kept
-    set starts_at = case when kept.is_apart then kept.starts_at
-      else (kept.original_date + clock) at time zone event.time_zone end,
-      ends_at = case when kept.is_apart then kept.ends_at
-        else (kept.original_date + clock) at time zone event.time_zone + duration end,
+    update public.event_occurrences as existing
+    set starts_at = case when existing.is_exception then existing.starts_at
+      else (existing.original_date + clock) at time zone event.time_zone end,
+      ends_at = case when existing.is_exception then existing.ends_at
+        else (existing.original_date + clock) at time zone event.time_zone + duration end,
       -- If the whole event is cancelled, a moved date is as well.
-      status = case when kept.is_apart and event.status in ('scheduled', 'rescheduled') then kept.status
+      status = case when existing.is_exception and event.status in ('scheduled', 'rescheduled') then existing.status
         else event.status end
-    where kept.event_id = event.id and kept.original_date = any (days)
-      and (kept.ends_at > now() or event.rrule is null);
+    where existing.event_id = event.id and existing.original_date = any (days)
+      and (existing.ends_at > now() or event.rrule is null);
   end if;
 
   insert into public.event_occurrences (event_id, original_date, starts_at, ends_at, status)
@@ -4353,7 +4353,7 @@ grant execute on function public.event_page(text, text, text, text, date, date, 
   authenticated, service_role;
 
 -- What the page of an event shows besides the event and its dates.
-create function private.event_surroundings(event text) returns jsonb
+create function private.event_context(event text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with this as (
     select events.*, businesses.status as business_status from public.events
@@ -4371,13 +4371,13 @@ language sql stable security definer set search_path = '' as $$
       from this join public.event_categories as c on c.name = any (this.categories)
       where this.approval_status = 'approved'), '[]'))
 $$;
-grant execute on function private.event_surroundings(text) to anon, authenticated, service_role;
+grant execute on function private.event_context(text) to anon, authenticated, service_role;
 
-create function public.event_surroundings(event text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.event_surroundings(event) $$;
-comment on function public.event_surroundings(text) is
+create function public.event_context(event text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_context(event) $$;
+comment on function public.event_context(text) is
   'For the page of an event, by its slug: organizer, categories, and whether it was public once and is gone.';
-grant execute on function public.event_surroundings(text) to anon, authenticated, service_role;
+grant execute on function public.event_context(text) to anon, authenticated, service_role;
 
 create function private.event_calendar(category text, event text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -4469,7 +4469,7 @@ begin
       'This date was changed too often today. Try again tomorrow, or contact us.');
   end if;
 
-  update public.event_occurrences set status = to_status, reason = why, is_apart = true,
+  update public.event_occurrences set status = to_status, reason = why, is_exception = true,
     ends_at = case to_status when 'rescheduled' then new_start + (seen.ends_at - seen.starts_at)
       else seen.ends_at end,
     starts_at = case to_status when 'rescheduled' then new_start else seen.starts_at end
@@ -6750,7 +6750,7 @@ create table public.import_rows (
   fields jsonb not null constraint import_rows_fields_form
     check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 40000),
   state text not null constraint import_rows_state_known
-    check (state in ('ready', 'invalid', 'duplicate', 'imported', 'undone', 'kept')),
+    check (state in ('ready', 'invalid', 'duplicate', 'imported', 'undone', 'preserved')),
   -- [{"field": "phone", "message": "..."}], with the name of the constraint if Postgres rejected the row.
   errors jsonb not null default '[]' constraint import_rows_errors_form
     check (jsonb_typeof(errors) = 'array'),
@@ -6803,7 +6803,7 @@ $$;
 
 create function private.count_import(import uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('ready', 0, 'invalid', 0, 'duplicate', 0, 'imported', 0, 'undone', 0, 'kept', 0)
+  select jsonb_build_object('ready', 0, 'invalid', 0, 'duplicate', 0, 'imported', 0, 'undone', 0, 'preserved', 0)
     || coalesce(jsonb_object_agg(state, amount), '{}')
   from (select state, count(*) as amount from public.import_rows where import_id = import
     group by state) as counted
@@ -7057,7 +7057,7 @@ begin
       and not exists (select from public.events where business_id = gone.id)
       and not exists (select from public.deals where business_id = gone.id);
     update public.import_rows as rows
-    set state = case when exists (select from public.businesses where id = rows.business_id) then 'kept'
+    set state = case when exists (select from public.businesses where id = rows.business_id) then 'preserved'
       else 'undone' end
     where import_id = import and line = any (lines);
   end loop;

@@ -14,7 +14,7 @@ create table public.profiles (
     constraint profiles_avatar_url_address
       check (avatar_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'),
   membership_status text constraint profiles_membership_status_known check (
-    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
+    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -35,7 +35,7 @@ create policy "people see their own profile, staff see all" on public.profiles f
 create policy "people change their own profile" on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- An account is deleted two weeks after its owner requested it; until then the request can be cancelled.
+-- An account is deleted two weeks after its owner requested it; until then the request can be canceled.
 create table public.account_deletions (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
   requested_at timestamptz not null default now(),
@@ -78,28 +78,28 @@ comment on function private.require_second_factor_to_delete_account() is
 create function private.notify_account_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  wish constant public.account_deletions := case tg_op when 'INSERT' then new else old end;
-  outcome constant text := case tg_op when 'INSERT' then 'asked' else 'kept' end;
+  request constant public.account_deletions := case tg_op when 'INSERT' then new else old end;
+  outcome constant text := case tg_op when 'INSERT' then 'requested' else 'canceled' end;
 begin
   -- Every request and cancellation sends an email, so that the last email is always the present state.
   -- Repeated requests are rate-limited instead.
-  if tg_op = 'INSERT' and not private.consume_rate_limit('account deletion ' || wish.user_id::text, 5,
+  if tg_op = 'INSERT' and not private.consume_rate_limit('account deletion ' || request.user_id::text, 5,
     86400) then
     perform private.raise_error(429, 'too_many_deletions',
       'You requested this five times today. Try again tomorrow.');
   end if;
   -- When the account itself is deleted nobody is left to notify, and without an email address nobody can be.
-  if exists (select from auth.users where id = wish.user_id and email <> '') then
-    perform private.queue_mail(format('account_deletions:%s:%s:%s', wish.user_id, outcome,
+  if exists (select from auth.users where id = request.user_id and email <> '') then
+    perform private.queue_mail(format('account_deletions:%s:%s:%s', request.user_id, outcome,
       extract(epoch from clock_timestamp())),
-      'account_deletion', 'accounts', wish.user_id,
-      jsonb_build_object('outcome', outcome, 'due_at', case tg_op when 'INSERT' then wish.due_at end));
+      'account_deletion', 'accounts', request.user_id,
+      jsonb_build_object('outcome', outcome, 'due_at', case tg_op when 'INSERT' then request.due_at end));
   end if;
   return null;
 end
 $$;
 comment on function private.notify_account_deletion() is
-  'Emails the person when their account''s deletion is requested or cancelled.';
+  'Emails the person when their account''s deletion is requested or canceled.';
 
 create trigger account_deletions_0_lock before insert on public.account_deletions
   for each statement execute function private.acquire_staff_lock();
@@ -114,11 +114,11 @@ alter table public.account_deletions enable row level security;
 grant select, delete, insert (user_id) on public.account_deletions to authenticated;
 grant select, insert, update, delete on public.account_deletions to service_role;
 
-create policy "people see their wish, staff all" on public.account_deletions for select to authenticated
+create policy "people see their request, staff all" on public.account_deletions for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
 create policy "people ask for themselves" on public.account_deletions for insert to authenticated
   with check (user_id = (select auth.uid()));
-create policy "people take their wish back" on public.account_deletions for delete to authenticated
+create policy "people take their request back" on public.account_deletions for delete to authenticated
   using (user_id = (select auth.uid()));
 
 -- Sign-up metadata comes from the visitor's browser: only names are taken from it, never a type or a right.

@@ -272,8 +272,8 @@ declare
   categories constant text := kind || '_categories';
   carriers constant text := case kind when 'business' then 'businesses' when 'job' then 'jobs'
     when 'event' then 'events' end;
-  gone jsonb;
-  kept jsonb;
+  source jsonb;
+  target jsonb;
   moved bigint;
 begin
   -- A merge cannot be undone: it takes an admin.
@@ -292,9 +292,9 @@ begin
   -- In the order that everybody uses who locks several rows.
   execute format('select from public.%I where id in ($1, $2) order by id for update', categories)
     using from_id, into_id;
-  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into gone using from_id;
-  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into kept using into_id;
-  if gone is null or kept is null then
+  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into source using from_id;
+  execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into target using into_id;
+  if source is null or target is null then
     perform private.raise_error(404, 'not_found',
       'One of the categories no longer exists. Load the page again.');
   end if;
@@ -308,25 +308,25 @@ begin
   else
     execute format('select from public.%I where categories @> array[$1] order by id for no key update',
       carriers)
-      using gone ->> 'name';
+      using source ->> 'name';
     execute format('update public.%I set categories = (
         select array_agg(distinct case name when $1 then $2 else name end) from unnest(categories) as name)
-      where categories @> array[$1]', carriers) using gone ->> 'name', kept ->> 'name';
+      where categories @> array[$1]', carriers) using source ->> 'name', target ->> 'name';
     get diagnostics moved = row_count;
   end if;
 
   if kind = 'business' then
-    if kept ->> 'parent_id' = from_id::text then
+    if target ->> 'parent_id' = from_id::text then
       perform private.raise_error(422, 'category_too_deep',
         'This is the parent of the other category. Merge the subcategory into its parent.');
     end if;
     update public.business_categories set parent_id = into_id where parent_id = from_id;
-    perform private.rename_category_in_change_requests(gone ->> 'name', kept ->> 'name');
+    perform private.rename_category_in_change_requests(source ->> 'name', target ->> 'name');
   elsif kind = 'job' then
-    update public.job_alerts as alert set category = kept ->> 'slug'
-    where category in (gone ->> 'slug', gone ->> 'name') and not exists (
+    update public.job_alerts as alert set category = target ->> 'slug'
+    where category in (source ->> 'slug', source ->> 'name') and not exists (
       select from public.job_alerts as other where other.user_id = alert.user_id and other.q = alert.q
-        and other.job_type = alert.job_type and other.category = kept ->> 'slug'
+        and other.job_type = alert.job_type and other.category = target ->> 'slug'
         and other.remote = alert.remote
         and other.salary_min = alert.salary_min);
   end if;

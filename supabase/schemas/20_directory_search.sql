@@ -429,7 +429,7 @@ grant execute on function public.directory_page(text, text, text, boolean, doubl
   text, integer, integer) to anon, authenticated, service_role;
 
 -- What the page of a listing shows besides the listing itself.
-create function private.listing_surroundings(listing text) returns jsonb
+create function private.listing_context(listing text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with this as (select * from public.businesses where slug = listing)
   select jsonb_build_object(
@@ -451,13 +451,13 @@ language sql stable security definer set search_path = '' as $$
         (lower(b.city) = lower(this.city)) desc nulls last, b.featured desc, b.sort_name, b.id
           limit 3) as found), '[]'))
 $$;
-grant execute on function private.listing_surroundings(text) to anon, authenticated, service_role;
+grant execute on function private.listing_context(text) to anon, authenticated, service_role;
 
-create function public.listing_surroundings(listing text) returns jsonb
+create function public.listing_context(listing text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.listing_surroundings(listing)
+  select private.listing_context(listing)
 $$;
-comment on function public.listing_surroundings(text) is
+comment on function public.listing_context(text) is
   'For the page of a listing, by its slug: its categories, similar listings, and whether it was public once '
   'and is gone.';
-grant execute on function public.listing_surroundings(text) to anon, authenticated, service_role;
+grant execute on function public.listing_context(text) to anon, authenticated, service_role;

@@ -181,7 +181,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     old_day := (old.starts_at at time zone old.time_zone)::date;
-    -- The date of a single event moves with it, so that its registrations are kept.
+    -- The date of a single event moves with it, so that its registrations stay.
     if old.rrule is null and new.rrule is null and old_day <> new_day then
       update public.event_occurrences set original_date = new_day where event_id = new.id
         and original_date = old_day
@@ -302,13 +302,13 @@ create table public.event_occurrences (
   sequence integer not null default 0,
   updated_at timestamptz not null default now(),
   -- Moved or cancelled on its own: saving the event does not change it.
-  is_apart boolean not null default false,
+  is_exception boolean not null default false,
   reason text constraint event_occurrences_reason_length check (char_length(reason) <= 500),
   constraint event_occurrences_date_unique unique (event_id, original_date),
   constraint event_occurrences_end_after_start check (ends_at > starts_at)
 );
 comment on table public.event_occurrences is 'Dates of the events, made by a trigger up to 18 months ahead.';
-comment on column public.event_occurrences.is_apart is
+comment on column public.event_occurrences.is_exception is
   'Whether the organizer moved or cancelled this date on its own.';
 
 create index event_occurrences_starts_at_idx on public.event_occurrences (starts_at, id);
@@ -360,7 +360,7 @@ comment on function private.notify_date_change() is
   'Emails everybody with a place when a date is cancelled or moved.';
 
 create trigger audit_event_occurrences after update on public.event_occurrences
-  for each row when (new.is_apart
+  for each row when (new.is_exception
     and (new.starts_at, new.status) is distinct from (old.starts_at, old.status))
   execute function private.write_audit();
 create trigger event_occurrences_bump_sequence before update on public.event_occurrences
@@ -463,7 +463,7 @@ comment on function private.rrule_dates(text, date, date) is
   'The dates of a rule that begins on first_day, up to last_day. The first day itself counts only if the '
   'rule includes it.';
 
--- Dates that were moved or cancelled on their own (is_apart) stay as they are.
+-- Dates that were moved or cancelled on their own (is_exception) stay as they are.
 create function private.make_occurrences(event public.events, is_extension boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -492,16 +492,16 @@ begin
     update public.event_occurrences set status = 'cancelled'
     where event_id = event.id and original_date <> all (days) and status <> 'cancelled' and ends_at > now();
     -- Past dates stay as they were, except for a single event that gets another date.
-    update public.event_occurrences as kept
-    set starts_at = case when kept.is_apart then kept.starts_at
-      else (kept.original_date + clock) at time zone event.time_zone end,
-      ends_at = case when kept.is_apart then kept.ends_at
-        else (kept.original_date + clock) at time zone event.time_zone + duration end,
+    update public.event_occurrences as existing
+    set starts_at = case when existing.is_exception then existing.starts_at
+      else (existing.original_date + clock) at time zone event.time_zone end,
+      ends_at = case when existing.is_exception then existing.ends_at
+        else (existing.original_date + clock) at time zone event.time_zone + duration end,
       -- If the whole event is cancelled, a moved date is as well.
-      status = case when kept.is_apart and event.status in ('scheduled', 'rescheduled') then kept.status
+      status = case when existing.is_exception and event.status in ('scheduled', 'rescheduled') then existing.status
         else event.status end
-    where kept.event_id = event.id and kept.original_date = any (days)
-      and (kept.ends_at > now() or event.rrule is null);
+    where existing.event_id = event.id and existing.original_date = any (days)
+      and (existing.ends_at > now() or event.rrule is null);
   end if;
 
   insert into public.event_occurrences (event_id, original_date, starts_at, ends_at, status)
@@ -620,7 +620,7 @@ grant execute on function public.event_page(text, text, text, text, date, date, 
   authenticated, service_role;
 
 -- What the page of an event shows besides the event and its dates.
-create function private.event_surroundings(event text) returns jsonb
+create function private.event_context(event text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with this as (
     select events.*, businesses.status as business_status from public.events
@@ -638,13 +638,13 @@ language sql stable security definer set search_path = '' as $$
       from this join public.event_categories as c on c.name = any (this.categories)
       where this.approval_status = 'approved'), '[]'))
 $$;
-grant execute on function private.event_surroundings(text) to anon, authenticated, service_role;
+grant execute on function private.event_context(text) to anon, authenticated, service_role;
 
-create function public.event_surroundings(event text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.event_surroundings(event) $$;
-comment on function public.event_surroundings(text) is
+create function public.event_context(event text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.event_context(event) $$;
+comment on function public.event_context(text) is
   'For the page of an event, by its slug: organizer, categories, and whether it was public once and is gone.';
-grant execute on function public.event_surroundings(text) to anon, authenticated, service_role;
+grant execute on function public.event_context(text) to anon, authenticated, service_role;
 
 create function private.event_calendar(category text, event text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -736,7 +736,7 @@ begin
       'This date was changed too often today. Try again tomorrow, or contact us.');
   end if;
 
-  update public.event_occurrences set status = to_status, reason = why, is_apart = true,
+  update public.event_occurrences set status = to_status, reason = why, is_exception = true,
     ends_at = case to_status when 'rescheduled' then new_start + (seen.ends_at - seen.starts_at)
       else seen.ends_at end,
     starts_at = case to_status when 'rescheduled' then new_start else seen.starts_at end

@@ -47,7 +47,7 @@ create table public.import_rows (
   fields jsonb not null constraint import_rows_fields_form
     check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 40000),
   state text not null constraint import_rows_state_known
-    check (state in ('ready', 'invalid', 'duplicate', 'imported', 'undone', 'kept')),
+    check (state in ('ready', 'invalid', 'duplicate', 'imported', 'undone', 'preserved')),
   -- [{"field": "phone", "message": "..."}], with the name of the constraint if Postgres rejected the row.
   errors jsonb not null default '[]' constraint import_rows_errors_form
     check (jsonb_typeof(errors) = 'array'),
@@ -100,7 +100,7 @@ $$;
 
 create function private.count_import(import uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('ready', 0, 'invalid', 0, 'duplicate', 0, 'imported', 0, 'undone', 0, 'kept', 0)
+  select jsonb_build_object('ready', 0, 'invalid', 0, 'duplicate', 0, 'imported', 0, 'undone', 0, 'preserved', 0)
     || coalesce(jsonb_object_agg(state, amount), '{}')
   from (select state, count(*) as amount from public.import_rows where import_id = import
     group by state) as counted
@@ -354,7 +354,7 @@ begin
       and not exists (select from public.events where business_id = gone.id)
       and not exists (select from public.deals where business_id = gone.id);
     update public.import_rows as rows
-    set state = case when exists (select from public.businesses where id = rows.business_id) then 'kept'
+    set state = case when exists (select from public.businesses where id = rows.business_id) then 'preserved'
       else 'undone' end
     where import_id = import and line = any (lines);
   end loop;

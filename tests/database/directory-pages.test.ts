@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DirectoryPage, ListingSurroundings } from '#contracts/directory.ts';
+import { DirectoryPage, ListingContext } from '#contracts/directory.ts';
 import { as, inRolledBackTransaction } from './support/personas.ts';
 
 type Ask = (named: Record<string, unknown>) => Promise<DirectoryPage>;
@@ -13,9 +13,7 @@ const listings = [
 ];
 
 /** Runs `story` with the listings above, asked for as a visitor does; `around` answers what stands beside a listing. */
-const inDirectory = (
-  story: (ask: Ask, around: (name: string) => Promise<ListingSurroundings>) => Promise<void>,
-) =>
+const inDirectory = (story: (ask: Ask, around: (name: string) => Promise<ListingContext>) => Promise<void>) =>
   inRolledBackTransaction(async (tx) => {
     const [top] =
       await tx`insert into public.business_categories (name, slug) values ('T Food', 't-food') returning id`;
@@ -43,9 +41,9 @@ const inDirectory = (
       const [row] = await as(
         tx,
         'anon',
-        (run) => run`select public.listing_surroundings(${String(listing?.['slug'])}) as page`,
+        (run) => run`select public.listing_context(${String(listing?.['slug'])}) as page`,
       );
-      return ListingSurroundings.parse(row?.['page']);
+      return ListingContext.parse(row?.['page']);
     };
     await story(ask, around);
   });

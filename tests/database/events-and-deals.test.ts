@@ -115,13 +115,8 @@ describe('what is beside an event', () => {
   it('says that it is gone only of what was public once', () =>
     inTown(async (town, act, tx) => {
       const gone = async (id: string) =>
-        (
-          await ask<{ is_gone: boolean }>(
-            act,
-            'anon',
-            `event_surroundings('${await slugOf(act, 'events', id)}')`,
-          )
-        ).is_gone;
+        (await ask<{ is_gone: boolean }>(act, 'anon', `event_context('${await slugOf(act, 'events', id)}')`))
+          .is_gone;
       expect(await gone(town.approvedEvent)).toBe(false);
       expect(await gone(town.draftEvent)).toBe(false);
       await tx`update public.events set approval_status = 'archived' where id = ${town.approvedEvent}`;

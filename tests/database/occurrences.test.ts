@@ -19,9 +19,9 @@ describe('a single date of a series', () => {
       );
       await act('owner', `update public.events set capacity = 70 where id = '${town.approvedEvent}'`);
       const [moved] =
-        await tx`select status, is_apart, starts_at = now() + interval '20 days' as is_there, ends_at - starts_at = interval '1 hour' as is_as_long
+        await tx`select status, is_exception, starts_at = now() + interval '20 days' as is_there, ends_at - starts_at = interval '1 hour' as is_as_long
         from public.event_occurrences where id = ${id}`;
-      expect(moved).toEqual({ status: 'rescheduled', is_apart: true, is_there: true, is_as_long: true });
+      expect(moved).toEqual({ status: 'rescheduled', is_exception: true, is_there: true, is_as_long: true });
       expect((await tx.unsafe(read(town.approvedEvent))).map((row) => String(row['status']))).toEqual([
         'scheduled',
         'rescheduled',

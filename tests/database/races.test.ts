@@ -325,7 +325,7 @@ it('a listing that is claimed while its import is undone stays', async () => {
     { claimant_id: claimant },
   ]);
   expect(await sql`select state from public.import_rows where import_id = ${id}`).toEqual([
-    { state: 'kept' },
+    { state: 'preserved' },
   ]);
 });
 

@@ -256,7 +256,8 @@ const files = [
     [
       'update',
       'a row',
-      (t) => `update public.import_rows set state = 'kept' where import_id = '${t.importId}' returning line`,
+      (t) =>
+        `update public.import_rows set state = 'preserved' where import_id = '${t.importId}' returning line`,
       nobody,
     ],
     ['update', 'into a listing', (t) => `select public.apply_import('${t.importId}') as applied`, admin],

@@ -83,11 +83,11 @@ describe.each(transports)('an import, %s', (_name, call) => {
       { phone: '+1 555 010 0007' },
     ]);
     await sql`update public.businesses set tagline = 'Since 1901' where name = 'New Café'`;
-    expect(await desk.undo(id)).toMatchObject({ imported: 0, undone: 2, kept: 1 });
+    expect(await desk.undo(id)).toMatchObject({ imported: 0, undone: 2, preserved: 1 });
     expect(
       (await sql`select name from public.businesses order by name`).map(({ name }) => String(name)),
     ).toEqual(['New Café', 'Old Mill']);
-    expect(await desk.read(id)).toMatchObject({ status: 'undone', counts: { undone: 2, kept: 1 } });
+    expect(await desk.read(id)).toMatchObject({ status: 'undone', counts: { undone: 2, preserved: 1 } });
   });
 
   it('takes a chunk that was sent twice once', async () => {

@@ -270,7 +270,7 @@ describe('the end of an account', () => {
     await ask();
     expect(
       await sql`select data ->> 'outcome' as outcome from private.outbox where state = 'queued'`,
-    ).toEqual([{ outcome: 'asked' }]);
+    ).toEqual([{ outcome: 'requested' }]);
     await sql`delete from auth.users where id = ${person.id}`;
     expect(await sql`select from private.outbox where user_id = ${person.id}`).toHaveLength(0);
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { saveFile } from '../../lib/browser/download-text.ts';
+import { downloadText } from '../../lib/browser/download-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -28,7 +28,7 @@ export function RecoveryCodes({ userId }: { userId: string }) {
         <p>
           <Button
             variant="quiet"
-            onClick={() => saveFile('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}
+            onClick={() => downloadText('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}
           >
             Download codes
           </Button>

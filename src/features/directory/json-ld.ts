@@ -1,4 +1,4 @@
-import type { ListedBusiness, ListingSurroundings } from '#contracts/directory.ts';
+import type { ListedBusiness, ListingContext } from '#contracts/directory.ts';
 import type { OpeningTimes, Slot } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/calendar.ts';
 import { safeWebAddress } from '../../lib/shared/links.ts';
@@ -23,7 +23,7 @@ export function listJsonLd(name: string, businesses: readonly ListedBusiness[], 
 /** A business for search engines: the most exact subtype, place, hours and special hours. What is not known is left out. */
 export function businessJsonLd(
   listing: Listing,
-  categories: ListingSurroundings['categories'],
+  categories: ListingContext['categories'],
   url: string,
   now = Date.now(),
 ): Record<string, unknown> {

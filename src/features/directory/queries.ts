@@ -1,8 +1,8 @@
-import { DirectoryPage, ListingSurroundings } from '#contracts/directory.ts';
+import { DirectoryPage, ListingContext } from '#contracts/directory.ts';
 import { type ListingColumn, listingColumns } from '#contracts/listing.ts';
 import { OpeningTimes } from '#contracts/opening-hours.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { eachOnce } from '../../lib/shared/unique-by.ts';
+import { uniqueBySlug } from '../../lib/shared/unique-by.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import type { DirectoryFilters } from './filters.ts';
 
@@ -52,7 +52,7 @@ export async function readListing(slug: string, now = new Date()) {
         .eq('slug', slug)
         .maybeSingle(),
     ),
-    ask(hub.rpc('listing_surroundings', { listing: slug })),
+    ask(hub.rpc('listing_context', { listing: slug })),
     ask(
       hub
         .from('active_deals')
@@ -80,13 +80,13 @@ export async function readListing(slug: string, now = new Date()) {
         .limit(6),
     ),
   ]);
-  const { is_gone: isGone, ...around } = ListingSurroundings.parse(surroundings);
+  const { is_gone: isGone, ...around } = ListingContext.parse(surroundings);
   return {
     isGone,
     listing: listing ? { ...listing, ...OpeningTimes.parse(listing) } : undefined,
     ...around,
     deals,
-    events: eachOnce(events).slice(0, 6),
+    events: uniqueBySlug(events).slice(0, 6),
     jobs,
   };
 }

@@ -7,7 +7,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { acceptOffer, cancelRegistration, refreshRegistrations } from './registrations.ts';
 
 /** What a registration means for the person, in a heading and a sentence. */
-export function tellRegistration(
+export function describeRegistration(
   { status, guests, place, offered_until: until, time_zone: timeZone }: MyRegistration,
   lang = 'en',
 ): { title: string; text: string } {
@@ -42,7 +42,7 @@ export function RegistrationState({
 }) {
   const t = eventFormStrings(lang);
   const { id, slug, status, online_url: onlineUrl } = registration;
-  const { title, text } = tellRegistration(registration, lang);
+  const { title, text } = describeRegistration(registration, lang);
   const { run, isBusy, failure } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(status);

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import type { EventDate, EventDetails, EventSurroundings } from '#contracts/events.ts';
+import type { EventDate, EventDetails, EventContext } from '#contracts/events.ts';
 import { dateIn } from '../../lib/shared/zoned-time.ts';
 import { registrationState } from './describe.ts';
 
@@ -19,7 +19,7 @@ interface Around {
   /** Whole address of the event's page. */
   url: string;
   image: string | undefined;
-  organiser: EventSurroundings['organiser'];
+  organiser: EventContext['organiser'];
   hub: { name: string; url: string };
   now?: number;
 }

@@ -1,4 +1,4 @@
-import { CalendarEvent, EventDate, EventDetails, EventPage, EventSurroundings } from '#contracts/events.ts';
+import { CalendarEvent, EventDate, EventDetails, EventPage, EventContext } from '#contracts/events.ts';
 import { z } from 'zod';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { daysMeant, type EventFilters } from './filters.ts';
@@ -42,9 +42,9 @@ export async function readEvent(slug: string, now = new Date()) {
     ask(hub.from('events').select(eventColumns).eq('slug', slug).maybeSingle()),
     ask(dates().gt('ends_at', at).order('starts_at').limit(60)),
     ask(dates().lte('ends_at', at).order('starts_at', { ascending: false }).limit(6)),
-    ask(hub.rpc('event_surroundings', { event: slug })),
+    ask(hub.rpc('event_context', { event: slug })),
   ]);
-  const { is_gone: isGone, ...around } = EventSurroundings.parse(surroundings);
+  const { is_gone: isGone, ...around } = EventContext.parse(surroundings);
   return {
     event: EventDetails.nullable().parse(event),
     coming: EventDate.array().parse(coming),
@@ -69,7 +69,7 @@ export function chooseDate(coming: readonly EventDate[], past: readonly EventDat
 
 /** Whether an event was public once and was taken down. Throws HubUnreachableError. */
 export async function isEventGone(slug: string): Promise<boolean> {
-  return EventSurroundings.parse(await ask(hubClient().rpc('event_surroundings', { event: slug }))).is_gone;
+  return EventContext.parse(await ask(hubClient().rpc('event_context', { event: slug }))).is_gone;
 }
 
 /** The events of a calendar file: of a category, or one by its slug. Throws HubUnreachableError. */

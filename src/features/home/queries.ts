@@ -1,4 +1,4 @@
-import { eachOnce } from '../../lib/shared/unique-by.ts';
+import { uniqueBySlug } from '../../lib/shared/unique-by.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 
 /** What the start page shows of each area, in one round trip. Throws HubUnreachableError. */
@@ -46,7 +46,7 @@ export async function readHome(now = new Date()) {
         .limit(3),
     ),
   ]);
-  return { events: eachOnce(events).slice(0, 4), deals, jobs, news };
+  return { events: uniqueBySlug(events).slice(0, 4), deals, jobs, news };
 }
 
 /** What the start page shows. */

@@ -33,7 +33,7 @@ const scripts: Record<CaptchaProvider, string> = {
   hcaptcha: 'https://js.hcaptcha.com/1/api.js?recaptchacompat=off&',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js?',
 };
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** The narrowest place that a check of usual size has room in. */
 const usualWidth = 303;
 
@@ -102,14 +102,14 @@ function loadScript(provider: CaptchaProvider): Promise<CaptchaApi> {
       script.remove();
       reject(new CaptchaError('captcha_unavailable'));
     };
-    const patience = setTimeout(fail, patienceMs);
+    const timeout = setTimeout(fail, timeoutMs);
     // The script calls it when it can be used, which is later than when it was loaded.
     hub['onHubCaptcha'] = () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       resolve(hub[provider] as CaptchaApi);
     };
     script.addEventListener('error', () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       fail();
     });
     script.async = true;

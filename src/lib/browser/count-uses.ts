@@ -1,6 +1,6 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import type { ListingUse } from '#contracts/listing-uses.ts';
-import { refusesTracking } from './tracking-opt-out.ts';
+import { hasOptedOutOfTracking } from './tracking-opt-out.ts';
 
 /**
  * Tells the hub that the page of a listing was seen (`data-uses-of` with `data-uses-view`) and what was pressed on it
@@ -10,7 +10,7 @@ import { refusesTracking } from './tracking-opt-out.ts';
 export function countUses(page: Document) {
   const about = page.querySelector<HTMLElement>('[data-uses-of]');
   const { usesOf: slug, usesView: view } = about?.dataset ?? {};
-  if (!slug || refusesTracking(navigator)) return;
+  if (!slug || hasOptedOutOfTracking(navigator)) return;
   const root = `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/listings/${encodeURIComponent(slug)}/uses/`;
   const tell = (kind: ListingUse) => {
     // Neither headers nor a body of its own: one request, without a preflight that leaving the page would cut off.

@@ -1,5 +1,5 @@
 /** Has the browser save `text` as a file. */
-export function saveFile(name: string, text: string, type: string): void {
+export function downloadText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

@@ -1,5 +1,5 @@
 /** Keeps what was not filled in out of the addresses of searches. */
-export function leaveOutEmptyFields(page: Document) {
+export function stripEmptyParams(page: Document) {
   for (const form of page.querySelectorAll<HTMLFormElement>('form[role="search"]'))
     form.addEventListener('formdata', ({ formData }) => {
       for (const [name, value] of [...formData]) if (value === '') formData.delete(name);

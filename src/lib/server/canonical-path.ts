@@ -4,7 +4,7 @@ const places = /^(?:\/es)?\/(?:directory|events|deals|jobs|news|blog|search)(?:[
  * The one address of a public page: "/Directory/Old-Mill.html" is "/directory/old-mill". Names of pages have no capitals, so
  * that whoever types or copies one differently arrives all the same. Other paths stay as they are.
  */
-export function tidyPath(path: string): string {
+export function canonicalPath(path: string): string {
   if (/^(?:\/es)?\/index(?:\.html)?$/.test(path)) return path.startsWith('/es/') ? '/es' : '/';
   // What is escaped has capitals in its escapes, which URLs write again and again; it is no name of a page.
   if (!places.test(path) || path.includes('%')) return path;

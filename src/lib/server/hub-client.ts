@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 /** What pages on demand read with: the rights of a visitor, no session, an end after four seconds. */
 export type HubClient = SupabaseClient<Database>;
@@ -13,7 +13,7 @@ export function hubClient(): HubClient {
   client ??= createClient<Database>(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // A page that waits for a second try is too late: the cache or a sentence serves the visitor better.
-    db: { retry: false, timeout: patienceMs },
+    db: { retry: false, timeout: timeoutMs },
   });
   return client;
 }

@@ -37,7 +37,7 @@ const street = `${fronts.map(front).join('')}
   <rect y="${ground}" width="1200" height="12" fill="${cream}" opacity=".6"/>`;
 
 /** The town without a word: what a shared link shows when there is nothing better. */
-export const townPicture = `
+export const ogImage = `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
     <rect width="1200" height="630" fill="${green}"/>
     <circle cx="1010" cy="130" r="58" fill="#f3d9a4"/>

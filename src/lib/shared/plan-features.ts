@@ -13,7 +13,7 @@ const entriesOf = (features: unknown) =>
   typeof features === 'object' && features !== null ? Object.entries(features as PlanFeatures) : [];
 
 /** What a plan gives, a line each: {"gallery": 10, "featured": true} is "Gallery: 10" and "Featured". */
-export const tellFeatures = (features: unknown): string[] => entriesOf(features).flatMap(told);
+export const formatFeatures = (features: unknown): string[] => entriesOf(features).flatMap(told);
 
 /** The lines that somebody typed, as a plan keeps them: a fact whose line is still there stays a fact, all else are sentences. */
 export function readFeatures(text: string, former: unknown): PlanFeatures {

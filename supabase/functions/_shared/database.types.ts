@@ -738,7 +738,7 @@ export type Database = {
           ends_at: string;
           event_id: string;
           id: string;
-          is_apart: boolean;
+          is_exception: boolean;
           original_date: string;
           reason: string | null;
           sequence: number;
@@ -751,7 +751,7 @@ export type Database = {
           ends_at: string;
           event_id: string;
           id?: string;
-          is_apart?: boolean;
+          is_exception?: boolean;
           original_date: string;
           reason?: string | null;
           sequence?: number;
@@ -763,7 +763,7 @@ export type Database = {
           ends_at?: string;
           event_id?: string;
           id?: string;
-          is_apart?: boolean;
+          is_exception?: boolean;
           original_date?: string;
           reason?: string | null;
           sequence?: number;
@@ -2127,7 +2127,7 @@ export type Database = {
           ends_at: string;
           event_id: string;
           id: string;
-          is_apart: boolean;
+          is_exception: boolean;
           original_date: string;
           reason: string | null;
           sequence: number;
@@ -2233,6 +2233,7 @@ export type Database = {
       };
       end_session: { Args: { session_id: string }; Returns: boolean };
       event_calendar: { Args: { category?: string; event?: string }; Returns: Json };
+      event_context: { Args: { event: string }; Returns: Json };
       event_page: {
         Args: {
           attendance?: string;
@@ -2246,7 +2247,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      event_surroundings: { Args: { event: string }; Returns: Json };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: {
@@ -2274,7 +2274,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      listing_surroundings: { Args: { listing: string }; Returns: Json };
+      listing_context: { Args: { listing: string }; Returns: Json };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       matching_jobs: {
         Args: { category: string; job_type: string; q: string; remote: boolean; salary_min: number };

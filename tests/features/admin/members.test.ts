@@ -4,7 +4,7 @@ import { addUp, lastDays } from '../../../src/features/admin/dashboard/overview.
 import { beginOfNext, endOfPeriod } from '../../../src/features/admin/members/period.ts';
 import { searchPattern } from '../../../src/features/admin/search-pattern.ts';
 import { slugOf } from '../../../src/features/admin/slug-of.ts';
-import { readFeatures, tellFeatures } from '../../../src/lib/shared/plan-features.ts';
+import { readFeatures, formatFeatures } from '../../../src/lib/shared/plan-features.ts';
 
 const end = (from: string, interval: string) =>
   endOfPeriod(new Date(from), interval)?.toISOString().slice(0, 10);
@@ -63,14 +63,14 @@ describe('the desk', () => {
 describe('what a plan gives', () => {
   it('is a sentence a line, and a fact for programs stays one while its line is there', () => {
     const former = { gallery: 10, featured: true, wine: false };
-    expect(tellFeatures(former)).toEqual(['Gallery: 10', 'Featured']);
+    expect(formatFeatures(former)).toEqual(['Gallery: 10', 'Featured']);
     const next = readFeatures('Gallery: 10\n\n A place in the newsletter \nFree coffee', former);
     expect(next).toEqual({
       gallery: 10,
       wine: false,
       sentences: ['A place in the newsletter', 'Free coffee'],
     });
-    expect(tellFeatures(next)).toEqual(['Gallery: 10', 'A place in the newsletter', 'Free coffee']);
+    expect(formatFeatures(next)).toEqual(['Gallery: 10', 'A place in the newsletter', 'Free coffee']);
     expect(readFeatures('', next)).toEqual({ wine: false });
   });
 });

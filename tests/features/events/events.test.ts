@@ -16,7 +16,7 @@ import {
 import { eventJsonLd } from '../../../src/features/events/json-ld.ts';
 import { safeWebAddress } from '../../../src/lib/shared/links.ts';
 import { chooseDate } from '../../../src/features/events/queries.ts';
-import { tellRegistration } from '../../../src/features/events/RegistrationState.tsx';
+import { describeRegistration } from '../../../src/features/events/RegistrationState.tsx';
 import { fitsTyped, ticketAddress, ticketCode } from '../../../src/features/events/ticket.ts';
 import { market as event, marketDate as date } from '../../support/event-fixtures.ts';
 
@@ -246,8 +246,8 @@ describe('a ticket', () => {
       online_url: null,
       place: 3,
     } as const;
-    expect(tellRegistration(mine).text).toContain('You are number 3 with 1 guest');
+    expect(describeRegistration(mine).text).toContain('You are number 3 with 1 guest');
     const offered = { ...mine, status: 'offered', offered_until: '2026-11-22T17:00:00Z' } as const;
-    expect(tellRegistration(offered, 'en-US').text).toContain('Sunday, November 22, 2026 at 12:00');
+    expect(describeRegistration(offered, 'en-US').text).toContain('Sunday, November 22, 2026 at 12:00');
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { measurePage } from '../../../src/lib/browser/measure-page.ts';
-import { refusesTracking } from '../../../src/lib/browser/tracking-opt-out.ts';
+import { hasOptedOutOfTracking } from '../../../src/lib/browser/tracking-opt-out.ts';
 import { reportForm } from '../../../src/lib/browser/report-form.ts';
 import { track } from '../../../src/lib/browser/track.ts';
 
@@ -94,9 +94,9 @@ describe('a measured page', () => {
 });
 
 it('nothing is measured of people who asked not to be', () => {
-  expect(refusesTracking({ doNotTrack: '1' })).toBe(true);
-  expect(refusesTracking({ doNotTrack: null, globalPrivacyControl: true })).toBe(true);
-  expect(refusesTracking({ doNotTrack: null })).toBe(false);
+  expect(hasOptedOutOfTracking({ doNotTrack: '1' })).toBe(true);
+  expect(hasOptedOutOfTracking({ doNotTrack: null, globalPrivacyControl: true })).toBe(true);
+  expect(hasOptedOutOfTracking({ doNotTrack: null })).toBe(false);
 });
 
 it('tracking is nobody’s business where nobody listens', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tidyPath } from '../../../src/lib/server/canonical-path.ts';
+import { canonicalPath } from '../../../src/lib/server/canonical-path.ts';
 
 it.each([
   ['/directory', '/directory'],
@@ -14,7 +14,7 @@ it.each([
   ['/es/index', '/es'],
   ['/events/Concert.ICS', '/events/concert.ics'],
 ])('%s is %s', (path, tidy) => {
-  expect(tidyPath(path)).toBe(tidy);
+  expect(canonicalPath(path)).toBe(tidy);
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   '/directoryX',
   '/A',
 ])('%s stays as it is', (path) => {
-  expect(tidyPath(path)).toBe(path);
+  expect(canonicalPath(path)).toBe(path);
 });

@@ -17,7 +17,7 @@ const labels: Record<keyof ImportCounts, string> = {
   duplicate: 'there already',
   imported: 'imported',
   undone: 'taken back',
-  kept: 'kept when the import was undone',
+  preserved: 'kept when the import was undone',
 };
 
 /** What an import was found to be, and the steps from there: apply it, take duplicates in, undo the whole of it. */
@@ -61,7 +61,7 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
         const now = await runImport(id, way, onCounts);
         return way === 'apply'
           ? `${countOf(now.imported, 'listing')} imported.`
-          : `${countOf(now.undone, 'listing')} taken back${now.kept > 0 ? `, ${number.format(now.kept)} kept because they changed since` : ''}.`;
+          : `${countOf(now.undone, 'listing')} taken back${now.preserved > 0 ? `, ${number.format(now.preserved)} kept because they changed since` : ''}.`;
       } finally {
         setRunning(undefined);
       }
@@ -127,7 +127,7 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
       {counts.duplicate > 0 && (
         <ProblemRows id={id} state="duplicate" title="Rows that are there already" onIncluded={onReload} />
       )}
-      {counts.kept > 0 && <ProblemRows id={id} state="kept" title="Rows that were kept" />}
+      {counts.preserved > 0 && <ProblemRows id={id} state="preserved" title="Rows that were kept" />}
     </div>
   );
 }

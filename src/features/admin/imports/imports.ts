@@ -2,11 +2,11 @@ import type { ImportCounts, ImportRow, NewImport } from '#contracts/imports.ts';
 import { api } from '../../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readCsv } from './read-csv.ts';
-import { saveFile } from '../../../lib/browser/download-text.ts';
+import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 
 /** States of rows that are listed with their lines. */
-export type ListedState = 'invalid' | 'duplicate' | 'kept';
+export type ListedState = 'invalid' | 'duplicate' | 'preserved';
 
 /** Begins an import; nothing becomes a listing yet. Throws ApiError. */
 export async function beginImport(json: NewImport): Promise<string> {
@@ -83,6 +83,6 @@ export async function exportCsv(kind: 'businesses' | 'members'): Promise<void> {
   const reply = await api.api.exports[':kind'].$get({ param: { kind }, query: {} });
   // Reading takes the byte-order mark away, by which spreadsheets know UTF-8.
   const text = `\ufeff${await reply.text()}`;
-  saveFile(`${kind}-${new Date().toISOString().slice(0, 10)}.csv`, text, 'text/csv;charset=utf-8');
+  downloadText(`${kind}-${new Date().toISOString().slice(0, 10)}.csv`, text, 'text/csv;charset=utf-8');
   track('download', { file: kind });
 }

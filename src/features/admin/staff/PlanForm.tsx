@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { readFeatures, tellFeatures } from '../../../lib/shared/plan-features.ts';
+import { readFeatures, formatFeatures } from '../../../lib/shared/plan-features.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -37,7 +37,7 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
     price: String(plan?.price_amount ?? ''),
     trial: String(plan?.trial_days ?? 0),
     grace: String(plan?.grace_days ?? 30),
-    gives: tellFeatures(plan?.features).join('\n'),
+    gives: formatFeatures(plan?.features).join('\n'),
     is_active: plan?.is_active ?? true,
   });
   const action = useAction();

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
-import { saveFile } from '../../../lib/browser/download-text.ts';
+import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Island } from '../../../ui/Island.tsx';
@@ -71,7 +71,7 @@ function List({ deal }: { deal: RedeemedDeal }) {
           <Button
             variant="quiet"
             onClick={() => {
-              saveFile(`${slug}-redemptions.csv`, redemptionsAsCsv(deal), 'text/csv');
+              downloadText(`${slug}-redemptions.csv`, redemptionsAsCsv(deal), 'text/csv');
               track('download', { file: 'redemptions' });
             }}
           >

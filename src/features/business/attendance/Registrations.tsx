@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/shared/format.ts';
-import { saveFile } from '../../../lib/browser/download-text.ts';
+import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Island } from '../../../ui/Island.tsx';
@@ -94,7 +94,7 @@ function List({ event }: { event: EventRegistrations }) {
         {shown.length > 0 && (
           <Button
             onClick={() => {
-              saveFile(`${slug}-registrations.csv`, registrationsAsCsv(event, shown), 'text/csv');
+              downloadText(`${slug}-registrations.csv`, registrationsAsCsv(event, shown), 'text/csv');
               track('download', { file: 'registrations' });
             }}
           >

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../lib/shared/format.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
-import { tellFeatures } from '../../../lib/shared/plan-features.ts';
+import { formatFeatures } from '../../../lib/shared/plan-features.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import {
@@ -79,7 +79,7 @@ function PlanCard({ plan }: { plan: Plan }) {
 }
 
 function Features({ features }: { features: unknown }) {
-  const lines = tellFeatures(features);
+  const lines = formatFeatures(features);
   if (lines.length === 0) return null;
   return (
     <ul>

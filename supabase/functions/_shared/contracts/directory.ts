@@ -44,8 +44,8 @@ export const DirectoryPage = z.object({
 });
 export type DirectoryPage = z.infer<typeof DirectoryPage>;
 
-/** What `listing_surroundings` answers. */
-export const ListingSurroundings = z.object({
+/** What `listing_context` answers. */
+export const ListingContext = z.object({
   is_gone: z.boolean(),
   categories: z.array(
     z.object({
@@ -67,4 +67,4 @@ export const ListingSurroundings = z.object({
     }),
   ),
 });
-export type ListingSurroundings = z.infer<typeof ListingSurroundings>;
+export type ListingContext = z.infer<typeof ListingContext>;

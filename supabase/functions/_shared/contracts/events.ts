@@ -84,8 +84,8 @@ export const EventDetails = z.object({
 });
 export type EventDetails = z.infer<typeof EventDetails>;
 
-/** What `event_surroundings` answers. */
-export const EventSurroundings = z.object({
+/** What `event_context` answers. */
+export const EventContext = z.object({
   is_gone: z.boolean(),
   organiser: z
     .object({
@@ -98,7 +98,7 @@ export const EventSurroundings = z.object({
     .nullable(),
   categories: z.array(z.object({ name: z.string(), slug: z.string() })),
 });
-export type EventSurroundings = z.infer<typeof EventSurroundings>;
+export type EventContext = z.infer<typeof EventContext>;
 
 /** An event as calendar files need it: an element of what `event_calendar` answers. */
 export const CalendarEvent = z.object({

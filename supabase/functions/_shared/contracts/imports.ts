@@ -41,7 +41,7 @@ export const ImportCounts = z.object({
   duplicate: z.number().int(),
   imported: z.number().int(),
   undone: z.number().int(),
-  kept: z.number().int(),
+  preserved: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 

@@ -44,7 +44,7 @@ const stage = createRoute({
   responses: { 200: jsonResponse(ChunkReport, 'The rows of the chunk by state.'), ...writing },
 });
 const query = z.object({
-  state: z.enum(['ready', 'invalid', 'duplicate', 'imported', 'undone', 'kept']).default('invalid'),
+  state: z.enum(['ready', 'invalid', 'duplicate', 'imported', 'undone', 'preserved']).default('invalid'),
   after: z.coerce.number().int().min(0).max(10_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(rowsAtOnce).default(100),
 });

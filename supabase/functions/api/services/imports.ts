@@ -9,7 +9,7 @@ import { ServiceError } from '../../_shared/service-error.ts';
 
 type Client = SupabaseClient<Database>;
 const columns = 'id, file_name, mapping, listing_status, status, created_at';
-const noRows: ImportCounts = { ready: 0, invalid: 0, duplicate: 0, imported: 0, undone: 0, kept: 0 };
+const noRows: ImportCounts = { ready: 0, invalid: 0, duplicate: 0, imported: 0, undone: 0, preserved: 0 };
 
 /** Starts an import. Throws FORBIDDEN without the right to import. */
 export async function beginImport(supabase: Client, wanted: NewImport): Promise<Import> {

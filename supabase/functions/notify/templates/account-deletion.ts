@@ -4,13 +4,13 @@ import { link, type Message, text } from '../message.ts';
 
 /** The deletion of an account was requested, with its due date, or canceled. */
 export const AccountDeletion = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('asked'), due_at: z.string() }),
-  z.object({ outcome: z.literal('kept') }),
+  z.object({ outcome: z.literal('requested'), due_at: z.string() }),
+  z.object({ outcome: z.literal('canceled') }),
 ]);
 
 /** Composes the email about an account's deletion; it cannot be switched off. */
 export function composeAccountDeletion(data: z.infer<typeof AccountDeletion>, timeZone: string): Message {
-  if (data.outcome === 'kept')
+  if (data.outcome === 'canceled')
     return {
       subject: 'Account deletion canceled',
       blocks: [
