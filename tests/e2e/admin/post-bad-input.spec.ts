@@ -52,7 +52,7 @@ test('what is pasted from Word keeps its words, headings and lists, and nothing 
   await expect(text.getByRole('heading', { level: 2, name: 'The fair' })).toBeVisible();
   await expect(text.locator('ul > li')).toHaveText(['Cake', 'Music']);
   await expect(text.locator('ol > li')).toHaveText(['First the cake']);
-  await expect(page.getByText(/A picture was not pasted along/)).toBeVisible();
+  await expect(page.getByText(/1 image was not pasted/)).toBeVisible();
   await expectAccessible(page);
   await expect
     .poll(() => contentOf(title))
@@ -81,14 +81,14 @@ test('a program named like a picture and a vast one are refused with what to do;
   const none = 'This image cannot be opened. Use a JPEG, PNG or WebP file.';
   const vast = 'This image has 72 megapixels. The maximum is 50.';
 
-  await page.getByRole('button', { name: 'Picture', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Insert image' });
   const choose = (name: string, buffer: Buffer) =>
-    dialog.getByLabel('Picture', { exact: true }).setInputFiles({ name, mimeType: 'image/jpeg', buffer });
-  const insert = () => dialog.getByRole('button', { name: 'Insert it' }).click();
+    dialog.getByLabel('Image', { exact: true }).setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  const insert = () => dialog.getByRole('button', { name: 'Insert' }).click();
   await insert();
-  await expect(dialog.getByText('Choose a picture first.')).toBeVisible();
-  await dialog.getByLabel('What it shows').fill('The mill in spring');
+  await expect(dialog.getByText('Choose an image first.')).toBeVisible();
+  await dialog.getByLabel('Alternative text').fill('The mill in spring');
   await choose('mill.jpg', program);
   await insert();
   await expect(dialog.getByText(none)).toBeVisible();
@@ -96,7 +96,7 @@ test('a program named like a picture and a vast one are refused with what to do;
   await insert();
   await expect(dialog.getByText(vast)).toBeVisible();
   await expectAccessible(page);
-  await expect(dialog.getByLabel('What it shows')).toHaveValue('The mill in spring');
+  await expect(dialog.getByLabel('Alternative text')).toHaveValue('The mill in spring');
   await choose('mill.jpg', await picture(8000, 5000));
   await insert();
   await expect(dialog).toHaveCount(0);
@@ -106,7 +106,7 @@ test('a program named like a picture and a vast one are refused with what to do;
   await expect(text).toContainText('The mill turns again.');
   await expect.poll(() => contentOf(title)).toMatch(/<p>The mill turns again\.<\/p><img [^>]*post-images/);
 
-  const announced = page.getByLabel('Choose a picture');
+  const announced = page.getByLabel('Choose image');
   await announced.setInputFiles({ name: 'setup.png', mimeType: 'image/png', buffer: program });
   await expect(page.getByText(none)).toBeVisible();
   await announced.setInputFiles({
@@ -114,7 +114,7 @@ test('a program named like a picture and a vast one are refused with what to do;
     mimeType: 'image/jpeg',
     buffer: await picture(8000, 5000),
   });
-  const shown = page.getByAltText('The picture of this post');
+  const shown = page.getByAltText('Post image');
   await expect(shown).toBeVisible();
   expect(await widthOf(shown)).toBe(1600);
 });
@@ -185,13 +185,13 @@ test('who leaves the page signed out finds what they typed when they come back',
   await page.waitForURL('**/account');
   expect(await contentOf(title)).toBe('');
   await page.goto(address);
-  await expect(page.getByText('What you typed on this device and could not save is back.')).toBeVisible();
+  await expect(page.getByText('Unsaved changes were restored from this device.')).toBeVisible();
   await expect(text).toHaveText('It opens on Monday.');
   await expectAccessible(page);
   await expect.poll(() => contentOf(title)).toBe('<p>It opens on Monday.</p>');
   await page.reload();
   await expect(text).toHaveText('It opens on Monday.');
-  await expect(page.getByText('What you typed on this device')).toHaveCount(0);
+  await expect(page.getByText('Unsaved changes were restored')).toHaveCount(0);
 });
 
 /** Signs out in another tab of the same browser. */

@@ -11,7 +11,7 @@ test('an editor writes a post, sees it kept and previewed, and it appears by its
   const title = `The lantern walk ${newWord()}`;
   await becomeStaff(page, 'editor');
   await page.goto('/admin/posts');
-  await page.getByRole('link', { name: 'Write something' }).click();
+  await page.getByRole('link', { name: 'New post' }).click();
   await page.getByLabel('Title').fill(title);
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.click();
@@ -21,7 +21,7 @@ test('an editor writes a post, sees it kept and previewed, and it appears by its
   await page.getByRole('button', { name: 'Bold' }).click();
   await page.keyboard.type(' and warm shoes.');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Heading (H2)' }).click();
+  await page.getByRole('button', { name: 'Heading 2' }).click();
   await page.keyboard.type('Where we meet');
 
   // Saved while typing, without a button; from then on the URL contains its id.
@@ -36,18 +36,18 @@ test('an editor writes a post, sees it kept and previewed, and it appears by its
   await expect(preview.getByRole('heading', { name: title })).toBeVisible();
   await expect(preview.locator('strong')).toHaveText('lantern');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go on writing' }).click();
-  await page.getByLabel('Summary').fill('We walk through the town with lanterns.');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Excerpt').fill('We walk through the town with lanterns.');
   await page.getByLabel("What's New").check();
 
   // In whole minutes of the hub's time zone: the next one, unless it starts within seconds.
   const at = new Date(Math.ceil((Date.now() + 15_000) / 60_000) * 60_000);
   const [hub] = await inDatabase<{ time_zone: string }>('select time_zone from public.site_settings');
   const local = at.toLocaleString('sv-SE', { timeZone: hub?.time_zone ?? 'UTC' }).replace(' ', 'T');
-  await page.getByLabel('Appears on').fill(local.slice(0, 16));
+  await page.getByLabel('Schedule for').fill(local.slice(0, 16));
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Schedule it' }).click();
-  await expect(page.getByText(/^Appears by itself on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible();
   const [post] = await inDatabase<{ slug: string; status: string }>(
     'select slug, status from public.blog_posts where title = $1',
     title,

@@ -24,25 +24,25 @@ const tools: readonly Tool[] = [
     use: (e) => e.chain().focus().toggleItalic().run(),
   },
   {
-    label: 'Underlined',
+    label: 'Underline',
     sign: 'U',
     isOn: (e) => e.isActive('underline'),
     use: (e) => e.chain().focus().toggleUnderline().run(),
   },
   {
-    label: 'Heading (H2)',
+    label: 'Heading 2',
     sign: 'H2',
     isOn: (e) => e.isActive('heading', { level: 2 }),
     use: (e) => e.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    label: 'Smaller heading (H3)',
+    label: 'Heading 3',
     sign: 'H3',
     isOn: (e) => e.isActive('heading', { level: 3 }),
     use: (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   {
-    label: 'List',
+    label: 'Bulleted list',
     sign: '•',
     isOn: (e) => e.isActive('bulletList'),
     use: (e) => e.chain().focus().toggleBulletList().run(),
@@ -54,12 +54,12 @@ const tools: readonly Tool[] = [
     use: (e) => e.chain().focus().toggleOrderedList().run(),
   },
   {
-    label: 'Quotation',
+    label: 'Quote',
     sign: '”',
     isOn: (e) => e.isActive('blockquote'),
     use: (e) => e.chain().focus().toggleBlockquote().run(),
   },
-  { label: 'Line across', sign: '—', use: (e) => e.chain().focus().setHorizontalRule().run() },
+  { label: 'Divider', sign: '—', use: (e) => e.chain().focus().setHorizontalRule().run() },
   { label: 'Undo', sign: '↶', use: (e) => e.chain().focus().undo().run() },
   { label: 'Redo', sign: '↷', use: (e) => e.chain().focus().redo().run() },
 ];
@@ -77,7 +77,7 @@ export function EditorTools({ editor, userId }: { editor: Editor; userId: string
   };
   return (
     <>
-      <div className="editor-tools" role="toolbar" aria-label="Format">
+      <div className="editor-tools" role="toolbar" aria-label="Formatting">
         {tools.map(({ label, sign, use }, at) => (
           <button
             key={label}
@@ -95,7 +95,7 @@ export function EditorTools({ editor, userId }: { editor: Editor; userId: string
           Link
         </button>
         <button type="button" onClick={() => setInserting('picture')}>
-          Picture
+          Image
         </button>
       </div>
       {inserting === 'link' && <InsertLink editor={editor} onDone={close} />}

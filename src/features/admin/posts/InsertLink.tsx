@@ -14,7 +14,7 @@ export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => v
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
     else if (href === undefined) {
-      setErrors(['Use an address like https://example.org, an e-mail address, or a page like /events.']);
+      setErrors(['Enter a URL like https://example.org, an email address or a path like /events.']);
       return;
     } else if (editor.state.selection.empty && !editor.isActive('link'))
       chain
@@ -33,14 +33,14 @@ export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => v
         }}
       >
         <Field
-          label="Where it leads"
-          hint="Leave it empty to take the link away."
+          label="URL"
+          hint="Leave empty to remove the link."
           value={typed}
           errors={errors}
           onChange={(event) => setTyped(event.target.value)}
         />
         <div className="actions">
-          <Button type="submit">Set the link</Button>
+          <Button type="submit">Apply</Button>
           <Button variant="quiet" onClick={onDone}>
             Cancel
           </Button>

@@ -19,13 +19,13 @@ export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) 
   const [alt, setAlt] = useState('');
   const action = useAction();
   return (
-    <Modal title="Picture" onClose={onDone}>
+    <Modal title="Insert image" onClose={onDone}>
       <form
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
           action.run(async () => {
-            if (!file) throw new UserError('Choose a picture first.');
+            if (!file) throw new UserError('Choose an image first.');
             onInsert(await uploadPicture(userId, file), alt.trim());
             onDone();
             return undefined;
@@ -34,15 +34,15 @@ export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) 
       >
         <ActionNotice action={action} />
         <Field
-          label="Picture"
+          label="Image"
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          hint="It is made small enough for the web, and loses the place where it was taken."
+          hint="The image is resized for the web, and its location data is removed."
           onChange={(event) => setFile(event.target.files?.[0])}
         />
         <Field
-          label="What it shows"
-          hint="Read to people who do not see it. Leave it empty for an ornament."
+          label="Alternative text"
+          hint="Describes the image for screen readers. Leave empty if it is decorative."
           maxLength={300}
           value={alt}
           onChange={(event) => setAlt(event.target.value)}
@@ -50,7 +50,7 @@ export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) 
         {action.isBusy && <progress aria-label="Uploading" />}
         <div className="actions">
           <Button type="submit" isBusy={action.isBusy}>
-            {action.isBusy ? 'Uploading …' : 'Insert it'}
+            {action.isBusy ? 'Uploading…' : 'Insert'}
           </Button>
           <Button variant="quiet" onClick={onDone}>
             Cancel

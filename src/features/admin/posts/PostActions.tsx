@@ -10,24 +10,24 @@ import { movePost, type OpenPost, readPost } from './posts.ts';
 import type { Writing } from './use-post.ts';
 
 const said: Record<string, string> = {
-  draft: 'A draft: only its author and staff see it.',
-  pending: 'It waits for a decision in the queue.',
-  rejected: 'It was rejected.',
-  archived: 'It was published once and is taken away.',
+  draft: 'Draft. Only the author and staff can see it.',
+  pending: 'Pending review.',
+  rejected: 'Rejected.',
+  archived: 'Unpublished.',
 };
 
 const steps: Record<string, [to: string, label: string][]> = {
   draft: [['published', 'Publish']],
   pending: [
     ['published', 'Publish'],
-    ['draft', 'Make it a draft'],
+    ['draft', 'Revert to draft'],
   ],
   rejected: [['published', 'Publish']],
   published: [
-    ['draft', 'Make it a draft again'],
-    ['archived', 'Take it away'],
+    ['draft', 'Revert to draft'],
+    ['archived', 'Unpublish'],
   ],
-  archived: [['published', 'Publish it again']],
+  archived: [['published', 'Republish']],
 };
 
 /** When a post appears, and the steps from its present state. */
@@ -38,30 +38,33 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
   const move = (to: string) => {
     action.run(async () => {
       const saved = await writing.save();
-      if (!saved) throw new UserError('It could not be saved, so nothing was published. See above why.');
+      if (!saved)
+        throw new UserError(
+          'The post could not be saved, so its status did not change. Fix the error above and try again.',
+        );
       try {
         await movePost(saved.id, saved.status, to, saved.updated_at);
       } finally {
         writing.replace(await readPost(saved.id));
       }
-      return to === 'published' ? 'Published.' : 'Done.';
+      return to === 'published' ? 'Published.' : 'Saved.';
     });
   };
   return (
-    <Panel title="When it appears">
+    <Panel title="Publishing">
       <ActionNotice action={action} />
       <p>
         {isPublic && isLater && draft.publish_date
-          ? `Appears by itself on ${formatDate(draft.publish_date, { zone })} at ${formatTime(draft.publish_date, { zone })}.`
+          ? `Scheduled for ${formatDate(draft.publish_date, { zone })} at ${formatTime(draft.publish_date, { zone })}.`
           : isPublic
-            ? 'Public: everybody reads it.'
+            ? 'Live.'
             : said[post.status]}{' '}
-        {isPublic && !isLater && <a href={`/news/${post.slug}`}>See it</a>}
+        {isPublic && !isLater && <a href={`/news/${post.slug}`}>View post</a>}
       </p>
       <Field
-        label="Appears on"
+        label="Schedule for"
         type="datetime-local"
-        hint={`By the clock of ${zone}. Empty: as soon as it is published.`}
+        hint={`Time zone: ${zone}. Leave empty to publish right away.`}
         value={draft.publish_date ? toLocalTime(draft.publish_date, zone) : ''}
         onChange={(event) => change({ publish_date: fromLocalTime(event.target.value, zone) ?? null })}
       />
@@ -69,11 +72,9 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
         {isPublic && isDirty && (
           <Button
             isBusy={isSaving || action.isBusy}
-            onClick={() =>
-              action.run(async () => ((await writing.save()) ? 'Saved: readers see it now.' : undefined))
-            }
+            onClick={() => action.run(async () => ((await writing.save()) ? 'Updated.' : undefined))}
           >
-            Save for readers
+            Update
           </Button>
         )}
         {(steps[post.status] ?? []).map(([to, label]) => (
@@ -83,7 +84,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
             isBusy={action.isBusy || isSaving}
             onClick={() => move(to)}
           >
-            {to === 'published' && isLater ? 'Schedule it' : label}
+            {to === 'published' && isLater ? 'Schedule' : label}
           </Button>
         ))}
       </div>

@@ -33,9 +33,9 @@ export function PostCategories({ postId }: { postId: string }) {
     <QueryBoundary queryKey={name} load={() => readSorted(postId)}>
       {({ categories, chosen }) => (
         <fieldset className="form">
-          <legend>Where it appears</legend>
+          <legend>Categories</legend>
           <ActionNotice action={action} />
-          {categories.length === 0 && <p>There are no categories.</p>}
+          {categories.length === 0 && <p>No categories yet.</p>}
           {categories.map(({ id, name: label }) => (
             <label key={id} className="check">
               <input

@@ -12,16 +12,16 @@ export function PostConflict({ writing, theirs }: { writing: Writing; theirs: Sa
   return (
     <Notice tone="danger">
       <p>
-        Somebody else saved this post meanwhile. Nothing of yours is lost: compare both versions, then choose.
+        Someone else saved this post while you were editing. Compare both versions and choose one to keep.
       </p>
       <ChangeDiff
-        heads={['Theirs, saved meanwhile', 'Yours']}
+        heads={['Saved version', 'Your version']}
         changes={listChanges({ ...other }, { ...changedFields(other, writing.draft) })}
       />
       <div className="actions">
-        <Button onClick={writing.keepMine}>Go on with mine</Button>
+        <Button onClick={writing.keepMine}>Keep your version</Button>
         <Button variant="quiet" onClick={writing.takeTheirs}>
-          Take theirs
+          Use saved version
         </Button>
       </div>
     </Notice>

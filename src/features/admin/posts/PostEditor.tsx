@@ -33,19 +33,17 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
           aria-pressed={isPreview}
           onClick={() => setPreview(!isPreview)}
         >
-          {isPreview ? 'Go on writing' : 'Preview'}
+          {isPreview ? 'Edit' : 'Preview'}
         </button>
       </p>
       <FailureNotice failure={writing.failure} />
-      {writing.wasCleaned && (
-        <Notice>Some formatting that posts cannot have was left out when this was saved.</Notice>
-      )}
+      {writing.wasCleaned && <Notice>Unsupported formatting was removed when the post was saved.</Notice>}
       {writing.isBack && (
         <Notice>
-          <p>What you typed on this device and could not save is back.</p>
+          <p>Unsaved changes were restored from this device.</p>
           {writing.isDirty && (
             <Button variant="quiet" onClick={writing.giveUp}>
-              Leave it out
+              Discard
             </Button>
           )}
         </Notice>
@@ -54,7 +52,7 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
       {writing.theirs && <PostConflict writing={writing} theirs={writing.theirs} />}
       {isPreview ? (
         <article className="card prose">
-          <h2>{draft.title || 'Without a title'}</h2>
+          <h2>{draft.title || 'Untitled'}</h2>
           {draft.featured_image && <img src={draft.featured_image} alt="" />}
           {renderHtml(draft.content)}
         </article>
@@ -62,9 +60,9 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
         <Words key={writing.generation} writing={writing} userId={desk.userId} />
       )}
       <section className="card stack">
-        <h2>How it is announced</h2>
+        <h2>Excerpt and image</h2>
         <TextArea
-          label="Summary"
+          label="Excerpt"
           rows={3}
           maxLength={500}
           hint="One or two sentences for lists and shared links."
@@ -78,7 +76,7 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
         />
         {post && (
           <Field
-            label="Printed author"
+            label="Byline"
             maxLength={200}
             value={draft.author_name}
             onChange={(event) => change({ author_name: event.target.value })}
@@ -95,16 +93,16 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
 function SaveState({ writing }: { writing: Writing }) {
   const { isSaving, isDirty, isPublic, post, draft } = writing;
   const text = isSaving
-    ? 'Saving …'
+    ? 'Saving…'
     : !isDirty
       ? post
         ? 'Saved'
-        : 'Nothing written yet'
+        : 'Not saved yet'
       : draft.title.trim() === ''
-        ? 'Give it a title: then it is saved as you type'
+        ? 'Enter a title to save the draft'
         : isPublic
-          ? 'Changed, not saved: readers see the former text'
-          : 'Not saved yet';
+          ? 'Unpublished changes'
+          : 'Unsaved changes';
   return (
     <span className="soft" role="status">
       {text}
@@ -126,15 +124,15 @@ function Words({ writing, userId }: { writing: Writing; userId: string }) {
       />
       {foreign.length > 0 ? (
         <TextArea
-          label="Text as HTML"
-          hint={`This post has parts that the editor of words would lose (${foreign.join(', ')}), so it is edited as HTML. What posts cannot have is left out when it is saved.`}
+          label="HTML"
+          hint={`The visual editor does not support some elements of this post (${foreign.join(', ')}). Edit its HTML instead. Unsupported elements are removed when you save.`}
           rows={20}
           spellCheck={false}
           value={draft.content}
           onChange={(event) => change({ content: event.target.value })}
         />
       ) : (
-        <Suspense fallback={<Checking>Opening the editor …</Checking>}>
+        <Suspense fallback={<Checking>Loading editor…</Checking>}>
           <RichText userId={userId} html={first} onChange={(content) => change({ content })} />
         </Suspense>
       )}

@@ -11,12 +11,13 @@ import { useSettled } from '../use-settled.ts';
 const atOnce = 100;
 const states = [
   ['', 'All'],
-  ['draft', 'Drafts'],
-  ['pending', 'Waiting'],
+  ['draft', 'Draft'],
+  ['pending', 'Pending review'],
   ['published', 'Published'],
   ['rejected', 'Rejected'],
-  ['archived', 'Taken away'],
+  ['archived', 'Unpublished'],
 ] as const;
+const statusLabel = (status: string) => states.find(([value]) => value === status)?.[1] ?? status;
 
 async function listPosts(state: string, words: string) {
   const data = await loadDataClient();
@@ -44,39 +45,35 @@ function List({ zone }: { zone: string }) {
     <div className="stack">
       <div className="toolbar">
         <Field
-          label="Words of the title"
+          label="Search titles"
           type="search"
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
         <SelectField
-          label="State"
+          label="Status"
           options={states}
           value={state}
           onChange={(event) => setState(event.target.value)}
         />
         <a className="button" href="/admin/posts/edit">
-          Write something
+          New post
         </a>
       </div>
       <QueryBoundary
         queryKey={['desk', 'posts', state, settled]}
         load={() => listPosts(state, settled)}
-        empty={
-          <p>
-            {state || words ? 'No post fits.' : 'Nothing is written yet. Begin with what happens this week.'}
-          </p>
-        }
+        empty={<p>{state || words ? 'No posts match. Clear filters.' : 'No posts yet.'}</p>}
       >
         {(posts) => (
           <table className="data-table">
             <thead>
               <tr>
                 <th scope="col">Title</th>
-                <th scope="col">State</th>
+                <th scope="col">Status</th>
                 <th scope="col">Author</th>
-                <th scope="col">Appears</th>
-                <th scope="col">Changed</th>
+                <th scope="col">Publish date</th>
+                <th scope="col">Updated</th>
               </tr>
             </thead>
             <tbody>
@@ -85,10 +82,12 @@ function List({ zone }: { zone: string }) {
                   <th scope="row">
                     <a href={`/admin/posts/edit?id=${post.id}`}>{post.title}</a>
                   </th>
-                  <td data-label="State">{post.status}</td>
+                  <td data-label="Status">{statusLabel(post.status)}</td>
                   <td data-label="Author">{post.author_name}</td>
-                  <td data-label="Appears">{post.publish_date && formatDate(post.publish_date, { zone })}</td>
-                  <td data-label="Changed">{formatDate(post.updated_at, { zone })}</td>
+                  <td data-label="Publish date">
+                    {post.publish_date && formatDate(post.publish_date, { zone })}
+                  </td>
+                  <td data-label="Updated">{formatDate(post.updated_at, { zone })}</td>
                 </tr>
               ))}
             </tbody>

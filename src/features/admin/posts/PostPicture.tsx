@@ -15,11 +15,11 @@ export function PostPicture({ userId, src, onChange }: PostPictureProps) {
   return (
     <div className="stack">
       <ActionNotice action={action} />
-      {src && <img src={src} alt="The picture of this post" width="320" />}
+      {src && <img src={src} alt="Post image" width="320" />}
       {action.isBusy && <progress aria-label="Uploading" />}
       <div className="actions">
         <label className="button" data-variant="quiet">
-          {src ? 'Choose another picture' : 'Choose a picture'}
+          {src ? 'Change image' : 'Choose image'}
           <input
             type="file"
             className="visually-hidden"
@@ -37,7 +37,7 @@ export function PostPicture({ userId, src, onChange }: PostPictureProps) {
         </label>
         {src && (
           <Button variant="quiet" onClick={() => onChange(null)}>
-            Remove it
+            Remove image
           </Button>
         )}
       </div>

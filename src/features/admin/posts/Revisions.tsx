@@ -36,18 +36,18 @@ export function Revisions({ writing, post, zone }: RevisionsProps) {
       const data = await loadDataClient();
       await data.rpc('restore_revision', { revision_id, seen_at: post.updated_at }).throwOnError();
       writing.replace(await readPost(post.id));
-      return 'It is as it was then.';
+      return 'Version restored.';
     });
   };
   return (
     <details className="card" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>How it was before</summary>
+      <summary>Version history</summary>
       <ActionNotice action={action} />
       {isOpen && (
         <QueryBoundary
           queryKey={['desk', 'revisions', post.id, post.updated_at]}
           load={() => listRevisions(post.id)}
-          empty={<p>Nothing was saved before.</p>}
+          empty={<p>No earlier versions.</p>}
         >
           {(revisions) => (
             <ul className="rows">
@@ -55,15 +55,16 @@ export function Revisions({ writing, post, zone }: RevisionsProps) {
                 <li key={id}>
                   <details>
                     <summary>
-                      {formatDate(updated_at, { zone })}, {formatTime(updated_at, { zone })} (no. {number})
+                      {formatDate(updated_at, { zone })}, {formatTime(updated_at, { zone })} (version {number}
+                      )
                     </summary>
                     <ChangeDiff
-                      heads={['Now', 'Then']}
+                      heads={['Current version', 'Earlier version']}
                       changes={listChanges({ ...writing.draft }, { title, content, excerpt, featured_image })}
                     />
                   </details>
                   <Button variant="quiet" isBusy={action.isBusy} onClick={() => restore(id)}>
-                    Bring it back
+                    Restore
                   </Button>
                 </li>
               ))}

@@ -47,8 +47,8 @@ export default function RichText({ userId, html, onChange }: TextEditorProps) {
       <EditorTools editor={editor} userId={userId} />
       {leftOut > 0 && (
         <Notice>
-          {leftOut === 1 ? 'A picture was' : `${String(leftOut)} pictures were`} not pasted along. Save it as
-          a file and add it with “Picture”.
+          {leftOut === 1 ? '1 image was' : `${String(leftOut)} images were`} not pasted. Upload images with
+          “Image”.
         </Notice>
       )}
       <EditorContent editor={editor} />
