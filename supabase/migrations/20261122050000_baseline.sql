@@ -1081,6 +1081,19 @@ comment on function private.is_time_zone(text) is
   'Whether a time zone is an IANA name, spelled as IANA does.';
 grant execute on function private.is_time_zone(text) to authenticated, service_role;
 
+-- Not the columns that say whose a listing is, what state it has, or what staff grant: change requests are
+-- applied with the rights of this function's owner, and must not write them.
+create function private.listing_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{name,tagline,description,phone,email,website,social_links,address,address_line1,address_line2,'
+    'city,state,zip_code,country,latitude,longitude,categories,logo_url,cover_url,gallery,opening_hours,'
+    'special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
+$$;
+comment on function private.listing_columns() is
+  'The columns of businesses that describe the business: what change requests and imports write, and exports '
+  'contain.';
+grant execute on function private.listing_columns() to authenticated, service_role;
+
 create table public.site_settings (
   id smallint primary key default 1 constraint site_settings_one_row check (id = 1),
   site_title text not null default 'Local Business Hub Connect'
@@ -1108,7 +1121,8 @@ create table public.site_settings (
   -- snow").
   moderated_fields text[] not null default
     '{name,tagline,description,categories,website,email,logo_url,cover_url,gallery}'
-    constraint site_settings_moderated_fields_length check (cardinality(moderated_fields) <= 40),
+    constraint site_settings_moderated_fields_length check (cardinality(moderated_fields) <= 40)
+    constraint site_settings_moderated_fields_known check (moderated_fields <@ private.listing_columns()),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- With a stolen password alone nobody may get into the admin area.
@@ -2827,10 +2841,7 @@ create policy "owners and managers withdraw requests, staff decide" on public.ch
 create function private.apply_patch(target uuid, patch jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  editable constant text[] :=
-    '{name,tagline,description,phone,email,website,address,address_line1,address_line2,city,state,zip_code,'
-    'country,latitude,longitude,categories,logo_url,cover_url,gallery,opening_hours,special_hours,'
-    'time_zone,temporarily_closed_until,notice,notice_until,social_links}';
+  editable constant text[] := private.listing_columns();
   fields text;
   foreign_field text;
   odd_field text;
@@ -6959,25 +6970,34 @@ comment on function public.include_import_rows(uuid, integer[]) is
   'Includes duplicates after all: those at these lines, or all of them.';
 grant execute on function public.include_import_rows(uuid, integer[]) to authenticated, service_role;
 
+-- What a row does not say gets the column's default, and the time zone that of the hub.
 create function private.insert_imported(import public.imports, lines integer[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into public.businesses (
-    id, owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2,
-    city, state, zip_code,
-    country, latitude, longitude, categories, social_links, time_zone, status)
-  select rows.business_id, null, given.name, coalesce(given.tagline, ''), coalesce(given.description, ''),
-    given.phone, given.email, given.website, given.address, given.address_line1, given.address_line2,
-    given.city, given.state, given.zip_code,
-    coalesce(given.country, 'US'), given.latitude, given.longitude, coalesce(given.categories, '{}'),
-    coalesce(given.social_links, '{}'), coalesce(given.time_zone, site.time_zone), import.listing_status
-  from public.import_rows as rows, public.site_settings as site,
-    jsonb_populate_record(null::public.businesses, rows.fields) as given
-  where rows.import_id = import.id and rows.line = any (lines)
-  order by rows.line;
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  fields text;
+  given text;
+begin
+  select string_agg(format('%I', attname), ', ' order by attnum),
+    string_agg(format(case when attnotnull then 'coalesce(given.%I, %s)' else 'given.%I' end, attname,
+      coalesce(pg_get_expr(adbin, adrelid), 'null')), ', ' order by attnum)
+    into fields, given
+  from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  where attrelid = 'public.businesses'::regclass and attname = any (private.listing_columns());
+
+  execute format('
+    insert into public.businesses (id, owner_id, status, %s)
+    select rows.business_id, null, $1, %s
+    from public.import_rows as rows, public.site_settings as site,
+      jsonb_populate_record(null::public.businesses,
+        jsonb_build_object(''time_zone'', site.time_zone) || jsonb_strip_nulls(rows.fields)) as given
+    where rows.import_id = $2 and rows.line = any ($3)
+    order by rows.line', fields, given)
+  using import.listing_status, import.id, lines;
   update public.import_rows as rows set state = 'imported', business_version = businesses.version,
     errors = '[]'
   from public.businesses
   where rows.import_id = import.id and rows.line = any (lines) and businesses.id = rows.business_id;
+end
 $$;
 
 -- Each call takes at most two seconds, however slow the machine; the rest is for the next call.
@@ -7107,14 +7127,8 @@ begin
   end if;
 
   if kind = 'businesses' then
-    return query select listing.id, jsonb_build_object(
-      'name', listing.name, 'tagline', listing.tagline, 'description', listing.description,
-      'phone', listing.phone, 'email', listing.email, 'website', listing.website,
-      'address_line1', listing.address_line1, 'address_line2', listing.address_line2, 'city', listing.city,
-      'state', listing.state, 'zip_code', listing.zip_code, 'country', listing.country,
-      'latitude', listing.latitude, 'longitude', listing.longitude,
-      'categories', array_to_string(listing.categories, '; '), 'status', listing.status,
-      'slug', listing.slug, 'address', listing.address, 'created_at', listing.created_at)
+    return query select listing.id, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(listing))
+      where key = any (private.listing_columns() || '{status,slug,created_at}'))
     from public.businesses as listing where after_id is null or listing.id > after_id
     order by listing.id limit least(greatest(page_size, 1), 1000);
   else

@@ -42,6 +42,19 @@ comment on function private.is_time_zone(text) is
   'Whether a time zone is an IANA name, spelled as IANA does.';
 grant execute on function private.is_time_zone(text) to authenticated, service_role;
 
+-- Not the columns that say whose a listing is, what state it has, or what staff grant: change requests are
+-- applied with the rights of this function's owner, and must not write them.
+create function private.listing_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{name,tagline,description,phone,email,website,social_links,address,address_line1,address_line2,'
+    'city,state,zip_code,country,latitude,longitude,categories,logo_url,cover_url,gallery,opening_hours,'
+    'special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
+$$;
+comment on function private.listing_columns() is
+  'The columns of businesses that describe the business: what change requests and imports write, and exports '
+  'contain.';
+grant execute on function private.listing_columns() to authenticated, service_role;
+
 create table public.site_settings (
   id smallint primary key default 1 constraint site_settings_one_row check (id = 1),
   site_title text not null default 'Local Business Hub Connect'
@@ -69,7 +82,8 @@ create table public.site_settings (
   -- snow").
   moderated_fields text[] not null default
     '{name,tagline,description,categories,website,email,logo_url,cover_url,gallery}'
-    constraint site_settings_moderated_fields_length check (cardinality(moderated_fields) <= 40),
+    constraint site_settings_moderated_fields_length check (cardinality(moderated_fields) <= 40)
+    constraint site_settings_moderated_fields_known check (moderated_fields <@ private.listing_columns()),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- With a stolen password alone nobody may get into the admin area.

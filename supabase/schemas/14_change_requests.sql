@@ -155,10 +155,7 @@ create policy "owners and managers withdraw requests, staff decide" on public.ch
 create function private.apply_patch(target uuid, patch jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  editable constant text[] :=
-    '{name,tagline,description,phone,email,website,address,address_line1,address_line2,city,state,zip_code,'
-    'country,latitude,longitude,categories,logo_url,cover_url,gallery,opening_hours,special_hours,'
-    'time_zone,temporarily_closed_until,notice,notice_until,social_links}';
+  editable constant text[] := private.listing_columns();
   fields text;
   foreign_field text;
   odd_field text;

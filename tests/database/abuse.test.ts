@@ -148,6 +148,49 @@ describe('a listing', () => {
     }));
 });
 
+it('an import describes a business, and says neither whose it is nor what staff grant', () =>
+  inTown(async (town, act, tx) => {
+    const fields = {
+      name: 'Forged',
+      id: town.approved,
+      owner_id: town.ids.stranger,
+      slug: 'forged-by-import',
+      status: 'suspended',
+      status_reason: 'Forged',
+      featured: true,
+      verified: true,
+      version: 99,
+      published_at: '2001-01-01T00:00:00Z',
+      created_at: '2001-01-01T00:00:00Z',
+      time_zone: null,
+      opening_hours: { monday: [{ opens: '09:00', closes: '17:00' }] },
+    };
+    const staged = JSON.stringify([{ line: 7, fields }]);
+    await act('admin', `select public.stage_import_rows('${town.importId}', '${staged}')`);
+    await act('admin', `select public.apply_import('${town.importId}')`);
+    const [made] = await tx`select businesses.*, site.time_zone as zone_of_hub, listing_status
+      from public.import_rows join public.businesses on businesses.id = business_id
+      join public.imports on imports.id = import_id, public.site_settings as site
+      where import_id = ${town.importId} and line = 7`;
+    expect(made).toMatchObject({
+      name: 'Forged',
+      owner_id: null,
+      slug: expect.not.stringMatching('forged-by-import') as string,
+      status: made?.['listing_status'] as unknown,
+      status_reason: null,
+      featured: false,
+      verified: false,
+      version: 1,
+      time_zone: made?.['zone_of_hub'] as unknown,
+      opening_hours: fields.opening_hours,
+      tagline: '',
+      country: 'US',
+      categories: [],
+    });
+    expect(made?.['id']).not.toBe(town.approved);
+    expect(Number(made?.['created_at'])).toBeGreaterThan(Date.parse('2020-01-01'));
+  }));
+
 describe('folders of pictures', () => {
   it('do not open to a listing that has somebody else’s id', () =>
     inTown(async (town, act, tx) => {

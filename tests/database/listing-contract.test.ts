@@ -22,6 +22,22 @@ it('the fields of a listing are the columns that people who are signed in insert
     expect(sorted(content)).toEqual(sorted(listingColumns));
   }));
 
+it('change requests and imports write the fields of a listing, and nothing else', () =>
+  inRolledBackTransaction(async (tx) => {
+    const [row] = await tx`select private.listing_columns() as columns`;
+    expect(sorted(row?.['columns'] as string[])).toEqual(sorted(listingColumns));
+  }));
+
+it.each(['owner_id', 'status', 'verified', 'version', 'updated_at', 'anything'])(
+  'nobody has "%s" moderated, which no change request could change',
+  (column) =>
+    inRolledBackTransaction(async (tx) => {
+      await expect(
+        tx`update public.site_settings set moderated_fields = array['name', ${column}]`,
+      ).rejects.toMatchObject({ constraint_name: 'site_settings_moderated_fields_known' });
+    }),
+);
+
 it('visitors may read every field of a listing', () =>
   inRolledBackTransaction(async (tx) => {
     const readable = await grantedColumns(tx, 'anon', 'SELECT');

@@ -135,6 +135,13 @@ describe('an approved listing', () => {
   it.each([
     ['{"owner_id":null}', 'PT422'],
     ['{"status":"approved"}', 'PT422'],
+    ['{"name":"New","featured":true}', 'PT422'],
+    ['{"verified":true}', 'PT422'],
+    ['{"id":"00000000-0000-0000-0000-000000000000"}', 'PT422'],
+    ['{"slug":"taken"}', 'PT422'],
+    ['{"version":1}', 'PT422'],
+    ['{"search_document":"spam"}', 'PT422'],
+    ['{"name, owner_id":null}', 'PT422'],
     ['{"website":"javascript:alert(1)"}', '23514'],
     ['{"categories":["Nothing"]}', 'PT422'],
     ['{"categories":"{Test bakeries}"}', 'PT422'],

@@ -132,6 +132,8 @@ describe.each(transports)('the settings, %s', (_name, call) => {
     [{ currency: 'usd' }, 'currency'],
     [{ staff_second_factor: 'no' }, 'staff_second_factor'],
     [{ moderated_fields: ['no field'] }, 'moderated_fields'],
+    [{ moderated_fields: ['owner_id'] }, 'moderated_fields'],
+    [{ moderated_fields: ['name', 'status'] }, 'moderated_fields'],
     [{ moderated_fields: null }, 'moderated_fields'],
     [{ owner: 'me' }, 'owner'],
     [{ id: 2 }, 'id'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { weekdays } from './calendar.ts';
 import { formats } from './formats.ts';
+import { listingColumns } from './listing.ts';
 import { text, webAddress } from './texts.ts';
 
 const time = z.string('Use a time like 09:00.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 09:00.');
@@ -84,7 +85,9 @@ const version = z.iso.datetime({ offset: true, error: 'Give updated_at back as y
 const isNotEmpty = (patch: object) => Object.keys(patch).some((name) => name !== 'updated_at');
 const notEmpty = 'Send at least one field to change.';
 
-const ModeratedField = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'Use the name of a field of a listing.');
+// Read settings have any text here, so the type does too.
+const moderatable: readonly string[] = listingColumns;
+const ModeratedField = z.enum(moderatable, 'Use the name of a field of a listing.');
 
 /** The fields to change; `updated_at` is what was read, for those who cannot send If-Match. */
 export const SiteSettingsPatch = z

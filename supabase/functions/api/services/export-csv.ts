@@ -1,26 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { byteOrderMark, toCsv } from '../../_shared/contracts/csv.ts';
+import { listingFields, spreadsheetColumns } from '../../_shared/contracts/listing.ts';
 import type { Database, Json } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 
 // The columns of each file in their order: the field of export_rows() and its heading.
 const columns = {
   businesses: {
-    name: 'Name',
-    tagline: 'Tagline',
-    description: 'Description',
-    phone: 'Phone',
-    email: 'Email',
-    website: 'Website',
-    address_line1: 'Address line 1',
-    address_line2: 'Address line 2',
-    city: 'City',
-    state: 'State',
-    zip_code: 'Zip code',
-    country: 'Country',
-    latitude: 'Latitude',
-    longitude: 'Longitude',
-    categories: 'Categories',
+    ...Object.fromEntries(
+      spreadsheetColumns.map((column) => [column, listingFields[column].spreadsheet.heading]),
+    ),
     status: 'Status',
     slug: 'Page',
     address: 'Address in one line',
@@ -36,7 +25,7 @@ const columns = {
     paid_until: 'Paid until',
     created_at: 'Joined',
   },
-} as const;
+};
 
 /** What can be exported. */
 export type ExportKind = keyof typeof columns;
@@ -46,13 +35,13 @@ const pageSize = 1000;
 type Cell = string | number | null;
 type Page = { id: string; fields: Json }[];
 
-/** The cells of a row in the order of the columns. Throws when a column is missing. */
+/** The cells of a row in the order of the columns, lists as "one; other". Throws when a column is missing. */
 function toCells(kind: ExportKind, fields: Json): Cell[] {
-  const row = fields as Record<string, Cell | undefined>;
+  const row = fields as Record<string, Cell | string[] | undefined>;
   return Object.keys(columns[kind]).map((column) => {
-    const cell = row[column];
-    if (cell === undefined) throw new Error(`export_rows('${kind}') answers no "${column}".`);
-    return cell;
+    const value = row[column];
+    if (value === undefined) throw new Error(`export_rows('${kind}') answers no "${column}".`);
+    return Array.isArray(value) ? value.join('; ') : value;
   });
 }
 
