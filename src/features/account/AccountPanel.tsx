@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useVerifiedUser } from '../../kit/session/use-verified-user.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
@@ -7,8 +8,7 @@ import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { signOut, type SignOutScope } from './actions.ts';
-import { useAccount } from './use-account.ts';
+import { signOut, type SignOutScope } from './sign-out.ts';
 
 /** Who is signed in on this device, and the three ways to sign out. */
 export function AccountPanel() {
@@ -20,15 +20,15 @@ export function AccountPanel() {
 }
 
 function Account() {
-  const [account, ask] = useAccount();
+  const [session, check] = useVerifiedUser();
   const [hasLeft, setHasLeft] = useState(false);
-  if (account.state === 'checking') return <Checking>Loading…</Checking>;
-  if (account.state === 'failed') return <TryAgain message={account.failure.message} onTry={ask} />;
-  if (account.state === 'signed-out') return <SignedOut hasLeft={hasLeft} />;
+  if (session.state === 'checking') return <Checking>Loading…</Checking>;
+  if (session.state === 'failed') return <TryAgain message={session.failure.message} onTry={check} />;
+  if (session.state === 'signed-out') return <SignedOut hasLeft={hasLeft} />;
   const onLeave = () => {
     setHasLeft(true);
   };
-  return <SignedIn email={account.user.email ?? account.user.phone ?? ''} onLeave={onLeave} />;
+  return <SignedIn email={session.user.email ?? session.user.phone ?? ''} onLeave={onLeave} />;
 }
 
 function SignedOut({ hasLeft }: { hasLeft: boolean }) {

@@ -1,43 +1,43 @@
 import type { User } from '@supabase/supabase-js';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { needsSecondStep } from '../../kit/session/second-step.ts';
+import { useVerifiedUser, type VerifiedUserState } from '../../kit/session/use-verified-user.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { needsSecondStep } from './actions.ts';
 import { SignInAgain } from './SignInAgain.tsx';
-import { type AccountState, useAccount } from './use-account.ts';
 
 /** Shows `children` to who is signed in, all steps done; leads others to signing in, and back here. */
-export function RequireSession({ children }: { children: (user: User, ask: () => void) => ReactNode }) {
-  const [account, ask] = useAccount();
-  const lastUser = useLastUser(account);
-  const isHalf = useIsHalf(account.state === 'signed-in' ? account.user.id : undefined);
+export function RequireSession({ children }: { children: (user: User, check: () => void) => ReactNode }) {
+  const [session, check] = useVerifiedUser();
+  const lastUser = useLastUser(session);
+  const isHalf = useIsHalf(session.state === 'signed-in' ? session.user.id : undefined);
   // Nothing that one person typed is left for the next.
-  const show = (user: User) => <Fragment key={user.id}>{children(user, ask)}</Fragment>;
+  const show = (user: User) => <Fragment key={user.id}>{children(user, check)}</Fragment>;
   // The session ended while the page was in use: what was typed stays below.
-  if (account.state === 'signed-out' && lastUser) {
+  if (session.state === 'signed-out' && lastUser) {
     return (
       <>
         {show(lastUser)}
-        <SignInAgain user={lastUser} onDone={ask} />
+        <SignInAgain user={lastUser} onDone={check} />
       </>
     );
   }
-  if (account.state === 'failed' && lastUser) return show(lastUser);
-  if (account.state === 'failed') return <TryAgain message={account.failure.message} onTry={ask} />;
-  if (account.state === 'signed-out')
+  if (session.state === 'failed' && lastUser) return show(lastUser);
+  if (session.state === 'failed') return <TryAgain message={session.failure.message} onTry={check} />;
+  if (session.state === 'signed-out')
     return <Way sentence="You're signed out." path="/auth/sign-in" label="Sign in" />;
-  if (account.state === 'checking' || isHalf === undefined)
+  if (session.state === 'checking' || isHalf === undefined)
     return lastUser && !isHalf ? show(lastUser) : <Checking>Loading…</Checking>;
   if (isHalf)
     return (
       <Way sentence="Two-step verification is required." path="/auth/second-step" label="Verify it's you" />
     );
-  return show(account.user);
+  return show(session.user);
 }
 
-function useLastUser(account: AccountState): User | undefined {
+function useLastUser(session: VerifiedUserState): User | undefined {
   const [user, setUser] = useState<User>();
-  if (account.state === 'signed-in' && account.user !== user) setUser(account.user);
+  if (session.state === 'signed-in' && session.user !== user) setUser(session.user);
   return user;
 }
 

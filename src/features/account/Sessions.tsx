@@ -1,7 +1,7 @@
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { signOut, type SignOutScope } from './actions.ts';
+import { signOut, type SignOutScope } from './sign-out.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { describeDevice, endSession, listSessions, type Session } from './sessions.ts';
 

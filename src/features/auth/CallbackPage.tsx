@@ -4,7 +4,7 @@ import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { needsSecondStep } from './second-step.ts';
+import { needsSecondStep } from '../../kit/session/second-step.ts';
 import { useOpenedLink } from './use-opened-link.ts';
 
 /** Where providers and mailed links lead back to: signs in and goes on, or says in words what was refused. */

@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { requestPhoneCode, signInWithPhoneCode } from './actions.ts';
-import { needsSecondStep } from './second-step.ts';
+import { needsSecondStep } from '../../kit/session/second-step.ts';
 
 /** Signs in with a code that is sent to the phone of the account. */
 export function PhoneCodeForm() {

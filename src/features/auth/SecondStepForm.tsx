@@ -8,7 +8,8 @@ import { Island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { EnterRecoveryCode } from './EnterRecoveryCode.tsx';
-import { listSteps, needsSecondStep } from './second-step.ts';
+import { needsSecondStep } from '../../kit/session/second-step.ts';
+import { listSteps } from './second-step.ts';
 
 /** The second step of signing in: a code of the app or the phone, or one of the recovery codes. */
 export function SecondStepForm() {

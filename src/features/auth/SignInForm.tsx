@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { findSignedInAddress, signIn } from './actions.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
-import { needsSecondStep } from './second-step.ts';
+import { needsSecondStep } from '../../kit/session/second-step.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 /** Signs in with a password and goes on to the page that asked for it. */

@@ -2,14 +2,6 @@ import type { Factor } from '@supabase/supabase-js';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 
-/** Whether the account that just signed in has a second step that is not done. Throws the client's error. */
-export async function needsSecondStep(): Promise<boolean> {
-  const auth = await loadAuthClient();
-  const { data, error } = await auth.mfa.getAuthenticatorAssuranceLevel();
-  if (error) throw error;
-  return data.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
-}
-
 /** The factors that the person can confirm with; empty when nobody is signed in. Throws the client's error. */
 export async function listSteps(): Promise<Factor[]> {
   const auth = await loadAuthClient();

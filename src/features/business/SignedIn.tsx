@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { listen } from '../../kit/session/session-events.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -3,7 +3,7 @@ import type { CodeType, MyDeal } from '#contracts/deals.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { useAction } from '../../kit/use-action.ts';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';

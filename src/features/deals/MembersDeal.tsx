@@ -3,7 +3,7 @@ import { localPath } from '../../i18n/local-path.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDate } from '../../lib/shared/format.ts';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Island } from '../../ui/Island.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { Claim } from './ClaimPanel.tsx';

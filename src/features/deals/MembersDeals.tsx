@@ -3,7 +3,7 @@ import type { ListedDeal } from '#contracts/deals.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDate } from '../../lib/shared/format.ts';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Island } from '../../ui/Island.tsx';
 import { useMembersDeals } from './claims.ts';
 

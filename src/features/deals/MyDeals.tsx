@@ -1,6 +1,6 @@
 import { QueryState } from '../../kit/QueryState.tsx';
 import type { MyDeal } from '#contracts/deals.ts';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Island } from '../../ui/Island.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { useMyDeals } from './claims.ts';

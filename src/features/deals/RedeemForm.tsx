@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RedeemableDeal } from '#contracts/deals.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { useAction } from '../../kit/use-action.ts';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';

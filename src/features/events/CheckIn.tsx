@@ -1,7 +1,7 @@
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { useSearch } from './use-search.ts';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import type { CheckInDate } from '#contracts/events.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { Island } from '../../ui/Island.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Island } from '../../ui/Island.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';

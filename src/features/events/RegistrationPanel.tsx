@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { Island } from '../../ui/Island.tsx';

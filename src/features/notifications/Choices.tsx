@@ -6,7 +6,7 @@ import {
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
-import { signInAddress, useSession } from '../../lib/browser/use-session.ts';
+import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';

@@ -168,7 +168,7 @@ describe('an address with a session in it', () => {
 it.each([401, 403, 404])('signing out is done when the server answers %i', async (status) => {
   answer = () => json(status, { code: 'session_not_found', message: 'gone' });
   keepSession();
-  const { signOut } = await import('../../../src/features/account/actions.ts');
+  const { signOut } = await import('../../../src/features/account/sign-out.ts');
   await signOut('global');
   expect(localStorage.getItem(storageKey)).toBeNull();
 });
@@ -176,7 +176,7 @@ it.each([401, 403, 404])('signing out is done when the server answers %i', async
 it('signing out tells when the server cannot', async () => {
   answer = () => json(500, { code: 'unexpected_failure', message: 'broken' });
   keepSession();
-  const { signOut } = await import('../../../src/features/account/actions.ts');
+  const { signOut } = await import('../../../src/features/account/sign-out.ts');
   await expect(signOut('others')).rejects.toMatchObject({ status: 500 });
 });
 
@@ -203,7 +203,7 @@ it('an account whose token has run out while the clock was wrong is renewed, not
     return isRenewed ? json(200, user) : json(403, { code: 'bad_jwt', message: 'token is expired' });
   };
   keepSession();
-  const { findAccount } = await import('../../../src/features/account/actions.ts');
-  expect(await findAccount()).toMatchObject({ id: user.id });
+  const { getVerifiedUser } = await import('../../../src/kit/session/verified-user.ts');
+  expect(await getVerifiedUser()).toMatchObject({ id: user.id });
   expect(refreshes()).toBe(1);
 });

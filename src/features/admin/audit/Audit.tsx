@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { listStaff } from '../staff/staff.ts';
@@ -40,7 +40,7 @@ const nothing = { entity: '', action: '', actor: '', day: '' };
 
 /** The log of what staff did and what was decided, and the way back. */
 export function Audit() {
-  return <DeskPage name="Audit">{({ zone }) => <Log zone={zone} />}</DeskPage>;
+  return <AdminGate name="Audit">{({ zone }) => <Log zone={zone} />}</AdminGate>;
 }
 
 function Log({ zone }: { zone: string }) {
@@ -68,7 +68,7 @@ function Log({ zone }: { zone: string }) {
           value={by.action}
           onChange={(event) => narrow({ action: event.target.value })}
         />
-        <QueryBoundary queryKey={['desk', 'staff']} load={listStaff}>
+        <QueryBoundary queryKey={['admin', 'staff']} load={listStaff}>
           {(staff) => (
             <SelectField
               label="By"
@@ -85,7 +85,7 @@ function Log({ zone }: { zone: string }) {
           onChange={(event) => narrow({ day: event.target.value })}
         />
       </div>
-      <QueryBoundary queryKey={['desk', 'audit', search]} load={() => readAudit(search)}>
+      <QueryBoundary queryKey={['admin', 'audit', search]} load={() => readAudit(search)}>
         {(entries, reload) => (
           <>
             {entries.length === 0 && <p>Nothing of this kind happened.</p>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
@@ -10,7 +10,7 @@ import { CategoryRow } from './CategoryRow.tsx';
 
 /** The names by which businesses, jobs, events and posts are sorted: staff keep them, admins merge them. */
 export function Categories() {
-  return <DeskPage name="Categories">{({ isAdmin }) => <Kinds isAdmin={isAdmin} />}</DeskPage>;
+  return <AdminGate name="Categories">{({ isAdmin }) => <Kinds isAdmin={isAdmin} />}</AdminGate>;
 }
 
 function Kinds({ isAdmin }: { isAdmin: boolean }) {
@@ -37,7 +37,7 @@ function OfKind({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
   const [report, setReport] = useState<string>();
   const action = useAction();
   return (
-    <QueryBoundary queryKey={['desk', 'categories', kind]} load={() => listCategories(kind)}>
+    <QueryBoundary queryKey={['admin', 'categories', kind]} load={() => listCategories(kind)}>
       {(categories, reload) => {
         const settle = (text: string, gone?: Category) => {
           setReport(text);

@@ -6,7 +6,7 @@ import { slugOf } from '../slug-of.ts';
 /** What is sorted by categories. */
 export type Kind = 'business' | 'job' | 'event' | 'post';
 
-/** The kinds in order, with what the desk calls them and what is counted. */
+/** The kinds in order, with what they are called in the admin area and what is counted. */
 export const kinds: readonly (readonly [kind: Kind, label: string, one: string, many: string])[] = [
   ['business', 'Businesses', 'listing', 'listings'],
   ['job', 'Jobs', 'job', 'jobs'],

@@ -1,22 +1,22 @@
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { stateName } from '../members/period.ts';
 import { entities, kinds } from '../queue/kinds.ts';
 import { type Overview, readOverview } from './overview.ts';
 import { UseChart } from './UseChart.tsx';
 
-/** The first page of the desk: what waits, who came, what ends soon, how listings are used. */
+/** The first page of the admin area: what waits, who came, what ends soon, how listings are used. */
 export function Dashboard() {
   return (
-    <DeskPage name="Dashboard">
+    <AdminGate name="Dashboard">
       {({ zone }) => (
-        <QueryBoundary queryKey={['desk', 'overview']} load={readOverview}>
+        <QueryBoundary queryKey={['admin', 'overview']} load={readOverview}>
           {(overview) => <Summary overview={overview} zone={zone} />}
         </QueryBoundary>
       )}
-    </DeskPage>
+    </AdminGate>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { FormerImports } from './FormerImports.tsx';
@@ -11,7 +11,7 @@ import { NewImportPanel } from './NewImportPanel.tsx';
 /** Listings from a spreadsheet, and listings and members into one; each is a right of its own. */
 export function Files() {
   return (
-    <DeskPage name="Files">
+    <AdminGate name="Files">
       {({ mayImport, mayExport, zone }) => (
         <div className="stack">
           <Imports mayImport={mayImport} zone={zone} />
@@ -24,7 +24,7 @@ export function Files() {
           </Panel>
         </div>
       )}
-    </DeskPage>
+    </AdminGate>
   );
 }
 

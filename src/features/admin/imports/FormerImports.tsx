@@ -13,7 +13,7 @@ export function FormerImports({ zone }: { zone: string }) {
   return (
     <Panel title="Imports so far">
       <QueryBoundary
-        queryKey={['desk', 'imports']}
+        queryKey={['admin', 'imports']}
         load={listImports}
         empty={<p>Nothing was imported yet.</p>}
       >

@@ -22,7 +22,7 @@ const labels: Record<keyof ImportCounts, string> = {
 
 /** What an import was found to be, and the steps from there: apply it, take duplicates in, undo the whole of it. */
 export function ImportReport({ id }: { id: string }) {
-  const name = ['desk', 'import', id];
+  const name = ['admin', 'import', id];
   return (
     <QueryBoundary queryKey={name} load={() => readCounts(id)}>
       {(counts, reload) => (
@@ -31,7 +31,7 @@ export function ImportReport({ id }: { id: string }) {
           counts={counts}
           onCounts={(now) => {
             queryClient.setQueryData(name, now);
-            void queryClient.invalidateQueries({ queryKey: ['desk', 'imports'] });
+            void queryClient.invalidateQueries({ queryKey: ['admin', 'imports'] });
           }}
           onReload={reload}
         />

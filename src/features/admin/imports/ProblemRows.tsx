@@ -23,7 +23,7 @@ export function ProblemRows({ id, state, title, onIncluded }: ProblemRowsProps) 
     <details className="card">
       <summary>{title}</summary>
       <QueryBoundary
-        queryKey={['desk', 'import-rows', id, state, after]}
+        queryKey={['admin', 'import-rows', id, state, after]}
         load={() => listRows(id, state, after)}
       >
         {(rows, reload) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '../../../lib/shared/format.ts';
-import type { Desk } from '../find-standing.ts';
+import type { AdminSession } from '../admin-access.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { type Member, readSubscriptions } from './members.ts';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -10,14 +10,14 @@ import { UserType } from './UserType.tsx';
 
 interface MemberRowProps {
   person: Member;
-  desk: Desk;
+  session: AdminSession;
   onChanged: () => void;
 }
 
 /** One person, and when opened what they have subscribed to. */
-export function MemberRow({ person, desk, onChanged }: MemberRowProps) {
+export function MemberRow({ person, session, onChanged }: MemberRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { zone, isAdmin } = desk;
+  const { zone, isAdmin } = session;
   const name = `${person.first_name} ${person.last_name}`.trim() || 'Without a name';
   return (
     <li data-current={isOpen}>
@@ -32,7 +32,7 @@ export function MemberRow({ person, desk, onChanged }: MemberRowProps) {
       {isOpen && (
         <div className="detail">
           <QueryBoundary
-            queryKey={['desk', 'subscriptions', person.id]}
+            queryKey={['admin', 'subscriptions', person.id]}
             load={() => readSubscriptions(person.id)}
           >
             {(all, reload) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { DeskPage } from '../DeskPage.tsx';
-import type { Desk } from '../find-standing.ts';
+import { AdminGate } from '../AdminGate.tsx';
+import type { AdminSession } from '../admin-access.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useSettled } from '../use-settled.ts';
@@ -28,10 +28,10 @@ const states = [
 
 /** The people of the hub: found by name, type and state, with their memberships and payments. */
 export function Members() {
-  return <DeskPage name="Members">{(desk) => <List desk={desk} />}</DeskPage>;
+  return <AdminGate name="Members">{(session) => <List session={session} />}</AdminGate>;
 }
 
-function List({ desk }: { desk: Desk }) {
+function List({ session }: { session: AdminSession }) {
   const [search, setSearch] = useState({ words: '', type: '', state: '', page: 0 });
   const settled = { ...search, words: useSettled(search.words) };
   const narrow = (by: Partial<typeof search>) => {
@@ -59,14 +59,14 @@ function List({ desk }: { desk: Desk }) {
           onChange={(event) => narrow({ state: event.target.value })}
         />
       </div>
-      <QueryBoundary queryKey={['desk', 'members', settled]} load={() => listMembers(settled)}>
+      <QueryBoundary queryKey={['admin', 'members', settled]} load={() => listMembers(settled)}>
         {({ people, total }, reload) => (
           <>
             <p role="status">{total === 1 ? 'One person' : `${String(total)} people`}</p>
             {people.length === 0 && <p>Nobody fits. Take a filter away, or another part of the name.</p>}
             <ul className="queue">
               {people.map((person) => (
-                <MemberRow key={person.id} person={person} desk={desk} onChanged={reload} />
+                <MemberRow key={person.id} person={person} session={session} onChanged={reload} />
               ))}
             </ul>
             <div className="actions">

@@ -28,7 +28,7 @@ async function sort(post_id: string, category_id: string, isIn: boolean): Promis
 /** Where a post appears: each choice is saved at once, and taken back when the hub refuses it. */
 export function PostCategories({ postId }: { postId: string }) {
   const action = useAction();
-  const name = ['desk', 'sorted', postId];
+  const name = ['admin', 'sorted', postId];
   return (
     <QueryBoundary queryKey={name} load={() => readSorted(postId)}>
       {({ categories, chosen }) => (

@@ -5,7 +5,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import type { Desk } from '../find-standing.ts';
+import type { AdminSession } from '../admin-access.ts';
 import { findForeignTags, renderHtml } from './post-html.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostCategories } from './PostCategories.tsx';
@@ -18,8 +18,8 @@ import { usePost, type Writing } from './use-post.ts';
 const RichText = lazy(() => import('./RichText.tsx'));
 
 /** Everything about one post: its words, how it is announced, when it appears, and how it was before. */
-export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | undefined }) {
-  const writing = usePost(desk.userId, opened);
+export function PostEditor({ session, opened }: { session: AdminSession; opened: OpenPost | undefined }) {
+  const writing = usePost(session.userId, opened);
   const [isPreview, setPreview] = useState(false);
   const { post, draft, change } = writing;
   return (
@@ -57,7 +57,7 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
           {renderHtml(draft.content)}
         </article>
       ) : (
-        <Words key={writing.generation} writing={writing} userId={desk.userId} />
+        <Words key={writing.generation} writing={writing} userId={session.userId} />
       )}
       <section className="card stack">
         <h2>Excerpt and image</h2>
@@ -70,7 +70,7 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
           onChange={(event) => change({ excerpt: event.target.value })}
         />
         <PostPicture
-          userId={desk.userId}
+          userId={session.userId}
           src={draft.featured_image}
           onChange={(featured_image) => change({ featured_image })}
         />
@@ -84,8 +84,8 @@ export function PostEditor({ desk, opened }: { desk: Desk; opened: OpenPost | un
         )}
         {post && <PostCategories postId={post.id} />}
       </section>
-      {post && <PostActions writing={writing} post={post} zone={desk.zone} />}
-      {post && <Revisions writing={writing} post={post} zone={desk.zone} />}
+      {post && <PostActions writing={writing} post={post} zone={session.zone} />}
+      {post && <Revisions writing={writing} post={post} zone={session.zone} />}
     </div>
   );
 }

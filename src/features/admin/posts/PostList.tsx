@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { searchPattern } from '../search-pattern.ts';
@@ -34,7 +34,7 @@ async function listPosts(state: string, words: string) {
 
 /** All posts, the newest change first, and the way to a new one. */
 export function PostList() {
-  return <DeskPage name="PostList">{({ zone }) => <List zone={zone} />}</DeskPage>;
+  return <AdminGate name="PostList">{({ zone }) => <List zone={zone} />}</AdminGate>;
 }
 
 function List({ zone }: { zone: string }) {
@@ -61,7 +61,7 @@ function List({ zone }: { zone: string }) {
         </a>
       </div>
       <QueryBoundary
-        queryKey={['desk', 'posts', state, settled]}
+        queryKey={['admin', 'posts', state, settled]}
         load={() => listPosts(state, settled)}
         empty={<p>{state || words ? 'No posts match. Clear filters.' : 'No posts yet.'}</p>}
       >

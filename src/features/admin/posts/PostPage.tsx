@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { DeskPage } from '../DeskPage.tsx';
-import type { Desk } from '../find-standing.ts';
+import { AdminGate } from '../AdminGate.tsx';
+import type { AdminSession } from '../admin-access.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { PostEditor } from './PostEditor.tsx';
 import { readPost } from './posts.ts';
 
 /** The editor of one post: the one that `?id=` names, or a new one. */
 export function PostPage() {
-  return <DeskPage name="PostPage">{(desk) => <Opened desk={desk} />}</DeskPage>;
+  return <AdminGate name="PostPage">{(session) => <Opened session={session} />}</AdminGate>;
 }
 
-function Opened({ desk }: { desk: Desk }) {
+function Opened({ session }: { session: AdminSession }) {
   // Kept from the beginning: the address changes once a new post is saved.
   const [id] = useState(() => new URLSearchParams(location.search).get('id'));
-  if (!id) return <PostEditor desk={desk} opened={undefined} />;
+  if (!id) return <PostEditor session={session} opened={undefined} />;
   return (
-    <QueryBoundary queryKey={['desk', 'post', id]} load={() => readPost(id)}>
-      {(post) => <PostEditor desk={desk} opened={post} />}
+    <QueryBoundary queryKey={['admin', 'post', id]} load={() => readPost(id)}>
+      {(post) => <PostEditor session={session} opened={post} />}
     </QueryBoundary>
   );
 }

@@ -45,7 +45,7 @@ export function Revisions({ writing, post, zone }: RevisionsProps) {
       <ActionNotice action={action} />
       {isOpen && (
         <QueryBoundary
-          queryKey={['desk', 'revisions', post.id, post.updated_at]}
+          queryKey={['admin', 'revisions', post.id, post.updated_at]}
           load={() => listRevisions(post.id)}
           empty={<p>No earlier versions.</p>}
         >

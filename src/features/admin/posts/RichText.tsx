@@ -28,7 +28,7 @@ export default function RichText({ userId, html, onChange }: TextEditorProps) {
   const editor = useEditor({
     extensions,
     content: html,
-    // Its style element would break the Content Security Policy: src/styles/desk.css has the rules.
+    // Its style element would break the Content Security Policy: src/styles/admin.css has the rules.
     injectCSS: false,
     editorProps: {
       transformPastedHTML: (pasted) => {

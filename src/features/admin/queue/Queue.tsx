@@ -1,11 +1,11 @@
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { QueryState } from '../../../kit/QueryState.tsx';
 import { QueueList } from './QueueList.tsx';
 import { useQueue } from './use-queue.ts';
 
 /** Everything that waits for a decision of staff, in one list. */
 export function Queue() {
-  return <DeskPage name="Queue">{({ zone }) => <Waits zone={zone} />}</DeskPage>;
+  return <AdminGate name="Queue">{({ zone }) => <Waits zone={zone} />}</AdminGate>;
 }
 
 function Waits({ zone }: { zone: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { findAction, isTypingIn, type QueueAction } from './shortcuts.ts';
 
-const place = 'hub-desk-keys';
+const place = 'hub-admin-keys';
 
 const readChoice = () => {
   try {

@@ -6,7 +6,7 @@ import { reportAccessError } from '../../../kit/session/session-events.ts';
 import { keyOf, type Waiting } from './kinds.ts';
 import { loadQueue, type QueueState } from './load-queue.ts';
 
-const name = ['desk', 'queue'];
+const name = ['admin', 'queue'];
 const moved = ['already_decided', 'changed_meanwhile', 'not_found'];
 
 /** Why an item is not decided. */

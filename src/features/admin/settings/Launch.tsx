@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
@@ -13,13 +13,13 @@ import { saveSite } from './save-settings.ts';
 /** Whether the public sees the hub, what is missing before, and the switch. */
 export function Launch() {
   return (
-    <DeskPage name="Launch">
+    <AdminGate name="Launch">
       {({ isAdmin }) => (
-        <QueryBoundary queryKey={['desk', 'launch']} load={readLaunch}>
+        <QueryBoundary queryKey={['admin', 'launch']} load={readLaunch}>
           {(state, reload) => <Switch state={state} isAdmin={isAdmin} onChanged={reload} />}
         </QueryBoundary>
       )}
-    </DeskPage>
+    </AdminGate>
   );
 }
 

@@ -2,7 +2,7 @@ import { SiteSettingsPatch, SocialSettingsPatch } from '#contracts/settings.ts';
 import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { FieldsForm, type FormField } from './FieldsForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
@@ -29,7 +29,7 @@ const socialFields: FormField[] = Object.entries({ ...networks, youtube: 'YouTub
 /** How the hub is called, reached and found: for admins. */
 export function Settings() {
   return (
-    <DeskPage name="Settings">
+    <AdminGate name="Settings">
       {({ isAdmin }) => (
         <div className="stack">
           {!isAdmin && (
@@ -37,7 +37,7 @@ export function Settings() {
               <p>Only admins save settings. You can look at them.</p>
             </Notice>
           )}
-          <QueryBoundary queryKey={['desk', 'site']} load={readSiteSettings}>
+          <QueryBoundary queryKey={['admin', 'site']} load={readSiteSettings}>
             {(site) => (
               <>
                 <Panel title="Name and contact">
@@ -47,7 +47,7 @@ export function Settings() {
                   <HoursForm site={site} />
                 </Panel>
                 <Panel title="Social networks">
-                  <QueryBoundary queryKey={['desk', 'social']} load={readSocial}>
+                  <QueryBoundary queryKey={['admin', 'social']} load={readSocial}>
                     {(social) => (
                       <FieldsForm
                         row={social}
@@ -64,6 +64,6 @@ export function Settings() {
           </QueryBoundary>
         </div>
       )}
-    </DeskPage>
+    </AdminGate>
   );
 }

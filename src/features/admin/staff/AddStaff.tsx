@@ -24,7 +24,7 @@ export function AddStaff({ known, onAdd }: AddStaffProps) {
         onChange={(event) => setWords(event.target.value)}
       />
       {words.trim().length >= 2 && (
-        <QueryBoundary queryKey={['desk', 'people', settled]} load={() => findPeople(settled)}>
+        <QueryBoundary queryKey={['admin', 'people', settled]} load={() => findPeople(settled)}>
           {(people) => {
             const others = people.filter(({ id }) => !known.some(({ user_id }) => user_id === id));
             if (others.length === 0) return <p>Nobody else has this name.</p>;

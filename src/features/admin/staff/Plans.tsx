@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { listPlans, type Plan } from './plans.ts';
@@ -9,13 +9,13 @@ import { listPlans, type Plan } from './plans.ts';
 /** The plans of members and businesses; admins change them. */
 export function Plans() {
   return (
-    <DeskPage name="Plans">
+    <AdminGate name="Plans">
       {({ isAdmin, currency }) => (
-        <QueryBoundary queryKey={['desk', 'plans']} load={listPlans}>
+        <QueryBoundary queryKey={['admin', 'plans']} load={listPlans}>
           {(plans, reload) => <List plans={plans} isAdmin={isAdmin} currency={currency} onSaved={reload} />}
         </QueryBoundary>
       )}
-    </DeskPage>
+    </AdminGate>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useAction } from '../../../kit/use-action.ts';
@@ -18,18 +18,18 @@ const rights = [
   ['import', 'May import'],
   ['export', 'May export'],
 ] as const;
-const name = ['desk', 'staff'];
+const name = ['admin', 'staff'];
 
 /** Who runs the hub, with which role and rights; admins change it. */
 export function Staff() {
   return (
-    <DeskPage name="Staff">
+    <AdminGate name="Staff">
       {({ userId, isAdmin }) => (
         <QueryBoundary queryKey={name} load={listStaff}>
           {(staff, reload) => <Team staff={staff} own={userId} isAdmin={isAdmin} onChanged={reload} />}
         </QueryBoundary>
       )}
-    </DeskPage>
+    </AdminGate>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadAuthClient } from './auth-client.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 
 /** Who is signed in on this device: being found out, somebody by their id, or nobody. */
 export type SessionState =

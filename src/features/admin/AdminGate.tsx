@@ -4,17 +4,17 @@ import { Checking } from '../../ui/Checking.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import type { Desk, Standing } from './find-standing.ts';
+import type { AdminAccess, AdminSession } from './admin-access.ts';
 import { SignInAgain } from './SignInAgain.tsx';
-import { useStanding } from './use-standing.ts';
+import { useAdminAccess } from './use-admin-access.ts';
 
-interface DeskPageProps {
+interface AdminGateProps {
   name: string;
-  children: (desk: Desk) => ReactNode;
+  children: (session: AdminSession) => ReactNode;
 }
 
-/** The frame of each page of the desk: shows it to staff whose session is strong enough, and tells everybody else the way. */
-export function DeskPage({ name, children }: DeskPageProps) {
+/** The island of each admin page: shows it to staff whose session is strong enough, and leads everybody else to what is missing. */
+export function AdminGate({ name, children }: AdminGateProps) {
   return (
     <Island name={name}>
       <Gate>{children}</Gate>
@@ -22,11 +22,11 @@ export function DeskPage({ name, children }: DeskPageProps) {
   );
 }
 
-function Gate({ children }: Pick<DeskPageProps, 'children'>) {
-  const { standing, failure, last, lost, ask } = useStanding();
-  const desk = standing.state === 'desk' ? standing.desk : last;
+function Gate({ children }: Pick<AdminGateProps, 'children'>) {
+  const { access, failure, last, lost, ask } = useAdminAccess();
+  const session = access.state === 'granted' ? access.session : last;
   // One structure whatever happens: should the session or the rights end meanwhile, what was typed stays where it is.
-  if (desk)
+  if (session)
     return (
       <>
         {lost.map((right) => (
@@ -34,8 +34,8 @@ function Gate({ children }: Pick<DeskPageProps, 'children'>) {
             <p>{right} was taken away meanwhile. What you did before stays; ask an admin if you need it.</p>
           </Notice>
         ))}
-        {children(desk)}
-        {standing.state === 'stranger' && (
+        {children(session)}
+        {access.state === 'not-staff' && (
           <Notice tone="danger">
             <p>
               Your rights at the desk were taken away meanwhile. Nothing can be saved any more: copy what you
@@ -43,15 +43,15 @@ function Gate({ children }: Pick<DeskPageProps, 'children'>) {
             </p>
           </Notice>
         )}
-        {standing.state === 'no-factor' && <NeedsFactor onDone={ask} />}
-        {(standing.state === 'signed-out' || standing.state === 'second-step') && (
-          <SignInAgain email={desk.email} isHalf={standing.state === 'second-step'} onDone={ask} />
+        {access.state === 'no-factor' && <NeedsFactor onDone={ask} />}
+        {(access.state === 'signed-out' || access.state === 'second-step') && (
+          <SignInAgain email={session.email} isHalf={access.state === 'second-step'} onDone={ask} />
         )}
       </>
     );
   if (failure) return <TryAgain message={failure.message} onTry={ask} />;
-  if (standing.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
-  return standing.state === 'desk' ? null : <Way standing={standing} />;
+  if (access.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
+  return access.state === 'granted' ? null : <Way access={access} />;
 }
 
 /** The rule came, or the factor went, while the page was open: the way to set one up leaves the page as it is. */
@@ -90,19 +90,19 @@ const ways = {
     path: '/account/security',
     label: 'Set up a second step',
   },
-  stranger: {
+  'not-staff': {
     text: 'This account is not among the people who run the hub. If it should be, ask an admin to add it under Staff.',
     path: '/account',
     label: 'To your account',
   },
 };
 
-function Way({ standing }: { standing: Exclude<Standing, { state: 'desk' }> }) {
-  const { text, path, label } = ways[standing.state];
+function Way({ access }: { access: Exclude<AdminAccess, { state: 'granted' }> }) {
+  const { text, path, label } = ways[access.state];
   const back = encodeURIComponent(location.pathname + location.search);
   return (
     <div className="card stack">
-      {standing.email && <p className="soft">Signed in as {standing.email}.</p>}
+      {access.email && <p className="soft">Signed in as {access.email}.</p>}
       <p>{text}</p>
       <p>
         <a className="button" href={path.startsWith('/auth') ? `${path}?next=${back}` : path}>

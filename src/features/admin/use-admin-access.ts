@@ -3,22 +3,22 @@ import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { announce, listen } from '../../kit/session/session-events.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
-import { type Desk, findStanding, listLostRights, type Standing } from './find-standing.ts';
+import { type AdminAccess, type AdminSession, getAdminAccess, listLostRights } from './admin-access.ts';
 
-/** The standing with what is known meanwhile, and how to ask again; `last` is the desk that was open, `lost` the rights that ended since. */
-export function useStanding() {
-  const [standing, setStanding] = useState<Standing | { state: 'checking' }>({ state: 'checking' });
+/** The access to the admin area, kept current, and how to ask again; `last` is the last session that had access, `lost` the rights that ended since. */
+export function useAdminAccess() {
+  const [access, setAccess] = useState<AdminAccess | { state: 'checking' }>({ state: 'checking' });
   const [failure, setFailure] = useState<Failure>();
-  const [first, setFirst] = useState<Desk>();
-  const [last, setLast] = useState<Desk>();
+  const [first, setFirst] = useState<AdminSession>();
+  const [last, setLast] = useState<AdminSession>();
   const ask = useCallback(() => {
-    findStanding().then(
+    getAdminAccess().then(
       (found) => {
         setFailure(undefined);
-        setStanding(found);
-        if (found.state !== 'desk') return;
-        setLast(found.desk);
-        setFirst((known) => known ?? found.desk);
+        setAccess(found);
+        if (found.state !== 'granted') return;
+        setLast(found.session);
+        setFirst((known) => known ?? found.session);
       },
       (error: unknown) => {
         setFailure(toUserMessage(error));
@@ -45,9 +45,9 @@ export function useStanding() {
   }, [ask]);
   const wasAway = useRef(false);
   useEffect(() => {
-    if (standing.state === 'desk' && wasAway.current) announce('session-restored');
-    wasAway.current = standing.state !== 'desk' && standing.state !== 'checking';
-  }, [standing]);
-  const lost = standing.state === 'desk' ? listLostRights(first, standing.desk) : [];
-  return { standing, failure, last, lost, ask };
+    if (access.state === 'granted' && wasAway.current) announce('session-restored');
+    wasAway.current = access.state !== 'granted' && access.state !== 'checking';
+  }, [access]);
+  const lost = access.state === 'granted' ? listLostRights(first, access.session) : [];
+  return { access, failure, last, lost, ask };
 }
