@@ -18,7 +18,7 @@ export function SavingState({ status, isAutosaved, isKept = false, message = '' 
     invalid: 'Fix the highlighted fields',
     saving: 'Saving…',
     failed: isKept ? 'Not saved. Your changes are stored on this device.' : 'Not saved.',
-    conflict: 'Not saved. Choose a version below.',
+    conflict: 'Not saved. Choose a version.',
   };
   return (
     <p className="soft" role="status">

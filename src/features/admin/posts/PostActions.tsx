@@ -33,7 +33,7 @@ const steps: Record<string, [to: string, label: string][]> = {
 /** When a post appears, and the steps from its present state. */
 export function PostActions({ writing, post, zone }: { writing: Writing; post: OpenPost; zone: string }) {
   const action = useAction();
-  const { draft, change, isDirty, isPublic, isSaving } = writing;
+  const { draft, change, isDirty, isPublic } = writing;
   const isLater = draft.publish_date !== null && new Date(draft.publish_date) > new Date();
   const move = (to: string) => {
     action.run(async () => {
@@ -45,7 +45,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
       try {
         await movePost(saved.id, saved.status, to, saved.updated_at);
       } finally {
-        writing.replace(await readPost(saved.id));
+        writing.merge(await readPost(saved.id));
       }
       return to === 'published' ? 'Published.' : 'Saved.';
     });
@@ -71,7 +71,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
       <div className="actions">
         {isPublic && isDirty && (
           <Button
-            isBusy={isSaving || action.isBusy}
+            isBusy={writing.isBusy || action.isBusy}
             onClick={() => action.run(async () => ((await writing.save()) ? 'Updated.' : undefined))}
           >
             Update
@@ -81,7 +81,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
           <Button
             key={to}
             variant={to === 'published' ? 'main' : 'quiet'}
-            isBusy={action.isBusy || isSaving}
+            isBusy={action.isBusy || writing.isBusy}
             onClick={() => move(to)}
           >
             {to === 'published' && isLater ? 'Schedule' : label}

@@ -5,11 +5,11 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import type { AdminSession } from '../admin-access.ts';
 import { findForeignTags, renderHtml } from './post-html.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostCategories } from './PostCategories.tsx';
-import { PostConflict } from './PostConflict.tsx';
 import { PostPicture } from './PostPicture.tsx';
 import { Revisions } from './Revisions.tsx';
 import type { OpenPost } from './posts.ts';
@@ -42,14 +42,14 @@ export function PostEditor({ session, opened }: { session: AdminSession; opened:
         <Notice>
           <p>Unsaved changes were restored from this device.</p>
           {writing.isDirty && (
-            <Button variant="quiet" onClick={writing.giveUp}>
+            <Button variant="quiet" onClick={writing.discard}>
               Discard
             </Button>
           )}
         </Notice>
       )}
       {post?.reason && <Notice>Last decision: {post.reason}</Notice>}
-      {writing.theirs && <PostConflict writing={writing} theirs={writing.theirs} />}
+      <ConflictView editor={writing.editor} />
       {isPreview ? (
         <article className="card prose">
           <h2>{draft.title || 'Untitled'}</h2>
@@ -57,7 +57,7 @@ export function PostEditor({ session, opened }: { session: AdminSession; opened:
           {renderHtml(draft.content)}
         </article>
       ) : (
-        <Words key={writing.generation} writing={writing} userId={session.userId} />
+        <Words key={writing.resets['content'] ?? 0} writing={writing} userId={session.userId} />
       )}
       <section className="card stack">
         <h2>Excerpt and image</h2>
@@ -91,8 +91,8 @@ export function PostEditor({ session, opened }: { session: AdminSession; opened:
 }
 
 function SaveState({ writing }: { writing: Writing }) {
-  const { isSaving, isDirty, isPublic, post, draft } = writing;
-  const text = isSaving
+  const { isBusy, isDirty, isPublic, post, draft } = writing;
+  const text = isBusy
     ? 'Saving…'
     : !isDirty
       ? post

@@ -52,14 +52,6 @@ export async function readPost(id: string): Promise<OpenPost> {
   return { id, slug, status, reason, updated_at, draft: draftOfPost(row) };
 }
 
-/** The fields that differ from what was saved. */
-export function changedFields(saved: PostDraft, draft: PostDraft): Partial<PostDraft> {
-  const names = Object.keys(draft) as (keyof PostDraft)[];
-  return Object.fromEntries(
-    names.filter((name) => saved[name] !== draft[name]).map((name) => [name, draft[name]]),
-  );
-}
-
 /** Adds a draft. Throws ApiError. */
 export async function addPost({ title, content, excerpt, featured_image }: PostDraft): Promise<SavedPost> {
   const reply = await api.api.posts.$post({ json: { title, content, excerpt, featured_image } });
