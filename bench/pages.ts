@@ -20,8 +20,8 @@ const visits = 5;
 const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
 const files = join(folder, 'files');
 
-const line = (name: string, { perSecond, p50, p99 }: Load, beside?: Load) => {
-  const ratio = beside ? `   ${(perSecond / beside.perSecond).toFixed(3)} of nginx` : '';
+const line = (name: string, { perSecond, p50, p99 }: Load, baseline?: Load) => {
+  const ratio = baseline ? `   ${(perSecond / baseline.perSecond).toFixed(3)} of nginx` : '';
   const times = `p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(7)} ms`;
   console.log(`  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(6)}/s   ${times}${ratio}`);
 };

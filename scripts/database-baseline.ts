@@ -1,6 +1,6 @@
 /**
  * `npm run db:baseline`: writes the one migration that a new database begins with from supabase/schemas. Only before the first
- * release: afterwards databases exist that have applied it, and every change is a migration of its own (docs/data.md).
+ * release: after it, databases exist that have applied it, and every change is a migration of its own (docs/data.md).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { HubUnreachableError } from './lib/server/hub-client.ts';
 import { addSecurityHeaders } from './lib/server/security-headers.ts';
 import { canonicalPath } from './lib/server/canonical-path.ts';
 
-/** Every page on demand: reads the settings beside the page's own data, keeps the launch switch, and says so when the backend fails. */
+/** Every page on demand: reads the settings in parallel with the page's own data, enforces the launch switch, and answers 503 when the backend fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return withOwnStatus(await next());
   if (context.locals.notNow) return next();

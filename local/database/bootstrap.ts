@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
 import { getStorageSchemaSql } from '../rest/lite.ts';
 
-const beside = (file: string): Promise<string> => readFile(new URL(file, import.meta.url), 'utf8');
+const readSibling = (file: string): Promise<string> => readFile(new URL(file, import.meta.url), 'utf8');
 
 /**
  * Makes an empty or already prepared database look like a new hosted project: roles, schemas, search path, the auth and
@@ -10,11 +10,11 @@ const beside = (file: string): Promise<string> => readFile(new URL(file, import.
  */
 export async function bootstrapDatabase(sql: Sql): Promise<void> {
   const scripts = [
-    await beside('./roles.sql'),
-    await beside('../auth/schema.sql'),
+    await readSibling('./roles.sql'),
+    await readSibling('../auth/schema.sql'),
     getStorageSchemaSql(),
-    await beside('./storage-rights.sql'),
-    await beside('./reload-on-ddl.sql'),
+    await readSibling('./storage-rights.sql'),
+    await readSibling('./reload-on-ddl.sql'),
   ];
   for (const script of scripts) await sql.unsafe(script).simple();
 }

@@ -46,7 +46,7 @@ class MigrationFailedError extends Error {
   }
 }
 
-// The Supabase CLI's own table; the checksum is ours and lies beside it, so that the CLI finds what it expects.
+// The Supabase CLI's own table; our checksums are in a table next to it, so that the CLI finds what it expects.
 const history = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (

@@ -6,7 +6,7 @@ import { postgrestError } from './postgrest-errors.ts';
 export class RolledBackMutation extends Error {
   readonly response: Response;
   constructor(response: Response) {
-    super('The request was refused after it had changed something');
+    super('The request was rejected after it had changed something');
     this.response = response;
   }
 }

@@ -3,7 +3,7 @@ import { es } from './es/index.ts';
 
 export type { Strings };
 
-// Each language is whole: the type refuses one that lacks an area or a sentence.
+// Each language is complete: one that lacks an area or a text does not compile.
 const languages: Record<string, Strings> = { en, es };
 
 /** The sentences for a page's language, English where there is none; in .astro: `stringsFor(Astro.currentLocale)`. */

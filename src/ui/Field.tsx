@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 
 export interface FieldProps extends FrameProps, InputHTMLAttributes<HTMLInputElement> {
-  /** Stands beside the input, inside its frame. */
+  /** Next to the input, inside its frame. */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

@@ -19,7 +19,7 @@ interface PicturePickerProps extends PictureWork {
   label: string;
   /** Throws for a file that is no picture. */
   check: (file: File) => Promise<void>;
-  /** Other buttons beside the one that chooses. */
+  /** Other buttons, next to the one that chooses. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Leads who is not signed in to the sign-in page; `href` brings them back afterwards. */
+/** Asks a visitor who is not signed in to sign in; `href` leads there and back. */
 export function SignInFirst({
   href,
   children,

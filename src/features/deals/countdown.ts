@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Until when a countdown says more than the date it stands beside. */
+/** From this many milliseconds on, a countdown says no more than the date next to it. */
 const worthCounting = 14 * day;
 
 /**

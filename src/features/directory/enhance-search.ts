@@ -29,7 +29,7 @@ function offerNearest(form: HTMLFormElement, button: HTMLButtonElement) {
       },
       () => {
         button.removeAttribute('aria-busy');
-        if (status) status.textContent = button.dataset['refused'] ?? '';
+        if (status) status.textContent = button.dataset['denied'] ?? '';
       },
       { maximumAge: 600_000, timeout: 10_000 },
     );

@@ -33,7 +33,7 @@ export async function findDatesBetween(first: string, last: string, category: st
 
 const eventColumns: string = Object.keys(EventDetails.shape).join(',');
 
-/** An event with its dates and what its page shows beside it, in one round trip. Throws HubUnreachableError. */
+/** An event with its dates and the context of its page, in one round trip. Throws HubUnreachableError. */
 export async function readEvent(slug: string, now = new Date()) {
   const hub = hubClient();
   const at = now.toISOString();

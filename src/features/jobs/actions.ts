@@ -44,7 +44,7 @@ export async function findApplication(jobId: string, userId: string): Promise<st
   return rows?.[0]?.created_at;
 }
 
-/** What the hub says of a refused application where that is more than usual; see toUserMessage. */
+/** Messages for the errors that only an application has; see toUserMessage. */
 export const applicationMessages = {
   session_expired:
     'You were signed out. Sign in again in another tab, then send this again. Nothing you typed is lost.',

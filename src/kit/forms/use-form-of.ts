@@ -9,7 +9,7 @@ import { reportAccessError } from '../session/session-events.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 
 /**
- * A form on one contract: validated when it is sent, then at each change; what was typed stays when the server refuses it.
+ * A form on one contract: validated when it is sent, then at each change; what was typed stays when the server rejects it.
  * `send` gets the validated input and rejects with anything toUserMessage reads; `messages` are those of toUserMessage.
  */
 export function useFormOf<Values extends FieldValues, Output extends FieldValues>(

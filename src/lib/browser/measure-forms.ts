@@ -5,7 +5,7 @@ type Post = (name: AnalyticsEvent, props: Record<string, string | number>) => vo
 /** What a form says of its own end: `hub:form` from the form element, with what became of it. */
 export type FormEvent = CustomEvent<{ result: 'complete' | 'error'; field?: string }>;
 
-/** Measures the forms that have a name (`data-form`): begun, a field reached, refused, completed, left unfinished. */
+/** Measures the forms that have a name (`data-form`): started, field reached, rejected, completed, abandoned. */
 export function measureForms(page: Document, post: Post): void {
   const open = new Map<string, string>();
   const nameOf = (target: EventTarget | null) =>

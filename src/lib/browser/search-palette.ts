@@ -82,7 +82,7 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
   dialog.querySelector('[data-close]')?.addEventListener('click', () => {
     dialog.close();
   });
-  // A press beside the dialog hits the dialog element itself.
+  // A press outside the dialog hits the dialog element itself.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

@@ -40,7 +40,7 @@ export function startPage(page: Document) {
     open();
   });
   if ('serviceWorker' in navigator) {
-    // Only a comfort: a browser that refuses it misses the offline page.
+    // Optional: a browser that rejects it only misses the offline page.
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   }
 }

@@ -11,7 +11,7 @@ export interface CaptchaProof {
 export interface Captcha {
   /** Where the check is shown: to be put into the form, before its button. */
   place: ReactNode;
-  /** Sends with the proof of the solved check; afterwards the check starts anew. Throws CaptchaError, and what `send` throws. */
+  /** Sends with the proof of the solved check; then the check starts anew. Throws CaptchaError, and what `send` throws. */
   ask<T>(send: (proof: CaptchaProof) => Promise<T>): Promise<T>;
 }
 

@@ -23,7 +23,7 @@ export class HubUnreachableError extends Error {
   override name = 'HubUnreachableError';
 }
 
-/** The backend refused a question: `status` and the code of the refusal, e.g. 400 `cursor_invalid`. */
+/** The backend rejected a request: `status` and the code of the error, e.g. 400 `cursor_invalid`. */
 class HubRefusedError extends Error {
   override name = 'HubRefusedError';
   readonly status: number;

@@ -9,7 +9,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000',
 };
 
-/** Adds the headers to a page's answer; its content policy gets a second one beside it: no frames around the hub. */
+/** Adds the headers to a page's answer; with a second content policy next to Astro's: the hub is never framed. */
 export function addSecurityHeaders({ headers }: Response) {
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!headers.has(name)) headers.set(name, value);

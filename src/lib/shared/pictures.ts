@@ -2,7 +2,7 @@ import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 
 /**
  * The whole address of a picture in the hub's own storage; undefined for any other: pages load nothing from elsewhere, and
- * their content policy would refuse it.
+ * their content policy would block it.
  */
 export function pictureAddress(url: string | null | undefined): string | undefined {
   const base = new URL(PUBLIC_SUPABASE_URL);

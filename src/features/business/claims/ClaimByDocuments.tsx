@@ -13,7 +13,7 @@ interface ClaimByDocumentsProps {
   onSent: () => void;
 }
 
-/** Uploads documents that show whose a business is, and hands the claim to the desk. */
+/** Uploads documents that prove who owns a business, and submits the claim for review. */
 export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProps) {
   const [files, setFiles] = useState<File[]>([]);
   const [errors, setErrors] = useState<string[]>([]);

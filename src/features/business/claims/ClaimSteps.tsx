@@ -17,7 +17,7 @@ interface ClaimStepsProps {
   reload: () => void;
 }
 
-/** A claim from its beginning to the desk: how to prove it, and the proof. */
+/** The steps of a claim until it is submitted: choosing a method, and the proof. */
 export function ClaimSteps({ listing, claim, userId, reload }: ClaimStepsProps) {
   if (!claim && listing.owner_id === userId)
     return (
@@ -49,12 +49,12 @@ export function ClaimSteps({ listing, claim, userId, reload }: ClaimStepsProps) 
         <summary>Send documents</summary>
         <ClaimByDocuments claim={claim} userId={userId} onSent={reload} />
       </details>
-      <Desk claim={claim} reload={reload} />
+      <ClaimActions claim={claim} reload={reload} />
     </Panel>
   );
 }
 
-function Desk({ claim, reload }: { claim: Claim; reload: () => void }) {
+function ClaimActions({ claim, reload }: { claim: Claim; reload: () => void }) {
   const { run, isBusy, failure } = useAction();
   const move = (to: 'pending_review' | 'withdrawn') => {
     run(async () => {

@@ -38,7 +38,7 @@ export async function refuseContents(file: File): Promise<string | undefined> {
     : `“${file.name}” does not match its file type. Open it and save it as a PDF or an image.`;
 }
 
-/** Uploads documents for a claim, one after the other, and hands it to the desk. What an earlier try left behind is removed. */
+/** Uploads documents for a claim, one by one, and submits it for review. Files left by an earlier try are removed. */
 export async function sendDocuments(
   claim: Claim,
   userId: string,

@@ -16,7 +16,7 @@ export type Claim = Pick<
 const columns = 'id, business_id, method, status, status_reason, evidence_paths, businesses (name, slug)';
 const open = ['started', 'awaiting_proof', 'pending_review', 'needs_info'];
 
-/** The claims of a person that are not decided, and those that were refused. */
+/** A person's claims that are pending or were rejected. */
 export async function readClaims(userId: string): Promise<Claim[]> {
   const data = await loadDataClient();
   const { data: claims } = await data
@@ -104,7 +104,7 @@ export async function proveByCode(id: string, code: string): Promise<ClaimProved
   return (await reply.json()) as ClaimProved;
 }
 
-/** Hands a claim to the desk, or withdraws it. */
+/** Submits a claim for review, or withdraws it. */
 export async function moveClaim(id: string, to: 'pending_review' | 'withdrawn'): Promise<void> {
   const data = await loadDataClient();
   await data.from('claims').update({ status: to }).eq('id', id).select('id').single().throwOnError();

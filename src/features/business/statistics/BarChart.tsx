@@ -8,7 +8,7 @@ const nameOf = ({ first, last }: Bar) =>
     ? formatDate(first, { zone: 'UTC' })
     : `${formatDate(first, { zone: 'UTC' })} – ${formatDate(last, { zone: 'UTC' })}`;
 
-/** Bars with their numbers in a table beside them, for who reads rather than looks. */
+/** Bars, and their numbers in a table for screen readers. */
 export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const step = width / Math.max(1, bars.length);

@@ -14,7 +14,7 @@ export class UserError extends Error {
   override name = 'UserError';
   readonly code: string;
 
-  constructor(message: string, { code = 'refused', ...options }: ErrorOptions & { code?: string } = {}) {
+  constructor(message: string, { code = 'rejected', ...options }: ErrorOptions & { code?: string } = {}) {
     super(message, options);
     this.code = code;
   }

@@ -1,5 +1,5 @@
 /**
- * What a refused value is told, by the kind that ends a constraint's name (`<table>_<column>_<kind>`). Where a sentence needs
+ * The message of a rejected value, by the kind that ends a constraint's name (`<table>_<column>_<kind>`). Where a sentence needs
  * the column, `{field}` stands for it.
  */
 export const messagesByKind = {

@@ -1,6 +1,6 @@
 import { messagesByKind, messagesByName } from './constraint-messages.ts';
 
-/** What PostgREST, and so supabase-js, says of a refused statement. */
+/** An error as PostgREST, and so supabase-js, reports it. */
 export interface DatabaseError {
   code?: string | undefined;
   message?: string | undefined;
@@ -67,7 +67,7 @@ export function explainDatabaseError({
 }: DatabaseError): ExplainedDatabaseError {
   // The hub's own refusals: see private.raise_error in supabase/schemas/00_foundation.sql.
   const [, status] = /^PT(\d{3})$/.exec(code) ?? [];
-  if (status) return { code: details ?? 'REFUSED', message, status: Number(status) };
+  if (status) return { code: details ?? 'REJECTED', message, status: Number(status) };
   const [, constraint] = /constraint "([^"]+)"/.exec(message) ?? [];
   const explained = constraint === undefined ? undefined : explainConstraint(constraint);
   if (explained)

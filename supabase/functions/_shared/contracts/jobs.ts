@@ -84,7 +84,7 @@ export const JobPage = z.object({
 });
 export type JobPage = z.infer<typeof JobPage>;
 
-/** What an application may hold beside its file; the sentences are what the applicant reads. */
+/** The fields of an application besides its file; applicants read the messages. */
 export const Application = z.object({
   name: z.string().trim().min(1, 'Say who you are.').max(120, 'Shorten the name to 120 characters.'),
   email: z.string().trim().max(254).regex(formats.email.pattern, formats.email.message),

@@ -54,7 +54,7 @@ async function readPage(supabase: SupabaseClient<Database>, kind: ExportKind, af
 
 /**
  * All rows of a kind as CSV, a page at a time. The first page is read before this resolves, so that whoever lacks the right is
- * refused properly; a later failure breaks the stream off.
+ * reported properly; a later failure aborts the stream.
  */
 export async function exportCsv(supabase: SupabaseClient<Database>, kind: ExportKind, withMark: boolean) {
   let page: Page | undefined = await readPage(supabase, kind);
