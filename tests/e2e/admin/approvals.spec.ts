@@ -24,7 +24,7 @@ test('an editor decides about several items by keyboard, and the reason is maile
   await expect(opener(1)).toBeVisible();
 
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys of the queue' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

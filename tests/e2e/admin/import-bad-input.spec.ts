@@ -35,29 +35,29 @@ test('of 3,000 rows 300 are bad: how far it is shows meanwhile, and each bad one
     .getByLabel('File')
     .setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(panel.getByText(`The "best" of ${word};`).first()).toBeVisible();
-  await panel.getByRole('button', { name: 'Check the file' }).click();
-  await expect(panel.getByRole('progressbar', { name: 'Checked so far' })).toBeVisible();
-  await expect(panel.getByText(/^\d+ percent checked$/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Check file' }).click();
+  await expect(panel.getByRole('progressbar', { name: 'Check progress' })).toBeVisible();
+  await expect(panel.getByText(/^\d+% checked$/)).toBeVisible();
   const figure = (label: string) =>
     panel
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`^[\\d,]+ ${label}$`) })
       .locator('strong');
-  await expect(figure('with mistakes')).toHaveText('300', { timeout: 90_000 });
+  await expect(figure('errors')).toHaveText('300', { timeout: 90_000 });
   await expect(figure('ready')).toHaveText('2,700');
 
-  await panel.getByText('Rows with mistakes').click();
+  await panel.getByText('Rows with errors').click();
   const lines = panel.locator('tbody td[data-label="Line"]');
   const told: number[] = [];
   for (const hundred of [0, 1, 2]) {
     await expect(lines.first()).toHaveText(String(badOnes[hundred * 100]));
     await expect(lines).toHaveCount(100);
     told.push(...(await lines.allTextContents()).map(Number));
-    await panel.getByRole('button', { name: 'Next hundred' }).click();
+    await panel.getByRole('button', { name: 'Next' }).click();
   }
   expect(told).toEqual(badOnes);
   await expect(lines).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Before' }).click();
+  await panel.getByRole('button', { name: 'Previous' }).click();
   for (const sentence of [/Business name: /, /Email: /, /Website: /])
     await expect(panel.getByRole('cell', { name: sentence }).first()).toBeVisible();
   await expectAccessible(page);
@@ -82,16 +82,16 @@ test('a file that is no CSV is refused with what to do, and the right one can be
   );
   await choose(Buffer.concat([Buffer.from('MZ'), Buffer.from([0x90, 0, 3, 0]), Buffer.alloc(4000)]));
   await expect(panel.getByRole('alert')).toHaveText(
-    'This file is not text, so it cannot be read as CSV. Save the list as CSV in your spreadsheet.',
+    'This is not a CSV file. Open the list in your spreadsheet and save it as CSV.',
   );
   await choose(Buffer.from(''));
   await expect(panel.getByRole('alert')).toHaveText('The file is empty.');
   await choose(Buffer.from('\ufeffName;Phone\r\n'));
-  await expect(panel.getByRole('alert')).toContainText('there is nothing to import');
+  await expect(panel.getByRole('alert')).toContainText('no rows below the header');
   await choose(Buffer.from('Name;About\r\nMill;fine\r\nCafé;"open\r\nand on\r\n'));
-  await expect(panel.getByRole('alert')).toContainText('A quote is opened in line 3 and never closed.');
+  await expect(panel.getByRole('alert')).toContainText('The quote opened in line 3 is never closed.');
   await expectAccessible(page);
-  await expect(panel.getByRole('button', { name: 'Check the file' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Check file' })).toHaveCount(0);
 
   await choose(Buffer.from('Name;About\r\nMill;fine\r\nCafé;"open\r\nand on"\r\n'));
   await expect(panel.getByRole('alert')).toHaveCount(0);

@@ -48,14 +48,14 @@ test('an editor with the right imports 5,000 businesses, and takes the whole imp
 
   // Columns that could not be guessed are named and chosen by hand.
   await expect(panel.getByText(`${word}; number 0`)).toBeVisible();
-  await expect(panel.getByText('Left out: Firm, Internal no..')).toBeVisible();
-  await panel.getByRole('button', { name: 'Check the file' }).click();
+  await expect(panel.getByText('Ignored columns: Firm, Internal no.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Check file' }).click();
   await expect(panel.getByText('Say which column is the name.')).toBeVisible();
-  await panel.getByLabel('Name (needed)').selectOption('Firm');
+  await panel.getByLabel('Name (required)').selectOption('Firm');
   await expect(panel.getByLabel('City')).toHaveValue('2');
-  await panel.getByLabel('New listings are').selectOption({ label: 'Public at once' });
+  await panel.getByLabel('Import as').selectOption({ label: 'Published' });
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Check the file' }).click();
+  await panel.getByRole('button', { name: 'Check file' }).click();
 
   // The dry run: all rows are counted and reported by line, and nothing is a listing yet.
   const figure = (label: string) =>
@@ -63,18 +63,18 @@ test('an editor with the right imports 5,000 businesses, and takes the whole imp
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`^[\\d,]+ ${label}$`) })
       .locator('strong');
-  await expect(figure('with mistakes')).toHaveText('20', { timeout: 90_000 });
-  await expect(figure('there already')).toHaveText('2');
+  await expect(figure('errors')).toHaveText('20', { timeout: 90_000 });
+  await expect(figure('duplicates')).toHaveText('2');
   await expect(figure('ready')).toHaveText('4,980');
   expect(await count()).toBe(0);
-  await panel.getByText('Rows with mistakes').click();
+  await panel.getByText('Rows with errors').click();
   const mistakes = panel.getByRole('row').filter({ hasText: `${word}; number` });
   await expect(mistakes).toHaveCount(20);
   await expect(mistakes.first()).toContainText('9');
   await expect(mistakes.first()).toContainText(/email/i);
-  await panel.getByText('Rows that are there already').click();
-  await expect(panel.getByText('Like line 102 of this file.')).toBeVisible();
-  await expect(panel.getByText('Like a listing that is there already.')).toBeVisible();
+  await panel.getByText('Duplicate rows').click();
+  await expect(panel.getByText('Same as line 102.')).toBeVisible();
+  await expect(panel.getByText('Matches an existing listing.')).toBeVisible();
   await expectAccessible(page);
 
   await panel.getByRole('button', { name: 'Import 4,980 rows' }).click();
@@ -82,9 +82,9 @@ test('an editor with the right imports 5,000 businesses, and takes the whole imp
   await expect(panel.getByText('4,980 listings imported.')).toBeVisible({ timeout: 120_000 });
   expect(await count()).toBe(4980);
 
-  await panel.getByRole('button', { name: 'Undo the import …' }).click();
-  await panel.getByRole('button', { name: 'Remove these 4,980 listings' }).click();
-  await expect(panel.getByText('4,980 listings taken back.')).toBeVisible({ timeout: 120_000 });
+  await panel.getByRole('button', { name: 'Undo import…' }).click();
+  await panel.getByRole('button', { name: 'Remove 4,980 listings' }).click();
+  await expect(panel.getByText('4,980 listings removed.')).toBeVisible({ timeout: 120_000 });
   expect(await count()).toBe(0);
   // Existing listings stay.
   expect(await inDatabase('select from public.businesses where name = $1', known)).toHaveLength(1);

@@ -48,22 +48,22 @@ test('an admin launches the hub and hides it again, and the front page follows',
   expect(await front()).not.toContain(soon);
 
   await page.goto('/admin/launch');
-  await expect(page.getByRole('heading', { name: 'The hub is public' })).toBeVisible();
-  await page.getByRole('button', { name: 'Hide the hub …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hide the hub?' });
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await page.getByRole('button', { name: 'Hide the hub …' }).click();
-  await dialog.getByRole('button', { name: 'Hide it' }).click();
-  await expect(page.getByRole('heading', { name: 'The hub is not public yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site is live' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unpublish site…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unpublish site?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Unpublish site…' }).click();
+  await dialog.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByRole('heading', { name: 'Site is not live' })).toBeVisible();
   await expect.poll(front, isKeptFor).toContain(soon);
 
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Launch the hub …' }).click();
-  const ask = page.getByRole('dialog', { name: 'Launch the hub?' });
+  await page.getByRole('button', { name: 'Launch site…' }).click();
+  const ask = page.getByRole('dialog', { name: 'Launch site?' });
   // Open points are listed before the launch.
-  await expect(ask.getByText(/Not done yet: .*second step/)).toBeVisible();
-  await ask.getByRole('button', { name: 'Launch it' }).click();
-  await expect(page.getByRole('heading', { name: 'The hub is public' })).toBeVisible();
+  await expect(ask.getByText(/Not done yet: .*two-step verification/)).toBeVisible();
+  await ask.getByRole('button', { name: 'Launch' }).click();
+  await expect(page.getByRole('heading', { name: 'Site is live' })).toBeVisible();
   await expect.poll(front, isKeptFor).not.toContain(soon);
   await page.goto('/');
   await expect(page.getByText('Find it in Alder Falls').first()).toBeVisible();
@@ -84,8 +84,8 @@ test('staff without a second step are led to set one up once the hub asks for it
 
   await page.goto('/admin/settings');
   const rules = page.getByRole('region', { name: 'Rules' });
-  await rules.getByLabel('The desk asks staff for a second step').check();
-  await rules.getByRole('button', { name: 'Save the rules' }).click();
+  await rules.getByLabel('Require two-step verification for staff').check();
+  await rules.getByRole('button', { name: 'Save rules' }).click();
   await expect(rules.getByText('Saved.')).toBeVisible();
 
   // While writing: the text stays, and the page says what to do.
@@ -112,7 +112,7 @@ test('staff without a second step are led to set one up once the hub asks for it
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('My phone')).toBeVisible();
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pending approvals' })).toBeVisible();
 
   // The other tab continues by itself.
   await expect(writing.getByText(/The desk asks for a second step now/)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { inDatabase } from '../support/database.ts';
 
 test.setTimeout(120_000);
 
-test('an admin notes a cheque, the membership is active, the log shows it and takes a change back', async ({
+test('an admin records a check, the membership is active, and a change is reverted from the activity log', async ({
   page,
   browser,
 }) => {
@@ -23,13 +23,13 @@ test('an admin notes a cheque, the membership is active, the log shows it and ta
   await page.getByLabel('Name', { exact: true }).fill(member.name);
   const row = page.getByRole('listitem').filter({ hasText: member.name });
   await row.getByRole('button', { name: member.name }).click();
-  await row.getByText('Note a payment').click();
+  await row.getByText('Record payment').click();
   await row.getByLabel('Plan').selectOption({ label: 'Friend of the chamber, $40' });
-  await row.getByLabel('Paid by').selectOption('cheque');
-  await row.getByLabel('Note', { exact: true }).fill('Cheque 1042');
-  await row.getByRole('button', { name: 'Note the payment' }).click();
-  await expect(row.getByText(/^Noted: paid until/)).toBeVisible();
-  await expect(row.getByText('membership: active')).toBeVisible();
+  await row.getByLabel('Method').selectOption('cheque');
+  await row.getByLabel('Note', { exact: true }).fill('Check 1042');
+  await row.getByRole('button', { name: 'Save payment' }).click();
+  await expect(row.getByText(/^Payment recorded. Paid until/)).toBeVisible();
+  await expect(row.getByText('membership: Active')).toBeVisible();
   expect(await stateOf()).toBe('active');
   await expectAccessible(page);
 
@@ -37,22 +37,22 @@ test('an admin notes a cheque, the membership is active, the log shows it and ta
   await theirs.goto('/account');
   await expect(theirs.locator('.membership').getByText('Member', { exact: true })).toBeVisible();
 
-  await row.getByText('Change its state').click();
-  await row.getByLabel('New state').selectOption('grace');
-  await row.getByLabel('Reason', { exact: true }).fill('The cheque came back.');
-  await row.getByRole('button', { name: 'Change it' }).click();
-  await expect(row.getByText('membership: grace')).toBeVisible();
+  await row.getByText('Change status').click();
+  await row.getByLabel('New status').selectOption('grace');
+  await row.getByLabel('Reason', { exact: true }).fill('The check bounced.');
+  await row.getByRole('button', { name: 'Save status' }).click();
+  await expect(row.getByText('membership: Grace period')).toBeVisible();
 
   await page.goto('/admin/audit');
-  await page.getByLabel('About').selectOption('subscriptions');
-  await page.getByLabel('By', { exact: true }).selectOption({ label: admin.name });
+  await page.getByLabel('Type').selectOption('subscriptions');
+  await page.getByLabel('User', { exact: true }).selectOption({ label: admin.name });
   const entries = page.getByRole('listitem').filter({ hasText: admin.name });
   await expect(entries).toHaveCount(2);
   await entries.first().getByRole('button').click();
-  await expect(entries.first().getByText('Reason: The cheque came back.')).toBeVisible();
+  await expect(entries.first().getByText('Reason: The check bounced.')).toBeVisible();
   await expectAccessible(page);
-  await entries.first().getByRole('button', { name: 'Take it back …' }).click();
-  await entries.first().getByRole('button', { name: 'Take this change back' }).click();
+  await entries.first().getByRole('button', { name: 'Revert…' }).click();
+  await entries.first().getByRole('button', { name: 'Revert change' }).click();
   await expect(entries).toHaveCount(3);
   expect(await stateOf()).toBe('active');
   await theirs.context().close();

@@ -8,15 +8,15 @@ test.setTimeout(120_000);
 test('an editor without a right is refused by the database, not just by the screen', async ({ page }) => {
   const editor = await becomeStaff(page, 'editor');
   await page.goto('/admin/files');
-  await expect(page.getByText(/Importing is a right of its own/)).toBeVisible();
-  await expect(page.getByText(/Exporting is a right of its own/)).toBeVisible();
+  await expect(page.getByText(/permission to import/)).toBeVisible();
+  await expect(page.getByText(/permission to export/)).toBeVisible();
   await expect(page.getByLabel('File')).toHaveCount(0);
   await page.goto('/admin/settings');
-  await expect(page.getByText('Only admins save settings.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Only admins can change settings.', { exact: false })).toBeVisible();
   await page.goto('/admin/members');
   await page.getByLabel('Name', { exact: true }).fill(editor.name);
   await page.getByRole('button', { name: editor.name }).click();
-  await expect(page.getByText('Admins note payments and change memberships.')).toBeVisible();
+  await expect(page.getByText('Only admins can record payments and change memberships.')).toBeVisible();
 
   // The same without the page, with the editor's token.
   const token = await readToken(page);
@@ -64,7 +64,7 @@ test('a right that is taken away while the page is open is told in words', async
   });
   await expect(panel.getByText('The Mill')).toBeVisible();
   await inDatabase(`update public.staff set rights = '{}' where user_id = $1`, editor.id);
-  await panel.getByRole('button', { name: 'Check the file' }).click();
+  await panel.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByText(/Your right to import was taken away/)).toBeVisible();
   await expect(panel.getByText('The Mill')).toBeVisible();
 });

@@ -16,7 +16,7 @@ test('two admins change the same setting: the second sees both versions and choo
   // An address field that no other test reads.
   await page.goto('/admin/settings');
   await other.goto('/admin/settings');
-  const lineOf = (who: typeof page) => who.getByRole('textbox', { name: 'Second line of the address' });
+  const lineOf = (who: typeof page) => who.getByRole('textbox', { name: 'Address line 2' });
   const saveIn = (who: typeof page) =>
     who
       .getByRole('region', { name: 'Name and contact' })
@@ -66,13 +66,13 @@ test('two admins change the rules: neither overwrites the other', async ({ page,
     }
     // Other tests may save other settings of the row meanwhile: only what both change is in conflict.
     await rulesOf(page).getByRole('checkbox').nth(-1).click();
-    await rulesOf(page).getByRole('button', { name: 'Save the rules' }).click();
+    await rulesOf(page).getByRole('button', { name: 'Save rules' }).click();
     await expect(rulesOf(page).getByText('Saved.')).toBeVisible();
     const saved = await read();
     expect(saved).not.toEqual(fields);
 
     await rulesOf(other).getByRole('checkbox').nth(-2).click();
-    await rulesOf(other).getByRole('button', { name: 'Save the rules' }).click();
+    await rulesOf(other).getByRole('button', { name: 'Save rules' }).click();
     await expect(rulesOf(other).getByRole('table', { name: 'Differences' })).toBeVisible();
     expect(await read()).toEqual(saved);
     await expectAccessible(other);

@@ -53,7 +53,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
   await test.step('the editor sends it back with a reason, which the owner reads in a mail', async () => {
     await openInQueue(editor.page, name);
     const item = editor.page.locator('.queue > li').filter({ hasText: name });
-    await item.getByRole('button', { name: 'Reject …' }).click();
+    await item.getByRole('button', { name: 'Reject…' }).click();
     await editor.page.getByLabel('Reason').fill(reason);
     await editor.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await expect(item).toHaveCount(0);

@@ -34,10 +34,10 @@ test('staff see the pictures, hours, links and notice of a new listing before th
   await expectAccessible(page);
 });
 
-test('an admin can have each field that owners edit wait for staff', async ({ page }) => {
+test('an admin can require approval for each field that owners edit', async ({ page }) => {
   await becomeStaff(page, 'admin');
   await page.goto('/admin/settings');
-  const choices = page.getByRole('group', { name: /Changes of public listings/ }).getByRole('checkbox');
+  const choices = page.getByRole('group', { name: 'Fields that require approval' }).getByRole('checkbox');
   await expect(choices.first()).toBeVisible();
   const rows = await inDatabase<{ count: string }>(
     `select count(*) from information_schema.column_privileges

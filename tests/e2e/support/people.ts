@@ -64,7 +64,7 @@ export async function openInQueue(page: Page, title: string) {
 export async function approve(page: Page, title: string) {
   await openInQueue(page, title);
   const item = page.locator('.queue > li').filter({ hasText: title });
-  await item.getByRole('button', { name: /^(Approve|Accept|Publish)/ }).click();
+  await item.getByRole('button', { name: /^(Approve|Publish)/ }).click();
   await expect(item).toHaveCount(0);
 }
 

@@ -55,7 +55,7 @@ describe('the queue', () => {
     const { settle, user } = open([item('Baker')]);
     await user.keyboard('jr');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
-    expect(screen.getByText('Give a reason, so that the sender can fix it.')).toBeTruthy();
+    expect(screen.getByText('Enter a reason so that the submitter can fix it.')).toBeTruthy();
     await user.type(screen.getByLabelText('Reason'), 'a bakery already');
     expect(settle).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
@@ -74,7 +74,7 @@ describe('the queue', () => {
     const { user } = open([item('Mill', { entity: 'change_requests', change })]);
     await user.keyboard('j');
     await user.click(screen.getByLabelText('City'));
-    expect(screen.getByRole('button', { name: 'Accept 1 of 2 fields …' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Approve 1 of 2 fields…' })).toBeTruthy();
   });
 
   it('says why an item came back, also when it is gone by now', () => {

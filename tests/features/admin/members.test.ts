@@ -40,9 +40,9 @@ describe('the desk', () => {
   it('tells an entry of the log in one line', () => {
     const entry = { entity: 'blog_posts', entity_id: '7', old_values: null, new_values: null };
     const changed = { ...entry, action: 'update', new_values: { status: 'published', status_reason: null } };
-    expect(describeEntry(changed)).toBe('Blog posts changed: status, status reason');
+    expect(describeEntry(changed)).toBe('Blog posts updated: status, status reason');
     expect(describeEntry({ ...entry, action: 'delete', old_values: { title: 'Fair' } })).toBe(
-      'Blog posts removed: Fair',
+      'Blog posts deleted: Fair',
     );
   });
 

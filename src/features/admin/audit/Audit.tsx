@@ -10,31 +10,31 @@ import { atOnce, readAudit } from './audit.ts';
 import { AuditRow } from './AuditRow.tsx';
 
 const entities = [
-  ['', 'Everything'],
+  ['', 'All types'],
   ['businesses', 'Listings'],
   ['claims', 'Claims'],
-  ['change_requests', 'Changes of listings'],
+  ['change_requests', 'Listing changes'],
   ['events', 'Events'],
   ['deals', 'Deals'],
   ['jobs', 'Jobs'],
   ['blog_posts', 'Posts'],
-  ['business_categories', 'Categories of businesses'],
-  ['job_categories', 'Categories of jobs'],
-  ['event_categories', 'Categories of events'],
-  ['post_categories', 'Categories of posts'],
+  ['business_categories', 'Business categories'],
+  ['job_categories', 'Job categories'],
+  ['event_categories', 'Event categories'],
+  ['post_categories', 'Post categories'],
   ['profiles', 'Members'],
   ['subscriptions', 'Memberships'],
   ['plans', 'Plans'],
   ['staff', 'Staff'],
   ['site_settings', 'Settings'],
-  ['social_media_settings', 'Social networks'],
+  ['social_media_settings', 'Social profiles'],
   ['imports', 'Imports'],
 ] as const;
 const actions = [
   ['', 'All'],
-  ['insert', 'Added'],
-  ['update', 'Changed'],
-  ['delete', 'Removed'],
+  ['insert', 'Created'],
+  ['update', 'Updated'],
+  ['delete', 'Deleted'],
 ] as const;
 const nothing = { entity: '', action: '', actor: '', day: '' };
 
@@ -57,13 +57,13 @@ function Log({ zone }: { zone: string }) {
     <div className="stack">
       <div className="toolbar">
         <SelectField
-          label="About"
+          label="Type"
           options={entities}
           value={by.entity}
           onChange={(event) => narrow({ entity: event.target.value })}
         />
         <SelectField
-          label="What"
+          label="Action"
           options={actions}
           value={by.action}
           onChange={(event) => narrow({ action: event.target.value })}
@@ -71,15 +71,15 @@ function Log({ zone }: { zone: string }) {
         <QueryBoundary queryKey={['admin', 'staff']} load={listStaff}>
           {(staff) => (
             <SelectField
-              label="By"
-              options={[['', 'Everybody'], ...staff.map(({ user_id, name }) => [user_id, name] as const)]}
+              label="User"
+              options={[['', 'All users'], ...staff.map(({ user_id, name }) => [user_id, name] as const)]}
               value={by.actor}
               onChange={(event) => narrow({ actor: event.target.value })}
             />
           )}
         </QueryBoundary>
         <Field
-          label="Since"
+          label="From"
           type="date"
           value={by.day}
           onChange={(event) => narrow({ day: event.target.value })}
@@ -88,7 +88,7 @@ function Log({ zone }: { zone: string }) {
       <QueryBoundary queryKey={['admin', 'audit', search]} load={() => readAudit(search)}>
         {(entries, reload) => (
           <>
-            {entries.length === 0 && <p>Nothing of this kind happened.</p>}
+            {entries.length === 0 && <p>No entries match. Clear filters.</p>}
             <ul className="queue">
               {entries.map((entry) => (
                 <AuditRow key={entry.id} entry={entry} zone={zone} onReverted={reload} />

@@ -33,7 +33,7 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
         <div className="detail">
           {entry.reason && <p>Reason: {entry.reason}</p>}
           <p className="soft">
-            Entry {entry.id}, about {entry.entity_id}, as {entry.actor_role}
+            Entry {entry.id} · Record {entry.entity_id} · Role {entry.actor_role}
           </p>
           <ChangeDiff
             heads={['Before', 'After']}
@@ -50,19 +50,19 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
                       action.run(async () => {
                         await revert(entry.id);
                         onReverted();
-                        return 'Taken back. That is in the log as well.';
+                        return 'Reverted.';
                       })
                     }
                   >
-                    Take this change back
+                    Revert change
                   </Button>
                   <Button variant="quiet" onClick={() => setSure(false)}>
-                    Leave it
+                    Cancel
                   </Button>
                 </>
               ) : (
                 <Button variant="quiet" onClick={() => setSure(true)}>
-                  Take it back …
+                  Revert…
                 </Button>
               )}
             </p>

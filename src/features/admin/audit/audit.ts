@@ -34,7 +34,7 @@ export async function readAudit({ entity, action, actor, since, before }: AuditS
   );
   return entries.map((entry) => ({
     ...entry,
-    actor: entry.actor_id ? names.get(entry.actor_id) || 'Somebody' : 'The hub itself',
+    actor: entry.actor_id ? names.get(entry.actor_id) || 'Unknown user' : 'System',
   }));
 }
 

@@ -1,6 +1,6 @@
 import { columnLabel, formatValue } from '../../../kit/diff/format-value.ts';
 
-const verbs: Record<string, string> = { insert: 'added', update: 'changed', delete: 'removed' };
+const verbs: Record<string, string> = { insert: 'created', update: 'updated', delete: 'deleted' };
 
 interface Entry {
   action: string;
@@ -13,7 +13,7 @@ interface Entry {
 const asRecord = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** What an entry of the log is about, in one line: "Blog posts changed: status, status reason". */
+/** What an entry of the log is about, in one line: "Blog posts updated: status, status reason". */
 export function describeEntry({ action, entity, entity_id, old_values, new_values }: Entry): string {
   const [before, after] = [asRecord(old_values), asRecord(new_values)];
   const what = `${columnLabel(entity)} ${verbs[action] ?? action}`;

@@ -14,9 +14,9 @@ export function AboveField({ value, all, own, onChoose }: AboveFieldProps) {
   const top = all.filter(({ id, parent_id }) => parent_id === null && id !== own?.id);
   return (
     <SelectField
-      label="Belongs under"
+      label="Parent category"
       value={value}
-      options={[['', 'Nothing: it is of the first level'], ...top.map(({ id, name }) => [id, name] as const)]}
+      options={[['', 'None (top level)'], ...top.map(({ id, name }) => [id, name] as const)]}
       onChange={(event) => onChoose(event.target.value)}
     />
   );

@@ -19,7 +19,7 @@ export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
   const [above, setAbove] = useState('');
   const action = useAction();
   return (
-    <Panel title="Add a category">
+    <Panel title="Add category">
       <form
         className="form"
         onSubmit={(event) => {
@@ -27,7 +27,7 @@ export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
           action.run(async () => {
             await addCategory(kind, name, above);
             setName('');
-            onAdded(`“${name.trim()}” is added.`);
+            onAdded(`“${name.trim()}” added.`);
             return undefined;
           });
         }}
@@ -35,7 +35,7 @@ export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
         <ActionNotice action={action} />
         <div className="columns">
           <Field
-            label="Name of the new category"
+            label="New category"
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -44,7 +44,7 @@ export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
         </div>
         <p>
           <Button type="submit" isBusy={action.isBusy}>
-            Add it
+            Add category
           </Button>
         </p>
       </form>

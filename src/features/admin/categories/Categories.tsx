@@ -17,7 +17,7 @@ function Kinds({ isAdmin }: { isAdmin: boolean }) {
   const [kind, setKind] = useState<Kind>('business');
   return (
     <div className="stack">
-      <ul className="segments" aria-label="Kinds">
+      <ul className="segments" aria-label="Type">
         {kinds.map(([known, label]) => (
           <li key={known}>
             <button type="button" aria-pressed={kind === known} onClick={() => setKind(known)}>
@@ -56,18 +56,16 @@ function OfKind({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
                   onClick={() =>
                     action.run(async () => {
                       await restoreCategory(kind, removed);
-                      settle(`“${removed.name}” is back.`);
+                      settle(`“${removed.name}” restored.`);
                       return undefined;
                     })
                   }
                 >
-                  Undo: put “{removed.name}” back
+                  Restore “{removed.name}”
                 </Button>
               </p>
             )}
-            {categories.length === 0 && (
-              <p>There is no category yet. With some, visitors find what they look for without typing.</p>
-            )}
+            {categories.length === 0 && <p>No categories yet.</p>}
             <ul className="queue">
               {categories.map((category) => (
                 <CategoryRow

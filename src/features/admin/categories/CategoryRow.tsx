@@ -37,8 +37,8 @@ export function CategoryRow({ kind, category, all, isOpen, onToggle, ...rest }: 
           {category.uses > 0
             ? tellUses(kind, category.uses)
             : below > 0
-              ? `${String(below)} below it`
-              : 'not used'}
+              ? `${String(below)} ${below === 1 ? 'subcategory' : 'subcategories'}`
+              : 'unused'}
         </small>
       </button>
       {isOpen && (
@@ -70,7 +70,7 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
           event.preventDefault();
           action.run(async () => {
             await changeCategory(kind, category, name, above);
-            onSettled(`“${name.trim()}” is saved, and whatever has it follows.`);
+            onSettled(`“${name.trim()}” saved.`);
             return undefined;
           });
         }}
@@ -79,7 +79,7 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
           <Field
             label="Name"
             maxLength={60}
-            hint="Its address stays, so that links go on working."
+            hint="The URL does not change."
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
@@ -96,7 +96,7 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
               onClick={() =>
                 action.run(async () => {
                   await removeCategory(kind, category);
-                  onSettled(`“${category.name}” is removed.`, category);
+                  onSettled(`“${category.name}” removed.`, category);
                   return undefined;
                 })
               }
@@ -106,13 +106,13 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
           )}
         </div>
       </form>
-      {hasBelow && <p className="soft">It can be removed once none is below it: move these first.</p>}
+      {hasBelow && <p className="soft">Move its subcategories before you remove it.</p>}
       {isForGood ? (
-        <p className="soft">The pages of news and blog are built on it: it stays.</p>
+        <p className="soft">This category is built in and cannot be removed or merged.</p>
       ) : isAdmin ? (
         <MergeCategory kind={kind} category={category} all={all} onMerged={onSettled} />
       ) : (
-        category.uses > 0 && <p className="soft">An admin can merge it into another one.</p>
+        category.uses > 0 && <p className="soft">Only admins can merge categories.</p>
       )}
     </>
   );

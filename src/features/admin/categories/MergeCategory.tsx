@@ -30,9 +30,9 @@ export function MergeCategory({ kind, category, all, onMerged }: MergeCategoryPr
       <ActionNotice action={action} />
       <div className="toolbar">
         <SelectField
-          label="Merge it into"
+          label="Merge into"
           value={into}
-          options={[['', 'Choose …'], ...others.map(({ id, name }) => [id, name] as const)]}
+          options={[['', 'Choose…'], ...others.map(({ id, name }) => [id, name] as const)]}
           onChange={(event) => setInto(event.target.value)}
         />
         <Button
@@ -40,19 +40,19 @@ export function MergeCategory({ kind, category, all, onMerged }: MergeCategoryPr
           isBusy={action.isBusy}
           onClick={() => {
             if (target) setAsking(true);
-            else action.run(() => Promise.reject(new UserError('Choose the category to merge it into.')));
+            else action.run(() => Promise.reject(new UserError('Choose a category to merge into.')));
           }}
         >
-          Merge …
+          Merge…
         </Button>
       </div>
       {isAsking && target && (
         <Modal title={`Merge “${category.name}” into “${target.name}”?`} onClose={stop}>
           <p>
             {category.uses === 0
-              ? 'Nothing has it.'
-              : `${tellUses(kind, category.uses)} will have “${target.name}” instead.`}{' '}
-            “{category.name}” and its address are gone afterwards. This cannot be taken back.
+              ? 'No items use this category.'
+              : `${tellUses(kind, category.uses)} will move to “${target.name}”.`}{' '}
+            “{category.name}” and its page will be deleted. This cannot be undone.
           </p>
           <div className="actions">
             <Button
@@ -61,13 +61,13 @@ export function MergeCategory({ kind, category, all, onMerged }: MergeCategoryPr
                 action.run(async () => {
                   const moved = await mergeCategories(kind, category, target.id);
                   onMerged(
-                    `“${category.name}” is merged into “${target.name}”: ${tellUses(kind, moved)} changed.`,
+                    `“${category.name}” merged into “${target.name}”. ${tellUses(kind, moved)} updated.`,
                   );
                   return undefined;
                 });
               }}
             >
-              Merge them
+              Merge
             </Button>
             <Button variant="quiet" onClick={stop}>
               Cancel

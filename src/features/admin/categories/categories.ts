@@ -93,7 +93,7 @@ export async function changeCategory(
       : data.from(tableOf(kind)).update(fields).eq('id', seen.id).eq('name', seen.name).select('id')
   ).throwOnError();
   if (changed.length === 0)
-    throw new UserError('Somebody else changed it meanwhile. It is loaded again: look before you save.');
+    throw new UserError('Someone else changed this category. Check the latest version and save again.');
   track('admin_action', { action: 'category_change' });
 }
 
@@ -126,6 +126,6 @@ export async function mergeCategories(kind: Kind, from: Category, intoId: string
 
 function nameOf(typed: string): string {
   const name = typed.replace(/\s+/g, ' ').trim();
-  if (!name) throw new UserError('Give the category a name.');
+  if (!name) throw new UserError('Enter a category name.');
   return name;
 }

@@ -27,14 +27,14 @@ function Summary({ overview, zone }: { overview: Overview; zone: string }) {
   return (
     <div className="stack">
       <ul className="figure-row">
-        <Figure value={total} label="wait for a decision" href="/admin/queue" />
-        <Figure value={signUps.week} label="sign-ups in seven days" href="/admin/members" />
-        <Figure value={signUps.month} label="sign-ups in thirty days" href="/admin/members" />
-        <Figure value={renewals.total} label="memberships due within thirty days" href="#renewals" />
+        <Figure value={total} label="Pending approvals" href="/admin/queue" />
+        <Figure value={signUps.week} label="New sign-ups (7 days)" href="/admin/members" />
+        <Figure value={signUps.month} label="New sign-ups (30 days)" href="/admin/members" />
+        <Figure value={renewals.total} label="Renewals due (30 days)" href="#renewals" />
       </ul>
-      <Panel title="What waits">
+      <Panel title="Pending approvals">
         {open.length === 0 ? (
-          <p>Nothing waits.</p>
+          <p>No pending approvals.</p>
         ) : (
           <ul className="rows">
             {open.map((entity) => (
@@ -45,23 +45,23 @@ function Summary({ overview, zone }: { overview: Overview; zone: string }) {
           </ul>
         )}
         <p>
-          <a href="/admin/queue">To the queue</a>
+          <a href="/admin/queue">Review all</a>
         </p>
       </Panel>
-      <Panel title="Use of listings">
+      <Panel title="Listing activity">
         <UseChart use={use} />
-        {!isWhole && <p className="soft">The hub is busy: only the last days are shown here.</p>}
+        {!isWhole && <p className="soft">Only the most recent days are shown.</p>}
       </Panel>
       <div id="renewals">
         <Panel title="Renewals">
           {renewals.next.length === 0 ? (
-            <p>No membership ends within thirty days.</p>
+            <p>No memberships end in the next 30 days.</p>
           ) : (
             <ul className="rows">
               {renewals.next.map(({ id, status, current_period_end, plans, user_id }) => (
                 <li key={id}>
                   <span>
-                    {plans.name} of a {user_id ? 'member' : 'business'}, {stateName(status)}
+                    {plans.name} ({user_id ? 'member' : 'business'}), {stateName(status)}
                   </span>
                   {current_period_end && <span>{formatDate(current_period_end, { zone })}</span>}
                 </li>
@@ -70,15 +70,15 @@ function Summary({ overview, zone }: { overview: Overview; zone: string }) {
           )}
         </Panel>
       </div>
-      <Panel title="Newest people">
+      <Panel title="Recent sign-ups">
         {signUps.newest.length === 0 ? (
-          <p>Nobody signed up yet.</p>
+          <p>No sign-ups yet.</p>
         ) : (
           <ul className="rows">
             {signUps.newest.map(({ id, first_name, last_name, user_type, created_at }) => (
               <li key={id}>
                 <span>
-                  {`${first_name} ${last_name}`.trim() || 'Without a name'}, {user_type}
+                  {`${first_name} ${last_name}`.trim() || 'No name'}, {user_type}
                 </span>
                 <span>{formatDate(created_at, { zone })}</span>
               </li>

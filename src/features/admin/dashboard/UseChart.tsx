@@ -7,7 +7,7 @@ const width = 24;
 export function UseChart({ use }: { use: DayOfUse[] }) {
   const most = Math.max(1, ...use.map(({ views, others }) => views + others));
   const all = use.reduce((sum, { views, others }) => sum + views + others, 0);
-  if (all === 0) return <p>No listing was used in the last two weeks. It counts from the launch on.</p>;
+  if (all === 0) return <p>No listing activity in the last two weeks.</p>;
   const size = (count: number) => (count / most) * height;
   return (
     <>
@@ -30,21 +30,21 @@ export function UseChart({ use }: { use: DayOfUse[] }) {
         ))}
       </svg>
       <details>
-        <summary>The figures, day by day</summary>
+        <summary>View data table</summary>
         <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Day</th>
-              <th scope="col">Seen</th>
-              <th scope="col">Called, written to, visited, shared</th>
+              <th scope="col">Views</th>
+              <th scope="col">Contact clicks</th>
             </tr>
           </thead>
           <tbody>
             {use.map(({ day, views, others }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
-                <td data-label="Seen">{views}</td>
-                <td data-label="Used">{others}</td>
+                <td data-label="Views">{views}</td>
+                <td data-label="Contact clicks">{others}</td>
               </tr>
             ))}
           </tbody>

@@ -10,9 +10,9 @@ import { beginImport, checkFile } from './imports.ts';
 import { type Columns, checkColumns, listUnused, nameColumns, setColumn } from './mapping.ts';
 
 const states = [
-  ['approved', 'Public at once'],
-  ['pending', 'Waiting in the queue'],
-  ['draft', 'Drafts'],
+  ['approved', 'Published'],
+  ['pending', 'Pending review'],
+  ['draft', 'Draft'],
 ] as const;
 
 /** An opened CSV file: its columns, its first rows and a guess at what each column holds. */
@@ -51,7 +51,8 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
         await checkFile(id, file, setProgress, controller.signal);
         onChecked(id);
       } catch (error) {
-        if (controller.signal.aborted) throw new UserError('Stopped. Nothing was added.', { cause: error });
+        if (controller.signal.aborted)
+          throw new UserError('Check stopped. Nothing was imported.', { cause: error });
         throw error;
       } finally {
         setProgress(undefined);
@@ -94,9 +95,9 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
         {spreadsheetColumns.map((field) => (
           <SelectField
             key={field}
-            label={`${listingFields[field].spreadsheet.heading}${field === 'name' ? ' (needed)' : ''}`}
+            label={`${listingFields[field].spreadsheet.heading}${field === 'name' ? ' (required)' : ''}`}
             value={columns[field] ?? ''}
-            options={[['', 'Not in the file'], ...names.map((name, at) => [String(at), name] as const)]}
+            options={[['', 'Not in file'], ...names.map((name, at) => [String(at), name] as const)]}
             onChange={(event) => {
               const { value } = event.target;
               setColumns(setColumn(columns, field, value === '' ? undefined : Number(value)));
@@ -104,7 +105,7 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
           />
         ))}
         <SelectField
-          label="New listings are"
+          label="Import as"
           value={state}
           options={states}
           onChange={(event) => {
@@ -113,17 +114,17 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
           }}
         />
       </div>
-      {unused.length > 0 && <p className="soft">Left out: {unused.join(', ')}.</p>}
+      {unused.length > 0 && <p className="soft">Ignored columns: {unused.join(', ')}</p>}
       <ActionNotice action={action} />
       {progress !== undefined && (
         <div className="stack">
-          <progress value={progress} aria-label="Checked so far" />
-          <p role="status">{Math.floor(progress * 20) * 5} percent checked</p>
+          <progress value={progress} aria-label="Check progress" />
+          <p role="status">{Math.floor(progress * 20) * 5}% checked</p>
         </div>
       )}
       <div className="actions">
         <Button type="submit" isBusy={action.isBusy}>
-          {action.failure && begun ? 'Go on checking' : 'Check the file'}
+          {action.failure && begun ? 'Continue check' : 'Check file'}
         </Button>
         {action.isBusy && (
           <Button variant="quiet" onClick={() => stop.current?.abort()}>

@@ -16,11 +16,7 @@ export function Files() {
         <div className="stack">
           <Imports mayImport={mayImport} zone={zone} />
           <Panel title="Export">
-            {mayExport ? (
-              <Exports />
-            ) : (
-              <p>Exporting is a right of its own. An admin gives it to you under Staff.</p>
-            )}
+            {mayExport ? <Exports /> : <p>You don’t have permission to export. Ask an admin.</p>}
           </Panel>
         </div>
       )}
@@ -40,7 +36,7 @@ function Imports({ mayImport, zone }: { mayImport: boolean; zone: string }) {
     );
   return (
     <Panel title="Import">
-      <p>Importing is a right of its own. An admin gives it to you under Staff.</p>
+      <p>You don’t have permission to import. Ask an admin.</p>
     </Panel>
   );
 }
@@ -50,19 +46,19 @@ function Exports() {
   const save = (kind: 'businesses' | 'members') => {
     action.run(async () => {
       await exportCsv(kind);
-      return 'The file is among your downloads. It is noted that you took it.';
+      return 'File downloaded. The export is recorded in the activity log.';
     });
   };
   return (
     <>
-      <p>One file (CSV) that every spreadsheet opens. Handle the members’ data with care.</p>
+      <p>CSV files for spreadsheets. The members file contains personal data: store it securely.</p>
       <ActionNotice action={action} />
       <div className="actions">
         <Button variant="quiet" isBusy={action.isBusy} onClick={() => save('businesses')}>
-          Listings
+          Export listings
         </Button>
         <Button variant="quiet" isBusy={action.isBusy} onClick={() => save('members')}>
-          Members
+          Export members
         </Button>
       </div>
     </>

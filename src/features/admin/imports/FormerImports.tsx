@@ -5,18 +5,14 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { listImports } from './imports.ts';
 
-const states: Record<string, string> = { reading: 'not applied', applied: 'applied', undone: 'undone' };
+const states: Record<string, string> = { reading: 'not imported', applied: 'imported', undone: 'undone' };
 
 /** The imports so far: each can be looked at, gone on with, and undone. */
 export function FormerImports({ zone }: { zone: string }) {
   const [open, setOpen] = useState<string>();
   return (
-    <Panel title="Imports so far">
-      <QueryBoundary
-        queryKey={['admin', 'imports']}
-        load={listImports}
-        empty={<p>Nothing was imported yet.</p>}
-      >
+    <Panel title="Import history">
+      <QueryBoundary queryKey={['admin', 'imports']} load={listImports} empty={<p>No imports yet.</p>}>
         {(imports) => (
           <ul className="rows">
             {imports.map(({ id, file_name, status, created_at }) => (

@@ -13,11 +13,11 @@ const number = new Intl.NumberFormat('en-US');
 const countOf = (count: number, thing: string) => `${number.format(count)} ${thing}${count === 1 ? '' : 's'}`;
 const labels: Record<keyof ImportCounts, string> = {
   ready: 'ready',
-  invalid: 'with mistakes',
-  duplicate: 'there already',
+  invalid: 'errors',
+  duplicate: 'duplicates',
   imported: 'imported',
-  undone: 'taken back',
-  preserved: 'kept when the import was undone',
+  undone: 'removed',
+  preserved: 'kept',
 };
 
 /** What an import was found to be, and the steps from there: apply it, take duplicates in, undo the whole of it. */
@@ -61,7 +61,7 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
         const now = await runImport(id, way, onCounts);
         return way === 'apply'
           ? `${countOf(now.imported, 'listing')} imported.`
-          : `${countOf(now.undone, 'listing')} taken back${now.preserved > 0 ? `, ${number.format(now.preserved)} kept because they changed since` : ''}.`;
+          : `${countOf(now.undone, 'listing')} removed${now.preserved > 0 ? `, ${number.format(now.preserved)} kept because they changed since` : ''}.`;
       } finally {
         setRunning(undefined);
       }
@@ -77,13 +77,13 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p>No row was checked. Choose the file again.</p>}
+      {shown.length === 0 && <p>No rows were checked. Choose the file again.</p>}
       <ActionNotice action={action} />
       {running && (
         <progress
           value={running.total - Math.min(counts[running.state], running.total)}
           max={Math.max(1, running.total)}
-          aria-label="Done so far"
+          aria-label="Progress"
         />
       )}
       <div className="actions">
@@ -100,34 +100,32 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
               action.run(async () => {
                 await includeDuplicates(id);
                 onReload();
-                return 'The duplicates are ready as well.';
+                return 'Duplicates are ready to import.';
               })
             }
           >
-            Take all duplicates in
+            Include duplicates
           </Button>
         )}
         {counts.imported > 0 && !isSure && (
           <Button variant="quiet" isBusy={action.isBusy} onClick={() => setSure(true)}>
-            Undo the import …
+            Undo import…
           </Button>
         )}
         {isSure && (
           <>
-            <Button onClick={() => run('undo')}>
-              Remove {counts.imported === 1 ? 'this listing' : `these ${countOf(counts.imported, 'listing')}`}
-            </Button>
+            <Button onClick={() => run('undo')}>Remove {countOf(counts.imported, 'listing')}</Button>
             <Button variant="quiet" onClick={() => setSure(false)}>
-              Keep them
+              Cancel
             </Button>
           </>
         )}
       </div>
-      {counts.invalid > 0 && <ProblemRows id={id} state="invalid" title="Rows with mistakes" />}
+      {counts.invalid > 0 && <ProblemRows id={id} state="invalid" title="Rows with errors" />}
       {counts.duplicate > 0 && (
-        <ProblemRows id={id} state="duplicate" title="Rows that are there already" onIncluded={onReload} />
+        <ProblemRows id={id} state="duplicate" title="Duplicate rows" onIncluded={onReload} />
       )}
-      {counts.preserved > 0 && <ProblemRows id={id} state="preserved" title="Rows that were kept" />}
+      {counts.preserved > 0 && <ProblemRows id={id} state="preserved" title="Kept rows" />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ async function openFile(file: File): Promise<OpenFile> {
   const header = await readCsvHeader(file);
   for await (const { rows } of readCsv(file))
     return { file, header, sample: rows.slice(0, 3).map(({ cells }) => cells), guess: guessMapping(header) };
-  throw new UserError('The file has only its first row: there is nothing to import.');
+  throw new UserError('The file has no rows below the header. Add rows and choose it again.');
 }
 
 /** An import from the choice of a file to the report; nothing becomes a listing before that was read. */
@@ -24,8 +24,8 @@ export function NewImportPanel() {
   return (
     <Panel title="Import listings">
       <p>
-        A file from a spreadsheet, saved as CSV, with the names of the columns in its first row. It is checked
-        first: you see what is wrong and what is there already before anything is added.
+        Save your spreadsheet as CSV with column names in the first row. The file is checked before anything
+        is imported.
       </p>
       <Field
         label="File"

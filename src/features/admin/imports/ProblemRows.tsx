@@ -41,12 +41,12 @@ export function ProblemRows({ id, state, title, onIncluded }: ProblemRowsProps) 
             <div className="actions">
               {starts.length > 1 && (
                 <Button variant="quiet" onClick={() => setStarts(starts.slice(0, -1))}>
-                  Before
+                  Previous
                 </Button>
               )}
               {rows.length === 100 && (
                 <Button variant="quiet" onClick={() => setStarts([...starts, rows.at(-1)?.line ?? 0])}>
-                  Next hundred
+                  Next
                 </Button>
               )}
             </div>
@@ -67,22 +67,22 @@ function Rows({ id, rows, onIncluded }: { id: string; rows: ImportRow[]; onInclu
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Name</th>
-            <th scope="col">What it is</th>
+            <th scope="col">Problem</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.line}>
               <td data-label="Line">{row.line}</td>
-              <th scope="row">{formatValue(row.fields['name']) || 'Without a name'}</th>
+              <th scope="row">{formatValue(row.fields['name']) || 'No name'}</th>
               <td>
                 {row.errors.map(({ field, message }) => (
                   <div key={`${field ?? ''} ${message}`}>
                     {field ? `${listingLabel(field)}: ${message}` : message}
                   </div>
                 ))}
-                {row.duplicate_line !== null && <div>Like line {row.duplicate_line} of this file.</div>}
-                {row.duplicate_of !== null && <div>Like a listing that is there already.</div>}
+                {row.duplicate_line !== null && <div>Same as line {row.duplicate_line}.</div>}
+                {row.duplicate_of !== null && <div>Matches an existing listing.</div>}
                 {onIncluded && (
                   <button
                     type="button"
@@ -91,11 +91,11 @@ function Rows({ id, rows, onIncluded }: { id: string; rows: ImportRow[]; onInclu
                       action.run(async () => {
                         await includeDuplicates(id, [row.line]);
                         onIncluded();
-                        return `Line ${String(row.line)} is taken in.`;
+                        return `Line ${String(row.line)} will be imported.`;
                       })
                     }
                   >
-                    Take it in all the same
+                    Import anyway
                   </button>
                 )}
               </td>

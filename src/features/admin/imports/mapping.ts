@@ -13,7 +13,7 @@ export function setColumn(columns: Columns, field: ImportField, column: number |
 export function checkColumns(columns: Columns): { mapping: ImportMapping } | { problem: string } {
   const checked = Contract.safeParse(columns);
   if (checked.success) return { mapping: checked.data };
-  return { problem: checked.error.issues[0]?.message ?? 'Choose the columns.' };
+  return { problem: checked.error.issues[0]?.message ?? 'Choose a column for each field.' };
 }
 
 /** The names of the columns to choose from; what has no name is counted as spreadsheets do. */

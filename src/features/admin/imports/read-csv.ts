@@ -91,9 +91,7 @@ async function refuseOtherFiles(file: Blob): Promise<void> {
     throw new CsvError('This is a workbook, not a CSV file. Open it in your spreadsheet and save it as CSV.');
   const isWide = begins(0xff, 0xfe) || begins(0xfe, 0xff);
   if (!isWide && first.includes(0))
-    throw new CsvError(
-      'This file is not text, so it cannot be read as CSV. Save the list as CSV in your spreadsheet.',
-    );
+    throw new CsvError('This is not a CSV file. Open the list in your spreadsheet and save it as CSV.');
 }
 
 async function* rowsOf(file: Blob): AsyncGenerator<CsvRow & { bytesRead: number }> {
@@ -114,14 +112,14 @@ async function* rowsOf(file: Blob): AsyncGenerator<CsvRow & { bytesRead: number 
     buffer = buffer.slice(meta.cursor);
     if (isLast && errors.some(({ code }) => code === 'MissingQuotes'))
       throw new CsvError(
-        `A quote is opened in line ${String(line + countLines(data.slice(0, -1)))} and never closed.`,
+        `The quote opened in line ${String(line + countLines(data.slice(0, -1)))} is never closed. Fix the file and choose it again.`,
       );
     for (const cells of data) {
       if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, bytesRead };
       line += countLines([cells]);
     }
     if (buffer.length > longestRow)
-      throw new CsvError(`The row that begins in line ${String(line)} does not end: a quote may be missing.`);
+      throw new CsvError(`The row that starts in line ${String(line)} does not end. A quote may be missing.`);
   }
 }
 
@@ -153,7 +151,7 @@ export async function* readCsv(file: Blob): AsyncGenerator<CsvChunk> {
     }
     const size = cells.reduce((sum, cell) => sum + cell.length + 3, 20);
     if (size > mostLetters)
-      throw new CsvError(`The row in line ${String(line)} is far too long: a quote may be missing.`);
+      throw new CsvError(`The row in line ${String(line)} is too long. A quote may be missing.`);
     if (rows.length === mostRows || (rows.length > 0 && letters + size > mostLetters)) {
       yield { rows, bytesRead: read };
       rows = [];

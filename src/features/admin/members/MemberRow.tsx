@@ -18,14 +18,14 @@ interface MemberRowProps {
 export function MemberRow({ person, session, onChanged }: MemberRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { zone, isAdmin } = session;
-  const name = `${person.first_name} ${person.last_name}`.trim() || 'Without a name';
+  const name = `${person.first_name} ${person.last_name}`.trim() || 'No name';
   return (
     <li data-current={isOpen}>
       <span aria-hidden="true" />
       <button type="button" className="opener" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>{name}</span>
         <small>
-          {person.user_type} · membership: {stateName(person.membership_status)} · since{' '}
+          {person.user_type} · membership: {stateName(person.membership_status)} · joined{' '}
           {formatDate(person.created_at, { zone })}
         </small>
       </button>
@@ -42,7 +42,7 @@ export function MemberRow({ person, session, onChanged }: MemberRowProps) {
               };
               return (
                 <>
-                  {all.subscriptions.length === 0 && <p>No membership and no subscription yet.</p>}
+                  {all.subscriptions.length === 0 && <p>No memberships or subscriptions.</p>}
                   {all.subscriptions.map((one) => (
                     <SubscriptionCard
                       key={one.updated_at}
@@ -58,7 +58,7 @@ export function MemberRow({ person, session, onChanged }: MemberRowProps) {
                       <UserType person={person} onChanged={changed} />
                     </>
                   ) : (
-                    <p className="soft">Admins note payments and change memberships.</p>
+                    <p className="soft">Only admins can record payments and change memberships.</p>
                   )}
                 </>
               );

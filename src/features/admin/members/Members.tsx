@@ -17,12 +17,12 @@ const types = [
 const states = [
   ['', 'All'],
   ['active', 'Active'],
-  ['trialing', 'On trial'],
-  ['past_due', 'Unpaid'],
-  ['grace', 'In grace'],
+  ['trialing', 'Trial'],
+  ['past_due', 'Past due'],
+  ['grace', 'Grace period'],
   ['pending', 'Pending'],
-  ['lapsed', 'Lapsed'],
-  ['cancelled', 'Cancelled'],
+  ['lapsed', 'Expired'],
+  ['cancelled', 'Canceled'],
   ['none', 'None'],
 ] as const;
 
@@ -62,8 +62,8 @@ function List({ session }: { session: AdminSession }) {
       <QueryBoundary queryKey={['admin', 'members', settled]} load={() => listMembers(settled)}>
         {({ people, total }, reload) => (
           <>
-            <p role="status">{total === 1 ? 'One person' : `${String(total)} people`}</p>
-            {people.length === 0 && <p>Nobody fits. Take a filter away, or another part of the name.</p>}
+            <p role="status">{total === 1 ? '1 person' : `${String(total)} people`}</p>
+            {people.length === 0 && <p>No members match. Clear filters.</p>}
             <ul className="queue">
               {people.map((person) => (
                 <MemberRow key={person.id} person={person} session={session} onChanged={reload} />
@@ -72,12 +72,12 @@ function List({ session }: { session: AdminSession }) {
             <div className="actions">
               {search.page > 0 && (
                 <Button variant="quiet" onClick={() => narrow({ page: search.page - 1 })}>
-                  Page before
+                  Previous
                 </Button>
               )}
               {(search.page + 1) * pageSize < total && (
                 <Button variant="quiet" onClick={() => narrow({ page: search.page + 1 })}>
-                  Next page
+                  Next
                 </Button>
               )}
             </div>

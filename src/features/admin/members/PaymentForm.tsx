@@ -10,10 +10,10 @@ import { notePayment, type Subscriptions } from './members.ts';
 import { beginOfNext, endOfPeriod } from './period.ts';
 
 const methods = [
-  ['cheque', 'Cheque'],
+  ['cheque', 'Check'],
   ['cash', 'Cash'],
   ['invoice', 'Invoice'],
-  ['complimentary', 'Free of charge'],
+  ['complimentary', 'Complimentary'],
 ] as const;
 
 interface PaymentFormProps {
@@ -23,7 +23,7 @@ interface PaymentFormProps {
   onNoted: () => void;
 }
 
-/** Notes a payment by cheque, cash or invoice: the membership begins, or goes on from where it is paid to. */
+/** Records a payment by check, cash or invoice: the membership starts, or is extended from the date it is paid until. */
 export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
   const { plans, subscriptions, businessProfileId } = all;
   const offered = plans.filter(({ audience }) => audience === 'member' || businessProfileId !== null);
@@ -33,7 +33,7 @@ export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
   const [now] = useState(() => new Date());
   const action = useAction();
   const plan = offered.find(({ id }) => id === planId);
-  if (!plan) return <p>There is no plan to pay for. Admins add one under Plans.</p>;
+  if (!plan) return <p>No plans available. Add one under Plans.</p>;
   const going = subscriptions.find(
     ({ plans: { audience }, status }) =>
       audience === plan.audience && ['trialing', 'active', 'past_due', 'grace'].includes(status),
@@ -51,13 +51,13 @@ export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
     const isNoted = await notePayment(whose, going, { planId, method, begins: from, ends, note: text });
     onNoted();
     if (!isNoted)
-      throw new UserError('Somebody else changed it meanwhile. It is loaded again: look before you save.');
+      throw new UserError('Someone else changed this membership. Check the latest version and save again.');
     setNote('');
-    return ends ? `Noted: paid until ${formatDate(ends, { zone })}.` : 'Noted.';
+    return ends ? `Payment recorded. Paid until ${formatDate(ends, { zone })}.` : 'Payment recorded.';
   };
   return (
     <details>
-      <summary>Note a payment</summary>
+      <summary>Record payment</summary>
       <form
         className="form"
         onSubmit={(event) => {
@@ -77,14 +77,14 @@ export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
             onChange={(event) => setPlanId(event.target.value)}
           />
           <SelectField
-            label="Paid by"
+            label="Method"
             value={method}
             options={methods}
             onChange={(event) => setMethod(event.target.value)}
           />
           <Field
             label="Note"
-            hint="The number of the cheque or invoice, for example."
+            hint="For example, the check or invoice number."
             maxLength={500}
             value={note}
             onChange={(event) => setNote(event.target.value)}
@@ -92,12 +92,12 @@ export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
         </div>
         <p>
           {ends
-            ? `It is paid from ${formatDate(begins, { zone })} until ${formatDate(ends, { zone })}.`
-            : 'It is paid once and does not end.'}
+            ? `Coverage: ${formatDate(begins, { zone })} – ${formatDate(ends, { zone })}`
+            : 'One-time payment. Does not expire.'}
         </p>
         <p>
           <Button type="submit" isBusy={action.isBusy}>
-            Note the payment
+            Save payment
           </Button>
         </p>
       </form>

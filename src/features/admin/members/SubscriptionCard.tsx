@@ -23,13 +23,13 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
   const [reason, setReason] = useState('');
   const action = useAction();
   const move = async () => {
-    if (!to) throw new UserError('Choose the new state.');
-    if (!reason.trim()) throw new UserError('Say why: it is kept beside the change.');
+    if (!to) throw new UserError('Choose a new status.');
+    if (!reason.trim()) throw new UserError('Enter a reason. It is saved in the activity log.');
     const isMoved = await moveSubscription(subscription, to, reason.trim());
     onChanged();
     if (!isMoved)
-      throw new UserError('Somebody else changed it meanwhile. It is loaded again: look before you decide.');
-    return 'Changed.';
+      throw new UserError('Someone else changed this membership. Check the latest version and try again.');
+    return 'Status changed.';
   };
   return (
     <div className="stack">
@@ -41,7 +41,7 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
       <ActionNotice action={action} />
       {isAdmin && (
         <details>
-          <summary>Change its state</summary>
+          <summary>Change status</summary>
           <form
             className="form"
             onSubmit={(event) => {
@@ -50,10 +50,10 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
             }}
           >
             <SelectField
-              label="New state"
+              label="New status"
               value={to}
               options={[
-                ['', 'Choose …'],
+                ['', 'Choose…'],
                 ...(nextStates[status] ?? []).map((state) => [state, stateName(state)] as const),
               ]}
               onChange={(event) => setTo(event.target.value)}
@@ -67,7 +67,7 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
             />
             <p>
               <Button type="submit" isBusy={action.isBusy}>
-                Change it
+                Save status
               </Button>
             </p>
           </form>

@@ -7,8 +7,8 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { type Member, setUserType } from './members.ts';
 
 const types = {
-  member: ['a member’s account', 'Make it a business’s account'],
-  business: ['a business’s account', 'Make it a member’s account'],
+  member: ['member', 'Convert to business account'],
+  business: ['business', 'Convert to member account'],
 } as const;
 
 /** What kind of account somebody has; admins change it with a reason, which the log keeps. */
@@ -17,20 +17,20 @@ export function UserType({ person, onChanged }: { person: Member; onChanged: () 
   const action = useAction();
   const [present, label] = types[person.user_type === 'business' ? 'business' : 'member'];
   const change = async () => {
-    if (!reason.trim()) throw new UserError('Say why: it is kept beside the change.');
+    if (!reason.trim()) throw new UserError('Enter a reason. It is saved in the activity log.');
     try {
       await setUserType(person.id, person.user_type === 'business' ? 'member' : 'business', reason.trim());
       setReason('');
     } finally {
       onChanged();
     }
-    return 'Changed.';
+    return 'Account converted.';
   };
   return (
     <div className="stack">
       <ActionNotice action={action} />
       <details>
-        <summary>This is {present}</summary>
+        <summary>Account type: {present}</summary>
         <form
           className="form"
           onSubmit={(event) => {
@@ -39,8 +39,8 @@ export function UserType({ person, onChanged }: { person: Member; onChanged: () 
           }}
         >
           <TextArea
-            label="Reason for the other kind"
-            hint="Business accounts subscribe to the plans for businesses. The reason stands in the log."
+            label="Reason for conversion"
+            hint="Business accounts can subscribe to business plans. The reason is saved in the activity log."
             rows={2}
             maxLength={2000}
             value={reason}

@@ -25,5 +25,15 @@ export const nextStates: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['active', 'pending'],
 };
 
-/** "past_due" as people read it. */
-export const stateName = (status: string | null) => (status ?? 'none').replaceAll('_', ' ');
+const stateNames: Readonly<Record<string, string>> = {
+  pending: 'Pending',
+  trialing: 'Trial',
+  active: 'Active',
+  past_due: 'Past due',
+  grace: 'Grace period',
+  lapsed: 'Expired',
+  cancelled: 'Canceled',
+};
+
+/** The label of a status: "past_due" is "Past due". */
+export const stateName = (status: string | null) => (status ? (stateNames[status] ?? status) : 'None');

@@ -11,7 +11,7 @@ interface KeysDialogProps {
 /** Lists the keys of the queue, and switches them off for who speaks to the computer or types by accident. */
 export function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps) {
   return (
-    <Modal title="Keys of the queue" onClose={onClose}>
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
       <dl className="facts">
         {queueKeys.map(([key, , what]) => (
           <div key={key}>
@@ -24,7 +24,7 @@ export function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps) {
       </dl>
       <label className="check">
         <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
-        Keys work on this device
+        Enable shortcuts on this device
       </label>
       <p>
         <Button variant="quiet" onClick={onClose}>

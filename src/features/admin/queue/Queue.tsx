@@ -11,7 +11,7 @@ export function Queue() {
 function Waits({ zone }: { zone: string }) {
   const { query, ...queue } = useQueue();
   return (
-    <QueryState query={query} texts={{ loading: 'Looking what waits …' }}>
+    <QueryState query={query}>
       {(state) => <QueueList state={state} zone={zone} onReload={() => void query.refetch()} {...queue} />}
     </QueryState>
   );

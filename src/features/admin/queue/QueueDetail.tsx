@@ -53,7 +53,7 @@ export function QueueDetail({
       <div className="actions">
         {isPart ? (
           <Button onClick={() => onAcceptFields([...chosen])}>
-            Accept {chosen.size} of {changes.length} fields …
+            Approve {chosen.size} of {changes.length} fields…
           </Button>
         ) : (
           <Button
@@ -64,16 +64,16 @@ export function QueueDetail({
           </Button>
         )}
         <Button variant="quiet" onClick={onReject}>
-          Reject …
+          Reject…
         </Button>
         {item.entity === 'claims' && (
           <Button variant="quiet" onClick={onAskMore}>
-            Ask for more …
+            Request more info…
           </Button>
         )}
         {item.entity === 'blog_posts' && (
           <a className="button" data-variant="quiet" href={`/admin/posts/edit?id=${item.id}`}>
-            Open in the editor
+            Open in editor
           </a>
         )}
       </div>
@@ -108,7 +108,7 @@ function FactLines({ label, lines, shownAs }: { label: string } & Exclude<FactVa
 
 function Evidence({ paths }: { paths: string[] }) {
   const action = useAction();
-  if (paths.length === 0) return <p className="soft">No documents were sent.</p>;
+  if (paths.length === 0) return <p className="soft">No documents.</p>;
   return (
     <div className="stack">
       <ActionNotice action={action} />

@@ -30,7 +30,7 @@ interface Asking {
 const doneWords: Record<Verdict, string> = {
   accept: 'approved',
   reject: 'rejected',
-  needs_info: 'sent back with a question',
+  needs_info: 'more info requested',
 };
 
 /** The queue as a list that is filtered, opened item by item and decided, also several at once and by keys. */
@@ -68,8 +68,8 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
     const [only] = these;
     const what = these.length === 1 && only ? `“${only.title}”` : `${String(these.length)} items`;
     setAsking({
-      title: verdict === 'reject' ? `Reject ${what}` : `Ask about ${what}`,
-      label: verdict === 'reject' ? 'Reject' : 'Send back',
+      title: verdict === 'reject' ? `Reject ${what}` : `Request more info: ${what}`,
+      label: verdict === 'reject' ? 'Reject' : 'Send request',
       send: (reason) => {
         settleAll(these, (item) => decide(item, verdict, reason), doneWords[verdict]);
       },
@@ -77,10 +77,10 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
   };
   const askForRest = (item: Waiting, fields: string[]) => {
     setAsking({
-      title: `Accept ${fields.map(listingLabel).join(', ')}`,
-      label: 'Accept these fields',
+      title: `Approve ${fields.map(listingLabel).join(', ')}`,
+      label: 'Approve fields',
       send: (reason) => {
-        settleAll([item], (one) => acceptFields(one, fields, reason), 'accepted in part');
+        settleAll([item], (one) => acceptFields(one, fields, reason), 'partly approved');
       },
     });
   };
@@ -99,7 +99,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
 
   return (
     <div className="stack">
-      <ul className="segments" aria-label="Kinds">
+      <ul className="segments" aria-label="Type">
         <Segment label="All" count={sum(state.totals)} isOn={!kind} onPress={() => setKind(undefined)} />
         {entities.map((entity) => (
           <Segment
@@ -124,15 +124,15 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
           <>
             <Button onClick={() => accept(chosen)}>Approve {chosen.length}</Button>
             <Button variant="quiet" onClick={() => ask(chosen, 'reject')}>
-              Reject {chosen.length} …
+              Reject {chosen.length}…
             </Button>
           </>
         )}
         <Button variant="quiet" onClick={onReload}>
-          Look again
+          Refresh
         </Button>
         <Button variant="quiet" aria-keyshortcuts="?" onClick={() => setHelpOpen(true)}>
-          Keys
+          Keyboard shortcuts
         </Button>
       </div>
       {report && <Notice>{report}</Notice>}
@@ -145,11 +145,8 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
       ))}
       {items.length === 0 ? (
         <div className="card stack">
-          <h2>Nothing waits</h2>
-          <p>
-            What businesses and members send in appears here: listings, claims, changes, events, deals, jobs
-            and posts. Whoever sent it hears by mail what you decided.
-          </p>
+          <h2>No pending approvals</h2>
+          <p>New listings, claims, changes, events, deals, jobs and posts appear here for review.</p>
         </div>
       ) : (
         <ul className="queue">

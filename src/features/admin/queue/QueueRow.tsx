@@ -39,7 +39,7 @@ export function QueueRow({
         <span>{item.title}</span>
         <small>
           {kinds[item.entity].one}
-          {item.from && ` · ${item.from}`} · since {formatDate(item.since, { zone })}
+          {item.from && ` · ${item.from}`} · {formatDate(item.since, { zone })}
         </small>
       </button>
       {(isOpen || problem) && (

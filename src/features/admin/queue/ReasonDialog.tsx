@@ -12,17 +12,17 @@ interface ReasonDialogProps {
 
 const usual = [
   'The address or phone number is missing.',
-  'Please write what it is about, in two or three sentences.',
-  'This is listed already.',
-  'The picture may not be yours to use.',
+  'Please add a description of two or three sentences.',
+  'This is already listed.',
+  'You may not have the rights to this image.',
 ];
 
-/** Asks why; whoever sent the thing in reads the answer in a mail. */
+/** Asks why; the submitter receives the answer by email. */
 export function ReasonDialog({ title, label, onSend, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
   const send = () => {
-    if (reason.trim() === '') setErrors(['Give a reason, so that the sender can fix it.']);
+    if (reason.trim() === '') setErrors(['Enter a reason so that the submitter can fix it.']);
     else onSend(reason.trim());
   };
   return (
@@ -36,7 +36,7 @@ export function ReasonDialog({ title, label, onSend, onClose }: ReasonDialogProp
       >
         <TextArea
           label="Reason"
-          hint="It is mailed to whoever sent this in, as you write it."
+          hint="Sent to the submitter by email."
           maxLength={2000}
           rows={4}
           value={reason}

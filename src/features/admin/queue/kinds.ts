@@ -27,7 +27,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     waiting: 'pending_review',
     accepted: 'approved',
     rejected: 'rejected',
-    accept: 'Hand the listing over',
+    accept: 'Approve claim',
   },
   change_requests: {
     one: 'Change',
@@ -35,7 +35,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     waiting: 'pending',
     accepted: 'approved',
     rejected: 'rejected',
-    accept: 'Accept all fields',
+    accept: 'Approve all fields',
   },
   events: {
     one: 'Event',

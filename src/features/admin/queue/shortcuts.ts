@@ -3,12 +3,12 @@ export type QueueAction = 'next' | 'previous' | 'approve' | 'reject' | 'mark' | 
 
 /** The keys with what they do, as the help lists them. */
 export const queueKeys: readonly (readonly [key: string, action: QueueAction, what: string])[] = [
-  ['j', 'next', 'Open the next item'],
-  ['k', 'previous', 'Open the previous item'],
-  ['x', 'mark', 'Select what is open, for a decision about several'],
-  ['a', 'approve', 'Approve what is selected, or else what is open'],
-  ['r', 'reject', 'Reject what is selected, or else what is open, with a reason'],
-  ['?', 'help', 'Show these keys'],
+  ['j', 'next', 'Next item'],
+  ['k', 'previous', 'Previous item'],
+  ['x', 'mark', 'Select the open item'],
+  ['a', 'approve', 'Approve the selected items or the open item'],
+  ['r', 'reject', 'Reject the selected items or the open item'],
+  ['?', 'help', 'Show keyboard shortcuts'],
 ];
 
 interface Press {

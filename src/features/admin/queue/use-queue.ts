@@ -52,9 +52,12 @@ export function useQueue() {
     }
     const [only] = items;
     const what = items.length === 1 && only ? `“${only.title}”` : `${String(items.length - failed)} items`;
-    if (failed < items.length) setReport(`${what}: ${done}. Whoever sent it in hears of it by mail.`);
+    if (failed < items.length)
+      setReport(
+        `${what}: ${done}. ${items.length - failed === 1 ? 'The submitter has' : 'Submitters have'} been notified by email.`,
+      );
     if (failed > 0 && items.length > 1)
-      setReport(`${String(items.length - failed)} ${done}, ${String(failed)} not: see there why.`);
+      setReport(`${String(items.length - failed)} ${done}, ${String(failed)} failed. See the errors below.`);
     // What moved on is shown as it is now, beside the message.
     if (isStale) void query.refetch();
     return failed === 0;

@@ -23,7 +23,7 @@ export function HoursForm({ site }: { site: SiteSettings }) {
     <SettingsForm
       form={form}
       labelOf={columnLabel}
-      saveLabel="Save the hours"
+      saveLabel="Save hours"
       actions={
         <Button
           variant="quiet"
@@ -32,7 +32,7 @@ export function HoursForm({ site }: { site: SiteSettings }) {
             form.change({ tuesday: monday, wednesday: monday, thursday: monday, friday: monday });
           }}
         >
-          Copy Monday to Friday
+          Apply Monday to all weekdays
         </Button>
       }
     >
@@ -96,7 +96,7 @@ function Day({ name, hours, error, onChange }: DayProps) {
           />
         </span>
       ) : (
-        <span className="soft">closed</span>
+        <span className="soft">Closed</span>
       )}
       {error && <p className="field-error">{error}</p>}
     </li>

@@ -30,11 +30,11 @@ export function HubRules({ site }: { site: SiteSettings }) {
   };
   return (
     <Panel title="Rules">
-      <SettingsForm form={form} labelOf={columnLabel} saveLabel="Save the rules">
+      <SettingsForm form={form} labelOf={columnLabel} saveLabel="Save rules">
         <div className="columns">
           <Field
             label="Time zone"
-            hint="As IANA names it, like America/New_York."
+            hint="For example, America/New_York."
             list="time-zones"
             value={draft.time_zone}
             errors={errorsOf('time_zone')}
@@ -42,7 +42,7 @@ export function HubRules({ site }: { site: SiteSettings }) {
           />
           <Field
             label="Currency"
-            hint="Three letters, like USD."
+            hint="Three-letter code, like USD."
             value={draft.currency}
             errors={errorsOf('currency')}
             onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
@@ -59,10 +59,10 @@ export function HubRules({ site }: { site: SiteSettings }) {
             checked={draft.staff_second_factor}
             onChange={({ target }) => change({ staff_second_factor: target.checked })}
           />
-          The desk asks staff for a second step
+          Require two-step verification for staff
         </label>
         <fieldset className="form">
-          <legend>Changes of public listings that wait for staff; the others show at once</legend>
+          <legend>Fields that require approval</legend>
           <div className="columns">
             {listingColumns.map((field) => (
               <label key={field} className="check">

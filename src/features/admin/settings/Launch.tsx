@@ -44,18 +44,18 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
         onChanged();
       }
       return isHidden
-        ? 'The hub is public. Visitors see it within half a minute.'
-        : 'The hub is hidden: visitors see that it is coming soon.';
+        ? 'The site is live. Visitors see it within 30 seconds.'
+        : 'The site is unpublished. Visitors see a coming-soon page.';
     });
   };
   return (
     <div className="stack">
       <ActionNotice action={action} />
-      <Panel title={isHidden ? 'The hub is not public yet' : 'The hub is public'}>
+      <Panel title={isHidden ? 'Site is not live' : 'Site is live'}>
         <p>
           {isHidden
-            ? 'Visitors see a page that says that it is coming soon. The desk and the pages of accounts can be opened already.'
-            : 'Everybody sees it, search engines too.'}
+            ? 'Visitors see a coming-soon page. The admin area and accounts already work.'
+            : 'Visitors and search engines can see the site.'}
         </p>
         {isAdmin ? (
           <p>
@@ -64,17 +64,17 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
               isBusy={action.isBusy}
               onClick={() => setAsking(true)}
             >
-              {isHidden ? 'Launch the hub …' : 'Hide the hub …'}
+              {isHidden ? 'Launch site…' : 'Unpublish site…'}
             </Button>
           </p>
         ) : (
-          <p className="soft">An admin switches it.</p>
+          <p className="soft">Only admins can launch or unpublish the site.</p>
         )}
       </Panel>
       <Panel title="Checklist">
         <p>
           {open.length === 0
-            ? 'All is done.'
+            ? 'All done.'
             : `${String(items.length - open.length)} of ${String(items.length)} done.`}
         </p>
         <ul className="rows">
@@ -85,8 +85,8 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
                 <span className="visually-hidden">{isDone ? ' (done)' : ' (not done)'}</span>
               </span>
               {!isDone && (
-                <a href={href} aria-label={`${label}: go there`}>
-                  Go there
+                <a href={href} aria-label={`${label}: set up`}>
+                  Set up
                 </a>
               )}
             </li>
@@ -94,18 +94,18 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
         </ul>
       </Panel>
       {isAsking && (
-        <Modal title={isHidden ? 'Launch the hub?' : 'Hide the hub?'} onClose={() => setAsking(false)}>
+        <Modal title={isHidden ? 'Launch site?' : 'Unpublish site?'} onClose={() => setAsking(false)}>
           <p>
             {!isHidden
-              ? 'Visitors will see only that it is coming soon, until you launch it again.'
+              ? 'Visitors will see a coming-soon page until you launch again.'
               : open.length === 0
-                ? 'Everybody will see it at once.'
-                : `Everybody will see it at once. Not done yet: ${open.map(({ label }) => label.toLowerCase()).join('; ')}.`}
+                ? 'Visitors and search engines will see the site right away.'
+                : `Visitors and search engines will see the site right away. Not done yet: ${open.map(({ label }) => label.toLowerCase()).join('; ')}.`}
           </p>
           <div className="actions">
-            <Button onClick={flip}>{isHidden ? 'Launch it' : 'Hide it'}</Button>
+            <Button onClick={flip}>{isHidden ? 'Launch' : 'Unpublish'}</Button>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              Not now
+              Cancel
             </Button>
           </div>
         </Modal>

@@ -10,12 +10,12 @@ import { HubRules } from './HubRules.tsx';
 import { readSocial, saveSite, saveSocial } from './save-settings.ts';
 
 const siteFields: FormField[] = [
-  { name: 'site_title', label: 'Name of the hub', autoComplete: 'organization' },
-  { name: 'site_logo', label: 'Address of the logo', hint: 'Begins with https:// or /.', inputMode: 'url' },
-  { name: 'contact_email', label: 'E-mail address', type: 'email' },
+  { name: 'site_title', label: 'Site name', autoComplete: 'organization' },
+  { name: 'site_logo', label: 'Logo URL', hint: 'Starts with https:// or /.', inputMode: 'url' },
+  { name: 'contact_email', label: 'Email', type: 'email' },
   { name: 'contact_phone', label: 'Phone', type: 'tel' },
-  { name: 'address_line1', label: 'Street and number' },
-  { name: 'address_line2', label: 'Second line of the address' },
+  { name: 'address_line1', label: 'Address line 1' },
+  { name: 'address_line2', label: 'Address line 2' },
   { name: 'city', label: 'City' },
   { name: 'state', label: 'State' },
   { name: 'zip_code', label: 'ZIP code' },
@@ -34,7 +34,7 @@ export function Settings() {
         <div className="stack">
           {!isAdmin && (
             <Notice>
-              <p>Only admins save settings. You can look at them.</p>
+              <p>Only admins can change settings.</p>
             </Notice>
           )}
           <QueryBoundary queryKey={['admin', 'site']} load={readSiteSettings}>
@@ -43,10 +43,10 @@ export function Settings() {
                 <Panel title="Name and contact">
                   <FieldsForm row={site} fields={siteFields} contract={SiteSettingsPatch} save={saveSite} />
                 </Panel>
-                <Panel title="Hours of the office">
+                <Panel title="Office hours">
                   <HoursForm site={site} />
                 </Panel>
-                <Panel title="Social networks">
+                <Panel title="Social profiles">
                   <QueryBoundary queryKey={['admin', 'social']} load={readSocial}>
                     {(social) => (
                       <FieldsForm

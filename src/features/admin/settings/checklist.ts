@@ -28,15 +28,15 @@ const some = (text: string | null) => (text ?? '').trim() !== '';
 export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
   const at = (label: string, isDone: boolean, href: string) => ({ label, isDone, href });
   return [
-    at('The hub has its own name', !names.includes(facts.title.trim()), '/admin/settings'),
-    at('It has a logo', some(facts.logo), '/admin/settings'),
-    at('Visitors find a way to reach you', some(facts.email) || some(facts.phone), '/admin/settings'),
-    at('The address is there', some(facts.street) && some(facts.city), '/admin/settings'),
-    at('Five listings at least are public', facts.listings >= 5, '/admin/files'),
-    at('There is some news', facts.posts >= 1, '/admin/posts'),
-    at('An event is announced', facts.events >= 1, '/admin/queue'),
-    at('A plan can be chosen', facts.plans >= 1, '/admin/plans'),
-    at('Nothing waits in the queue', facts.waiting === 0, '/admin/queue'),
-    at('Staff confirm with a second step', facts.asksSecondStep, '/admin/settings'),
+    at('Site name set', !names.includes(facts.title.trim()), '/admin/settings'),
+    at('Logo added', some(facts.logo), '/admin/settings'),
+    at('Contact details added', some(facts.email) || some(facts.phone), '/admin/settings'),
+    at('Address added', some(facts.street) && some(facts.city), '/admin/settings'),
+    at('At least five public listings', facts.listings >= 5, '/admin/files'),
+    at('Post published', facts.posts >= 1, '/admin/posts'),
+    at('Event published', facts.events >= 1, '/admin/queue'),
+    at('Plan created', facts.plans >= 1, '/admin/plans'),
+    at('No pending approvals', facts.waiting === 0, '/admin/queue'),
+    at('Two-step verification required for staff', facts.asksSecondStep, '/admin/settings'),
   ];
 }

@@ -19,7 +19,7 @@ export function AddStaff({ known, onAdd }: AddStaffProps) {
       <Field
         label="Name"
         type="search"
-        hint="The person needs an account. They begin as an editor, and set up a second step before the desk opens."
+        hint="The person needs an account. New staff members start as editors."
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
@@ -27,11 +27,11 @@ export function AddStaff({ known, onAdd }: AddStaffProps) {
         <QueryBoundary queryKey={['admin', 'people', settled]} load={() => findPeople(settled)}>
           {(people) => {
             const others = people.filter(({ id }) => !known.some(({ user_id }) => user_id === id));
-            if (others.length === 0) return <p>Nobody else has this name.</p>;
+            if (others.length === 0) return <p>No matches.</p>;
             return (
               <ul className="rows">
                 {others.map(({ id, first_name, last_name }) => {
-                  const name = `${first_name} ${last_name}`.trim() || 'Without a name';
+                  const name = `${first_name} ${last_name}`.trim() || 'No name';
                   return (
                     <li key={id}>
                       {name}

@@ -16,9 +16,9 @@ const audiences = [
   ['business', 'Businesses'],
 ] as const;
 const intervals = [
-  ['year', 'Each year'],
-  ['month', 'Each month'],
-  ['once', 'Once'],
+  ['year', 'Yearly'],
+  ['month', 'Monthly'],
+  ['once', 'One time'],
 ] as const;
 
 interface PlanFormProps {
@@ -50,9 +50,9 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
       text.trim() === '' ? NaN : Number(text.replace(',', '.')),
     );
     const [price_amount = NaN, trial_days = NaN, grace_days = NaN] = numbers;
-    if (!texts.name.trim()) throw new UserError('Give the plan a name.');
+    if (!texts.name.trim()) throw new UserError('Enter a plan name.');
     if (!numbers.every((number) => number >= 0))
-      throw new UserError('Price and days are numbers, 0 or more.');
+      throw new UserError('Enter the price, trial period and grace period as numbers, 0 or more.');
     const features = readFeatures(gives, plan?.features);
     const row = { ...texts, name: texts.name.trim(), price_amount, trial_days, grace_days, features };
     const data = await loadDataClient();
@@ -66,7 +66,7 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
         .throwOnError();
       if (changed.length === 0)
         throw new UserError(
-          'Somebody else changed this plan meanwhile. Note what you typed and load the page again.',
+          'Someone else changed this plan. Copy your changes, reload the page and try again.',
         );
     } else
       await data
@@ -93,32 +93,32 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
           onChange={(event) => set({ name: event.target.value })}
         />
         <SelectField
-          label="For"
+          label="Audience"
           options={audiences}
           value={draft.audience}
           disabled={plan !== undefined}
           onChange={(event) => set({ audience: event.target.value })}
         />
         <Field
-          label={`Price in ${plan?.currency ?? currency}`}
+          label={`Price (${plan?.currency ?? currency})`}
           inputMode="decimal"
           value={draft.price}
           onChange={(event) => set({ price: event.target.value })}
         />
         <SelectField
-          label="Paid"
+          label="Billing interval"
           options={intervals}
           value={draft.billing_interval}
           onChange={(event) => set({ billing_interval: event.target.value })}
         />
         <Field
-          label="Days of trial"
+          label="Trial period (days)"
           inputMode="numeric"
           value={draft.trial}
           onChange={(event) => set({ trial: event.target.value })}
         />
         <Field
-          label="Days of grace when unpaid"
+          label="Grace period (days)"
           inputMode="numeric"
           value={draft.grace}
           onChange={(event) => set({ grace: event.target.value })}
@@ -132,8 +132,8 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
         onChange={(event) => set({ description: event.target.value })}
       />
       <TextArea
-        label="What it gives"
-        hint="A sentence a line, as people read it beside the price."
+        label="Benefits"
+        hint="One per line."
         rows={4}
         maxLength={4000}
         value={draft.gives}
@@ -145,7 +145,7 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
           checked={draft.is_active}
           onChange={(event) => set({ is_active: event.target.checked })}
         />
-        It is offered
+        Available
       </label>
       <p>
         <Button type="submit" isBusy={action.isBusy}>

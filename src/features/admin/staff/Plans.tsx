@@ -30,7 +30,7 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
   const [open, setOpen] = useState<string>();
   return (
     <div className="stack">
-      {plans.length === 0 && <p>There is no plan yet. With one, people can become members.</p>}
+      {plans.length === 0 && <p>No plans yet.</p>}
       <ul className="queue">
         {plans.map((plan) => (
           <li key={plan.id} data-current={open === plan.id}>
@@ -43,9 +43,9 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
             >
               <span>{plan.name}</span>
               <small>
-                for a {plan.audience} · {formatMoney(plan.price_amount, plan.currency)} ·{' '}
-                {plan.billing_interval === 'once' ? 'once' : `each ${plan.billing_interval}`} ·{' '}
-                {plan.is_active ? 'offered' : 'not offered'}
+                {plan.audience} · {formatMoney(plan.price_amount, plan.currency)} ·{' '}
+                {plan.billing_interval === 'once' ? 'one time' : `per ${plan.billing_interval}`} ·{' '}
+                {plan.is_active ? 'available' : 'not available'}
               </small>
             </button>
             {open === plan.id && (
@@ -53,7 +53,7 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
                 {isAdmin ? (
                   <PlanForm key={plan.updated_at} plan={plan} currency={currency} onSaved={onSaved} />
                 ) : (
-                  <p>{plan.description || 'Without a description.'}</p>
+                  <p>{plan.description || 'No description.'}</p>
                 )}
               </div>
             )}
@@ -75,7 +75,7 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
       {isAdmin && open !== 'new' && (
         <p>
           <Button variant="quiet" onClick={() => setOpen('new')}>
-            Add a plan
+            Add plan
           </Button>
         </p>
       )}

@@ -11,12 +11,12 @@ import { AddStaff } from './AddStaff.tsx';
 import { addStaff, changeStaff, listStaff, removeStaff, type StaffMember } from './staff.ts';
 
 const roles = [
-  ['editor', 'Editor: decides and publishes'],
-  ['admin', 'Admin: may do everything'],
+  ['editor', 'Editor (reviews and publishes)'],
+  ['admin', 'Admin (full access)'],
 ] as const;
 const rights = [
-  ['import', 'May import'],
-  ['export', 'May export'],
+  ['import', 'Can import'],
+  ['export', 'Can export'],
 ] as const;
 const name = ['admin', 'staff'];
 
@@ -63,7 +63,7 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
     act(
       staff.map((known) => (known.user_id === one.user_id ? one : known)),
       () => changeStaff(one),
-      `${one.name}: changed.`,
+      `${one.name} updated.`,
     );
   };
   return (
@@ -75,10 +75,10 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
             variant="quiet"
             onClick={() => {
               setRemoved(undefined);
-              act([...staff, removed], () => addStaff(removed), `${removed.name} is back.`);
+              act([...staff, removed], () => addStaff(removed), `${removed.name} restored.`);
             }}
           >
-            Undo: put {removed.name} back
+            Restore {removed.name}
           </Button>
         </p>
       )}
@@ -92,20 +92,20 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
             onRemove={() => {
               setRemoved(one);
               const next = staff.filter(({ user_id }) => user_id !== one.user_id);
-              act(next, () => removeStaff(one.user_id), `${one.name} has no rights at the desk any more.`);
+              act(next, () => removeStaff(one.user_id), `${one.name} removed from staff.`);
             }}
           />
         ))}
       </ul>
       {isAdmin ? (
-        <Panel title="Add somebody">
+        <Panel title="Add staff member">
           <AddStaff
             known={staff}
-            onAdd={(one) => act([...staff, one], () => addStaff(one), `${one.name} is an editor now.`)}
+            onAdd={(one) => act([...staff, one], () => addStaff(one), `${one.name} added as editor.`)}
           />
         </Panel>
       ) : (
-        <p className="soft">Admins change who runs the hub.</p>
+        <p className="soft">Only admins can change staff.</p>
       )}
     </div>
   );
@@ -155,7 +155,7 @@ function Person({ one, mayChange, onChange, onRemove }: PersonProps) {
         ) : (
           <span className="soft">
             {one.role}
-            {one.role === 'editor' && one.rights.length > 0 && `, may ${one.rights.join(' and ')}`}
+            {one.role === 'editor' && one.rights.length > 0 && `, can ${one.rights.join(' and ')}`}
           </span>
         )}
       </div>
