@@ -32,8 +32,8 @@ const waitForLocks = (count: number) =>
   }, 10_000);
 const errorOf = (target: URL) => target.searchParams.get('error_code');
 
-describe('a mailed link', () => {
-  it('to reset the password is of no use once the password was changed', async () => {
+describe('email links', () => {
+  it('rejects a password reset link after the password was changed', async () => {
     const { email, browser } = await newAccount();
     await browser.auth.resetPasswordForEmail(email);
     const link = auth.linkTo(email);
@@ -41,7 +41,7 @@ describe('a mailed link', () => {
     expect(errorOf(await auth.follow(link))).toBe('otp_expired');
   });
 
-  it('that was opened before the password was changed signs nobody in any more', async () => {
+  it('rejects a session exchange for a link opened before the password was changed', async () => {
     const { email, browser } = await newAccount();
     const other = auth.newBrowser();
     await other.auth.resetPasswordForEmail(email);
@@ -52,7 +52,7 @@ describe('a mailed link', () => {
     });
   });
 
-  it('that was opened by somebody banned since signs nobody in', async () => {
+  it('rejects the code exchange for a user banned after opening the link', async () => {
     const { email, browser, id } = await newAccount();
     await browser.auth.resetPasswordForEmail(email);
     const code = (await auth.follow(auth.linkTo(email))).searchParams.get('code') ?? '';
@@ -60,7 +60,7 @@ describe('a mailed link', () => {
     expect((await browser.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'user_banned' });
   });
 
-  it('to the former address is of no use once the address was changed', async () => {
+  it('rejects a link sent to the former address after an email change', async () => {
     const { email, browser } = await newAccount();
     await browser.auth.resetPasswordForEmail(email);
     const reset = auth.linkTo(email);
@@ -71,7 +71,7 @@ describe('a mailed link', () => {
     expect(errorOf(await auth.follow(reset))).toBe('otp_expired');
   });
 
-  it('is not spent by a mail scanner that only asks for the headers', async () => {
+  it('keeps the link valid after a HEAD request from a mail scanner', async () => {
     const { email, browser } = await newAccount();
     await browser.auth.resetPasswordForEmail(email);
     const link = auth.linkTo(email);
@@ -79,7 +79,7 @@ describe('a mailed link', () => {
     expect((await auth.follow(link)).searchParams.get('code')).toBeTruthy();
   });
 
-  it('for both mailboxes of a changed address works when they are opened at the same moment', async () => {
+  it('confirms an email change when both links are opened concurrently', async () => {
     const { email, browser, id } = await newAccount();
     const newAddress = newEmail();
     await browser.auth.updateUser({ email: newAddress });
@@ -87,7 +87,7 @@ describe('a mailed link', () => {
     expect(await sql`select email from auth.users where id = ${id}`).toEqual([{ email: newAddress }]);
   });
 
-  it('opened as another kind leads back with the reason and stays good', async () => {
+  it('redirects with an error for the wrong link type and keeps the link valid', async () => {
     const { email, browser } = await newAccount();
     await browser.auth.resetPasswordForEmail(email);
     const link = auth.linkTo(email);
@@ -99,7 +99,7 @@ describe('a mailed link', () => {
     expect((await auth.follow(link)).searchParams.get('code')).toBeTruthy();
   });
 
-  it('that confirms a new address names it to the present mailbox', async () => {
+  it('names the new address in the email to the current mailbox', async () => {
     const { email, browser } = await newAccount();
     const newAddress = `o'hara&co-${newEmail()}`;
     await browser.auth.updateUser({ email: newAddress });
@@ -109,8 +109,8 @@ describe('a mailed link', () => {
   });
 });
 
-describe('a form sent twice at the same moment', () => {
-  it('makes one account', async () => {
+describe('concurrent duplicate requests', () => {
+  it('creates one account', async () => {
     const email = newEmail();
     const signUp = () => auth.request('/signup', { json: { email, password: goodPassword } });
     const replies = await Promise.all([signUp(), signUp(), signUp()]);
@@ -118,7 +118,7 @@ describe('a form sent twice at the same moment', () => {
     expect(await sql`select 1 from auth.users where email = ${email}`).toHaveLength(1);
   });
 
-  it('sends one mail where the limits are on', async () => {
+  it('sends one email when rate limits are enabled', async () => {
     const limited = await startAuthServer(sql, { rateLimits: true });
     try {
       const { email } = await newAccount();
@@ -131,7 +131,7 @@ describe('a form sent twice at the same moment', () => {
     }
   });
 
-  it('trades a code once', async () => {
+  it('exchanges a code once', async () => {
     const { email, browser } = await newAccount();
     await browser.auth.resetPasswordForEmail(email);
     const code = (await auth.follow(auth.linkTo(email))).searchParams.get('code') ?? '';
@@ -140,7 +140,7 @@ describe('a form sent twice at the same moment', () => {
   });
 });
 
-describe('changing the account', () => {
+describe('updating the account', () => {
   const put = (token: string, json: unknown) =>
     auth.request('/user', {
       method: 'PUT',
@@ -148,7 +148,7 @@ describe('changing the account', () => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-  it('removes a value of the metadata that is null, and leaves the nulls inside another', async () => {
+  it('removes top-level null metadata values and keeps nested nulls', async () => {
     const { browser } = await newAccount();
     await browser.auth.updateUser({ data: { nickname: 'Ada', visits: { last: null } } });
     const { data } = await browser.auth.updateUser({ data: { nickname: null } });
@@ -156,7 +156,7 @@ describe('changing the account', () => {
     expect(data.user?.user_metadata).not.toHaveProperty('nickname');
   });
 
-  it('does not let people write what only staff may', async () => {
+  it('rejects updates to admin-only fields', async () => {
     const { token } = await newAccount();
     expect(await put(token, { app_metadata: { role: 'admin' } })).toMatchObject({
       status: 403,
@@ -164,7 +164,7 @@ describe('changing the account', () => {
     });
   });
 
-  it('tells first that a password is too long or too weak', async () => {
+  it('validates the password length and strength first', async () => {
     const { token } = await newAccount();
     expect(await put(token, { password: 'x'.repeat(73) })).toMatchObject({
       status: 400,
@@ -173,7 +173,7 @@ describe('changing the account', () => {
     expect((await put(token, { password: '' })).body['error_code']).toBe('weak_password');
   });
 
-  it('does not take more metadata than an access token can carry, at once or bit by bit', async () => {
+  it('rejects metadata too large for an access token, in one update or several', async () => {
     const { browser } = await newAccount();
     const half = 'x'.repeat(2500);
     expect((await browser.auth.updateUser({ data: { about: half + half } })).error?.code).toBe(
@@ -186,7 +186,7 @@ describe('changing the account', () => {
     expect(await auth.request('/signup', { json })).toMatchObject({ status: 400 });
   });
 
-  it('in the middle of a sign-in with the old password lets nobody in', async () => {
+  it('rejects a concurrent sign-in with the old password', async () => {
     const { email, id, token } = await newAccount();
     const password = 'Brand-New-Horse-8';
     // The row is locked, so that both requests have compared the old hash before either continues.
@@ -204,7 +204,7 @@ describe('changing the account', () => {
     expect(await sql`select 1 from auth.sessions where user_id = ${id}`).toHaveLength(1);
   });
 
-  it('by a session that was ended in the middle of it changes nothing', async () => {
+  it('changes nothing when the session ends during the request', async () => {
     const { id, token } = await newAccount();
     const held = await sql.reserve();
     await held`begin`;
@@ -217,7 +217,7 @@ describe('changing the account', () => {
     expect(await change).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
   });
 
-  it('does not tell by trying which password somebody has', async () => {
+  it('does not reveal the current password through update attempts', async () => {
     const limited = await startAuthServer(sql, { rateLimits: true });
     const { email } = await newAccount();
     const json = { email, password: goodPassword };
@@ -233,7 +233,7 @@ describe('changing the account', () => {
     await limited.close();
   });
 
-  it('is refused to a banned person who still has a token', async () => {
+  it('rejects a banned user with a valid token', async () => {
     const { id, token } = await newAccount();
     await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`;
     const reply = await auth.request('/user', { headers: { authorization: `Bearer ${token}` } });
@@ -241,14 +241,14 @@ describe('changing the account', () => {
   });
 });
 
-describe('what a client sends', () => {
-  it.each(['{"email":1}', '[]', '"x"', ''])('as %j is not the JSON that is asked for', async (body) => {
+describe('request validation', () => {
+  it.each(['{"email":1}', '[]', '"x"', ''])('rejects %j as an invalid JSON body', async (body) => {
     const reply = await auth.request('/signup', { method: 'POST', body });
     expect(reply).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
   });
 
   it.each(['/verify?type=signup&token=%00', '/admin/users?filter=%00', '/factors/%00/verify'])(
-    'to %s is refused, not failed at',
+    'rejects %s with a validation error',
     async (path) => {
       const headers = { apikey: 'sb_secret_tests', authorization: 'Bearer sb_secret_tests' };
       expect(await auth.request(path, { headers })).toMatchObject({
@@ -258,13 +258,13 @@ describe('what a client sends', () => {
     },
   );
 
-  it('may hold half a character without a failure of the server', async () => {
+  it('accepts a lone surrogate without a server error', async () => {
     const email = newEmail();
     const half = `{"email":"${email}","password":"${goodPassword}","data":{"first_name":"\\ud800"}}`;
     expect((await auth.request('/signup', { method: 'POST', body: half })).status).toBe(200);
   });
 
-  it('whose mail cannot be sent is answered like any other; no account is left behind, and the log has the reason', async () => {
+  it('returns success, deletes the new account, and logs the reason when an email fails to send', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = await startAuthServer(sql, { sendEmail: () => Promise.reject(new Error('SMTP is down')) });
     const email = newEmail();
@@ -276,7 +276,7 @@ describe('what a client sends', () => {
     await broken.close();
   });
 
-  it('to a closed e-mail provider is refused everywhere as GoTrue does', async () => {
+  it('rejects every request to a disabled email provider with the GoTrue error', async () => {
     const closed = await startAuthServer(sql, { toml: '[auth.email]\nenabled = false' });
     const json = { email: newEmail(), password: goodPassword, type: 'signup' };
     const statuses = [];
@@ -289,7 +289,7 @@ describe('what a client sends', () => {
   });
 });
 
-it('a sign-in with a password that is weak by now says so', async () => {
+it('reports a weak password at sign-in', async () => {
   const { email } = await newAccount();
   const stricter = await startAuthServer(sql, { toml: '[auth]\nminimum_password_length = 40' });
   const { data, error } = await stricter

@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const unknownId = '11111111-2222-4333-8444-555555555555';
 
-describe('the administration', () => {
-  it('is for the secret key alone: not for visitors, users, or tokens that say otherwise', async () => {
+describe('admin users API', () => {
+  it('accepts only the secret key', async () => {
     const { token, id, browser } = await newAccount(auth);
     await sql`update auth.users set role = 'service_role' where id = ${id}`;
     const { data } = await browser.auth.refreshSession();
@@ -64,7 +64,7 @@ describe('the administration', () => {
     expect(await sql`select 1 from auth.users where id = ${id} or email = 'x@stack.test'`).toHaveLength(1);
   });
 
-  it('makes accounts that are confirmed, and sends nothing', async () => {
+  it('creates confirmed users without sending email', async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const sent = auth.mails.length;
     const { data, error } = await admin.createUser({
@@ -93,7 +93,7 @@ describe('the administration', () => {
     expect(await admin.createUser({ phone })).toMatchObject({ error: { status: 422, code: 'phone_exists' } });
   });
 
-  it('takes a hash in the place of a password, and a given id', async () => {
+  it('accepts a password hash and a user ID', async () => {
     const email = newEmail();
     const id = crypto.randomUUID();
     const password_hash = await bcrypt.hash(goodPassword, 4);
@@ -121,7 +121,7 @@ describe('the administration', () => {
     expect((await admin.createUser({ id, email: newEmail() })).error).toMatchObject({ status: 422 });
   });
 
-  it('lists accounts page by page, newest first, and by what they are called', async () => {
+  it('lists users by page, newest first, and filters them by name', async () => {
     const name = `Person ${crypto.randomUUID()}`;
     for (let index = 0; index < 5; index += 1)
       await admin.createUser({ email: newEmail(), user_metadata: { full_name: name } });
@@ -147,7 +147,7 @@ describe('the administration', () => {
       });
   });
 
-  it('changes everything about an account, and ends its sessions with the password', async () => {
+  it('updates every field and ends all sessions after a password change', async () => {
     const { id, browser } = await newAccount(auth);
     const email = newEmail();
     const { data } = await admin.updateUserById(id, {
@@ -175,7 +175,7 @@ describe('the administration', () => {
     expect((await client.auth.signInWithPassword({ email, password: 'Brand-New-Horse-8' })).error).toBeNull();
   });
 
-  it('gives nobody the address or number of somebody else', async () => {
+  it('rejects an email or phone number that belongs to another user', async () => {
     const [ann, bob] = [await newAccount(auth), await newAccount(auth)];
     const phone = newPhone();
     expect((await admin.updateUserById(ann.id, { phone })).error).toBeNull();
@@ -187,7 +187,7 @@ describe('the administration', () => {
     expect((await admin.updateUserById(ann.id, { email: ann.email, phone })).error).toBeNull();
   });
 
-  it('bans for a time, and lifts it', async () => {
+  it('bans a user for a duration and lifts the ban', async () => {
     const { id, email, browser } = await newAccount(auth);
     const { data } = await admin.updateUserById(id, { ban_duration: '1h30m' });
     const until = Date.parse((data.user as { banned_until?: string } | null)?.banned_until ?? '');
@@ -199,7 +199,7 @@ describe('the administration', () => {
     await signInAgain(auth, email);
   });
 
-  it('deletes accounts for good, or empties them and keeps the row', async () => {
+  it('hard-deletes a user, or soft-deletes one and keeps the row', async () => {
     const [gone, kept] = [await newAccount(auth), await newAccount(auth)];
     await enrolApp(kept);
     expect((await admin.deleteUser(gone.id)).error).toBeNull();
@@ -217,7 +217,7 @@ describe('the administration', () => {
     expect((await newAccount(auth, kept.email)).id).not.toBe(kept.id);
   });
 
-  it('does not delete whom other data needs, and says that it failed', async () => {
+  it('reports an error when other rows reference the user', async () => {
     const { id } = await newAccount(auth);
     await sql`create table if not exists public.needs_user (id uuid references auth.users (id))`;
     await sql`insert into public.needs_user values (${id})`;
@@ -234,7 +234,7 @@ describe('the administration', () => {
     }
   });
 
-  it('finds nobody by an id that is none', async () => {
+  it('returns not found for an invalid user ID', async () => {
     const headers = { apikey: 'sb_secret_tests' };
     expect(await auth.request(`/admin/users/${unknownId}`, { headers })).toMatchObject({
       status: 404,
@@ -246,7 +246,7 @@ describe('the administration', () => {
     });
   });
 
-  it('sees the second steps of somebody and removes one when a phone is lost', async () => {
+  it('lists and deletes the MFA factors of a user', async () => {
     const account = await newAccount(auth);
     const other = await newAccount(auth);
     const { factorId, secret } = await enrolApp(account);
@@ -263,7 +263,7 @@ describe('the administration', () => {
     expect((await browser.auth.updateUser({ password: 'Brand-New-Horse-8' })).error).toBeNull();
   });
 
-  it('signs somebody out by their token', async () => {
+  it('signs a user out by access token', async () => {
     const { email, token, browser } = await newAccount(auth);
     const other = await signInAgain(auth, email);
     expect((await admin.signOut(token, 'others')).error).toBeNull();
@@ -273,8 +273,8 @@ describe('the administration', () => {
   });
 });
 
-describe('links for mails of one’s own', () => {
-  it('do what the link in the mail would', async () => {
+describe('generate link', () => {
+  it('returns links that work like emailed ones', async () => {
     const email = newEmail();
     const sent = auth.mails.length;
     const signup = await admin.generateLink({ type: 'signup', email, password: goodPassword });
@@ -298,7 +298,7 @@ describe('links for mails of one’s own', () => {
     expect(auth.mails).toHaveLength(sent);
   });
 
-  it('change an address once both were opened', async () => {
+  it('changes an address after both links are opened', async () => {
     const { email, id } = await newAccount(auth);
     const newAddress = newEmail();
     const generate = async (type: 'email_change_new' | 'email_change_current') => {
@@ -318,7 +318,7 @@ describe('links for mails of one’s own', () => {
     });
   });
 
-  it('sign up who has no account, and refuse what cannot be', async () => {
+  it('signs up a new user and rejects invalid requests', async () => {
     const email = newEmail();
     const magic = await admin.generateLink({ type: 'magiclink', email });
     expect(magic.data.properties?.verification_type).toBe('signup');
@@ -348,7 +348,7 @@ describe('links for mails of one’s own', () => {
     ).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('lead to the site or to listed addresses only', async () => {
+  it('redirects only to the site or allowed URLs', async () => {
     const { email } = await newAccount(auth);
     for (const [redirectTo, expected] of [
       ['https://evil.test/', 'http://site.test'],
@@ -360,8 +360,8 @@ describe('links for mails of one’s own', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('makes an account that its mail opens, to set a password', async () => {
+describe('invitations', () => {
+  it('creates an account that sets its password through the emailed link', async () => {
     const email = newEmail();
     const { data, error } = await admin.inviteUserByEmail(email, { data: { first_name: 'Ada' } });
     expect(error).toBeNull();
@@ -378,7 +378,7 @@ describe('an invitation', () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('is opened by the code of the mail as well', async () => {
+  it('accepts the code from the email', async () => {
     const email = newEmail();
     await admin.inviteUserByEmail(email);
     const token = auth.mailCodeTo(email);

@@ -16,8 +16,8 @@ async function comeIn(server = auth) {
   return { browser, id: data.user?.id ?? '', user: data.user, token: data.session?.access_token ?? '' };
 }
 
-describe('signing in anonymously', () => {
-  it('gives a session whose token tells that nobody knows who it is', async () => {
+describe('anonymous sign-in', () => {
+  it('returns a session with the is_anonymous claim', async () => {
     const { user, token, browser } = await comeIn();
     expect(user).toMatchObject({ is_anonymous: true, email: '', app_metadata: {}, identities: [] });
     expect(decodeJwt(token)).toMatchObject({
@@ -28,7 +28,7 @@ describe('signing in anonymously', () => {
     expect((await browser.auth.refreshSession()).error).toBeNull();
   });
 
-  it('is refused where it is off, which it is unless somebody switches it on', async () => {
+  it('is disabled by default', async () => {
     const closed = await startAuthServer(sql, {});
     expect((await closed.newBrowser().auth.signInAnonymously()).error).toMatchObject({
       status: 422,
@@ -38,7 +38,7 @@ describe('signing in anonymously', () => {
     await closed.close();
   });
 
-  it('is refused where sign-up is off', async () => {
+  it('is rejected when sign-up is disabled', async () => {
     const toml = '[auth]\nenable_anonymous_sign_ins = true\nenable_signup = false';
     const closed = await startAuthServer(sql, { toml });
     expect((await closed.newBrowser().auth.signInAnonymously()).error).toMatchObject({
@@ -48,7 +48,7 @@ describe('signing in anonymously', () => {
     await closed.close();
   });
 
-  it('has a limit of its own', async () => {
+  it('has its own rate limit', async () => {
     const limited = await startAuthServer(sql, {
       rateLimits: true,
       toml: '[auth]\nenable_anonymous_sign_ins = true\n[auth.rate_limit]\nanonymous_users = 2',
@@ -60,8 +60,8 @@ describe('signing in anonymously', () => {
   });
 });
 
-describe('somebody anonymous', () => {
-  it('becomes known by an address that they confirm, then a password, and keeps the account', async () => {
+describe('anonymous user', () => {
+  it('converts to a permanent user with a confirmed email and a password', async () => {
     const { browser, id } = await comeIn();
     const email = newEmail();
     const early = await browser.auth.updateUser({ password: goodPassword });
@@ -83,7 +83,7 @@ describe('somebody anonymous', () => {
     expect((await browser.auth.getClaims()).data?.claims.is_anonymous).toBe(false);
   });
 
-  it('becomes known at once where no mail confirms addresses', async () => {
+  it('converts immediately when email confirmation is disabled', async () => {
     const open = await startAuthServer(sql, {
       toml: '[auth]\nenable_anonymous_sign_ins = true\n[auth.email]\nenable_confirmations = false',
     });
@@ -94,7 +94,7 @@ describe('somebody anonymous', () => {
     await open.close();
   });
 
-  it('cannot take somebody’s address', async () => {
+  it('cannot take an email that belongs to another user', async () => {
     const person = newPerson();
     await signInAt(auth.newBrowser(), person);
     const { browser } = await comeIn();
@@ -110,7 +110,7 @@ describe('somebody anonymous', () => {
     expect((await browser.auth.getUser()).data.user).toMatchObject({ is_anonymous: true, identities: [] });
   });
 
-  it('becomes known by a provider that has verified their address', async () => {
+  it('converts by linking a provider with a verified email', async () => {
     const { browser, id } = await comeIn();
     const person = newPerson();
     const { data } = await browser.auth.linkIdentity({
@@ -123,7 +123,7 @@ describe('somebody anonymous', () => {
     expect(decodeJwt(signedIn.session?.access_token ?? '')['is_anonymous']).toBe(false);
   });
 
-  it('gets no address from a provider that has not verified it', async () => {
+  it('gets no email from a provider with an unverified one', async () => {
     const { browser, id } = await comeIn();
     const email = newEmail();
     const { data } = await browser.auth.linkIdentity({

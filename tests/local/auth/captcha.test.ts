@@ -26,8 +26,8 @@ const missing = {
   message: 'captcha protection: request disallowed (no captcha_token found)',
 };
 
-describe('a captcha', () => {
-  it('is asked for wherever a stranger can make the hub work or send, and for nothing else', async () => {
+describe('captcha', () => {
+  it('protects exactly the endpoints that let anonymous clients trigger work or email', async () => {
     const email = newEmail();
     const { auth: client } = auth.newBrowser();
     const refused = [
@@ -55,7 +55,7 @@ describe('a captcha', () => {
     expect(unknown.error?.code).not.toBe('captcha_failed');
   });
 
-  it('counts once: a token that was used before is refused with the provider’s reason', async () => {
+  it('rejects a reused token with the reason from the provider', async () => {
     const { auth: client } = auth.newBrowser();
     const captchaToken = verifier.issue();
     const ask = () => client.resetPasswordForEmail(newEmail(), { captchaToken });
@@ -67,7 +67,7 @@ describe('a captcha', () => {
     });
   });
 
-  it('that is made up, empty or no text is refused', async () => {
+  it('rejects forged, empty, and non-string tokens', async () => {
     const email = newEmail();
     const recover = (captcha_token: unknown) =>
       auth.request('/recover', { json: { email, gotrue_meta_security: { captcha_token } } });
@@ -79,7 +79,7 @@ describe('a captcha', () => {
     expect(await recover({ success: true })).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
   });
 
-  it('is not asked of a server with the secret key, but of whoever only says so', async () => {
+  it('skips callers with the secret key and rejects forged ones', async () => {
     const { error } = await auth.newAdmin().auth.resetPasswordForEmail(newEmail());
     expect(error).toBeNull();
     const reply = await auth.request('/recover', {
@@ -89,7 +89,7 @@ describe('a captcha', () => {
     expect(reply).toMatchObject({ status: 400, body: { error_code: 'captcha_failed' } });
   });
 
-  it.each(['broken', 'elsewhere'])('fails closed when the provider is %s', async (where) => {
+  it.each(['broken', 'elsewhere'])('rejects the request when the provider is %s', async (where) => {
     const own = await startAuthServer(sql, { toml, captchaUrl: `${verifier.url}/${where}` });
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const email = newEmail();
@@ -111,7 +111,7 @@ describe('a captcha', () => {
     expect(await sql`select 1 from auth.users where email = ${email}`).toHaveLength(0);
   });
 
-  it('cannot be switched on without its secret, which the environment may hold', () => {
+  it('requires a secret to enable, from the config or the environment', () => {
     expect(() => readAuthConfig('[auth.captcha]\nenabled = true')).toThrow(/captcha needs the secret/);
     vi.stubEnv('TEST_CAPTCHA_SECRET', 'from-outside');
     const config = readAuthConfig('[auth.captcha]\nenabled = true\nsecret = "env(TEST_CAPTCHA_SECRET)"');

@@ -57,8 +57,8 @@ const calls = {
   signup: (email: string) => ['/signup', { email, password: goodPassword }],
 } satisfies Record<string, (email: string) => [string, object]>;
 
-describe('whether an address has an account', () => {
-  it.each(Object.entries(calls))('is not told by %s, which answers before it sends', async (name, call) => {
+describe('account enumeration', () => {
+  it.each(Object.entries(calls))('responds before sending the email: %s', async (name, call) => {
     const { post, mails, letMailsOut } = startServer();
     const unknown = newEmail();
     for (const email of [known, unknown]) {
@@ -79,7 +79,7 @@ describe('whether an address has an account', () => {
     expect(sentTo.toSorted()).toEqual(expected[name as keyof typeof calls].toSorted());
   });
 
-  it('is not told by a pause that only accounts have', async () => {
+  it('responds without a delay that only existing accounts have', async () => {
     for (const call of Object.values(calls)) {
       const { post, letMailsOut } = startServer(true);
       for (const email of [known, newEmail()]) {
@@ -95,7 +95,7 @@ describe('whether an address has an account', () => {
     }
   });
 
-  it('is not told by the password: bcrypt compares one in any case, and hashes one at any sign-up', async () => {
+  it('runs bcrypt once for every sign-in and sign-up', async () => {
     const { post, letMailsOut } = startServer();
     const compare = vi.spyOn(bcrypt, 'compare');
     const hash = vi.spyOn(bcrypt, 'hash');
@@ -114,7 +114,7 @@ describe('whether an address has an account', () => {
     await letMailsOut();
   });
 
-  it('is not told by the database: a sign-up with a taken address does the same writes, and leaves nothing', async () => {
+  it('runs the same writes for a sign-up with a taken address and rolls them back', async () => {
     const written: string[] = [];
     const watched = postgres(inject('stack').db_url, {
       max: 1,

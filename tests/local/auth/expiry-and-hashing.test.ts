@@ -18,13 +18,13 @@ async function askForReset() {
   return account;
 }
 
-it('a mailed link is refused after an hour', async () => {
+it('rejects an email link after one hour', async () => {
   const { email, user } = await askForReset();
   await sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes' where user_id = ${user.id}`;
   expect((await followMailedLink(email, /reset/i)).searchParams.get('error_code')).toBe('otp_expired');
 });
 
-it('the code of a link is refused after five minutes', async () => {
+it('rejects the code of a link after five minutes', async () => {
   const { browser, email, user } = await askForReset();
   const code = (await followMailedLink(email, /reset/i)).searchParams.get('code') ?? '';
   await sql`update auth.flow_state set auth_code_issued_at = now() - interval '6 minutes' where user_id = ${user.id}`;
@@ -32,7 +32,7 @@ it('the code of a link is refused after five minutes', async () => {
   expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' });
 });
 
-it('a session ends when an older token comes back after the reuse interval', async () => {
+it('ends the session when an old refresh token is reused after the reuse interval', async () => {
   const { session, user } = await signUpAndConfirm();
   const second = tokenOf(await refresh(session.refresh_token));
   const third = tokenOf(await refresh(second));
@@ -44,7 +44,7 @@ it('a session ends when an older token comes back after the reuse interval', asy
   expect(me).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
 });
 
-it('no token, code or password can be read in the database', async () => {
+it('stores no token, code, or password in plain text', async () => {
   const { session, user, email } = await askForReset();
   const target = await followMailedLink(email, /reset/i);
   const tokens = await sql`select token from auth.refresh_tokens where user_id = ${user.id}`;
@@ -55,7 +55,7 @@ it('no token, code or password can be read in the database', async () => {
   expect(account?.['encrypted_password']).toMatch(/^\$2[aby]\$10\$/);
 });
 
-it('a character that Postgres cannot store is refused with a reason', async () => {
+it('rejects a character that Postgres cannot store with a message', async () => {
   const json = { email: newEmail(), password: 'Correct-Horse-7', data: { first_name: 'a\0b' } };
   expect(await request('/auth/v1/signup', { json })).toMatchObject({
     status: 400,
@@ -63,12 +63,12 @@ it('a character that Postgres cannot store is refused with a reason', async () =
   });
 });
 
-it.each(['__proto__', 'constructor', 'toString'])('%s is not a kind of link', async (type) => {
+it.each(['__proto__', 'constructor', 'toString'])('rejects the link type %s', async (type) => {
   const reply = await request('/auth/v1/verify', { json: { type, token_hash: 'x' } });
   expect(reply).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
 });
 
-it('an account that is banned cannot sign in, refresh or use a link', async () => {
+it('rejects sign-in, refresh, and links for a banned account', async () => {
   const { session, user, email } = await askForReset();
   await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`;
   const signIn = await newBrowser().auth.signInWithPassword({ email, password: 'Correct-Horse-7' });

@@ -21,8 +21,8 @@ const aalOf = async (browser: TestBrowser) =>
   (await browser.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel;
 type TestBrowser = ReturnType<TestAuthServer['newBrowser']>;
 
-describe('an authenticator app', () => {
-  it('is enrolled by its QR code or secret, and raises the session for good', async () => {
+describe('TOTP factor', () => {
+  it('enrolls by QR code or secret and upgrades the session to aal2', async () => {
     const { browser, email } = await newAccount(auth);
     const { data } = await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone app' });
     expect(data?.totp.uri).toMatch(/^otpauth:\/\/totp\/site\.test:/);
@@ -47,14 +47,14 @@ describe('an authenticator app', () => {
     expect(JSON.stringify(refreshed.data)).not.toContain(data?.totp.secret);
   });
 
-  it('keeps its secret out of the database in the clear', async () => {
+  it('encrypts the secret in the database', async () => {
     const account = await newAccount(auth);
     const { secret } = await enrolApp(account);
     const rows = await sql`select * from auth.mfa_factors where user_id = ${account.id}`;
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('ends the sessions that did not take the second step', async () => {
+  it('ends sessions that did not pass MFA', async () => {
     const account = await newAccount(auth);
     const other = await signInAgain(auth, account.email);
     await enrolApp(account);
@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     expect((await account.browser.auth.getUser()).error).toBeNull();
   });
 
-  it('gives a refresh token of its own: the one from before opens nothing', async () => {
+  it('issues a new refresh token and revokes the previous one', async () => {
     const account = await newAccount(auth);
     const before = (await account.browser.auth.getSession()).data.session?.refresh_token;
     await enrolApp(account);
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     expect(reply).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
   });
 
-  it('is asked for at the next sign-in, which starts at aal1', async () => {
+  it('is required at the next sign-in, which starts at aal1', async () => {
     const account = await newAccount(auth);
     const { factorId, secret } = await enrolApp(account);
     const { browser } = await signInAgain(auth, account.email);
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     expect(await aalOf(account.browser)).toBe('aal2');
   });
 
-  it('counts a code once, also in another challenge and another session', async () => {
+  it('accepts a code once across challenges and sessions', async () => {
     const account = await newAccount(auth);
     const { factorId, secret } = await enrolApp(account);
     const { browser } = await signInAgain(auth, account.email);
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     expect(await aalOf(thief.browser)).toBe('aal1');
   });
 
-  it('counts a code once when it is shown ten times at once', async () => {
+  it('accepts a code once under ten concurrent requests', async () => {
     const account = await newAccount(auth);
     const { factorId, secret } = await enrolApp(account);
     const tries = await Promise.all(Array.from({ length: 10 }, () => signInAgain(auth, account.email)));
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
   });
 
   it.each(['000000', '12345', '1234567', ' 12345', 'abcdef', '٠١٢٣٤٥'])(
-    'refuses the wrong code %j',
+    'rejects the wrong code %j',
     async (code) => {
       const { browser } = await newAccount(auth);
       const { data } = await browser.auth.mfa.enroll({ factorType: 'totp' });
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
     },
   );
 
-  it('refuses a code without a challenge, or with one that was met or is too old', async () => {
+  it('rejects a code without a challenge, and a used or expired challenge', async () => {
     const account = await newAccount(auth);
     const { factorId, secret } = await enrolApp(account);
     const { mfa } = account.browser.auth;
@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
     expect((await verify(fresh)).error).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
-  it('takes a challenge from this machine by IPv4 as well as by IPv6', async () => {
+  it('accepts a challenge from localhost over IPv4 and IPv6', async () => {
     let asked = 0;
     const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
     const clientAddress = () => loopback[(asked += 1) % 3] ?? '';
@@ -158,7 +158,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('refuses a challenge that was asked for from another address', async () => {
+  it('rejects a challenge created from another IP address', async () => {
     let address = '192.0.2.1';
     const moving = await startAuthServer(sql, { clientAddress: () => address });
     try {
@@ -175,8 +175,8 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('factors of somebody else', () => {
-  it('cannot be challenged, shown a code, or removed; a challenge of theirs is of no use either', async () => {
+describe("another user's factors", () => {
+  it('cannot be challenged, verified, or removed', async () => {
     const [ann, bob] = await Promise.all([newAccount(auth), newAccount(auth)]);
     const [annsFactor, bobsFactor] = await Promise.all([enrolApp(ann), enrolApp(bob)]);
     const { mfa } = bob.browser.auth;
@@ -193,7 +193,7 @@ describe('factors of somebody else', () => {
     expect(odd).toMatchObject({ status: 404, body: { error_code: 'validation_failed' } });
   });
 
-  it('need a session to be asked about at all', async () => {
+  it('require a session', async () => {
     expect(await auth.request('/factors', { json: { factor_type: 'totp' } })).toMatchObject({
       status: 401,
       body: { error_code: 'no_authorization' },
@@ -201,8 +201,8 @@ describe('factors of somebody else', () => {
   });
 });
 
-describe('a session that has not taken the second step', () => {
-  it('can neither enrol nor remove a factor, nor change password, address or phone', async () => {
+describe('aal1 session of a user with MFA', () => {
+  it('cannot enroll or remove a factor or change the password, email, or phone', async () => {
     const account = await newAccount(auth);
     const { factorId } = await enrolApp(account);
     const { browser } = await signInAgain(auth, account.email);
@@ -230,7 +230,7 @@ describe('a session that has not taken the second step', () => {
     expect((await account.browser.auth.updateUser({ password: 'Brand-New-Horse-8' })).error).toBeNull();
   });
 
-  it('cannot step in by a factor that was begun before the owner set up theirs', async () => {
+  it('cannot upgrade through a factor that it enrolled before the owner verified one', async () => {
     const account = await newAccount(auth);
     const thief = await signInAgain(auth, account.email);
     const phone = newPhone();
@@ -251,7 +251,7 @@ describe('a session that has not taken the second step', () => {
     expect(await aalOf(browser)).toBe('aal1');
   });
 
-  it('is what a reset of the password by mail gives: the second step is still asked for', async () => {
+  it('is what a password reset grants, so MFA is still required', async () => {
     const account = await newAccount(auth);
     await enrolApp(account);
     const browser = auth.newBrowser();
@@ -263,8 +263,8 @@ describe('a session that has not taken the second step', () => {
   });
 });
 
-describe('enrolling', () => {
-  it('wants names that differ, also when there is none', async () => {
+describe('enrollment', () => {
+  it('requires unique friendly names, including the empty name', async () => {
     const { mfa } = (await newAccount(auth)).browser.auth;
     for (const friendlyName of ['Tablet', '']) {
       expect((await mfa.enroll({ factorType: 'totp', friendlyName })).error).toBeNull();
@@ -276,7 +276,7 @@ describe('enrolling', () => {
     }
   });
 
-  it('stops at the configured number, and forgets what nobody went on with', async () => {
+  it('enforces the configured limit and discards abandoned factors', async () => {
     const few = await startAuthServer(sql, { toml: '[auth.mfa]\nmax_enrolled_factors = 2' });
     try {
       const { browser, id } = await newAccount(few);
@@ -292,7 +292,7 @@ describe('enrolling', () => {
     }
   });
 
-  it('forgets the other apps that were begun once one is verified', async () => {
+  it('deletes other unverified factors once one is verified', async () => {
     const account = await newAccount(auth);
     await account.browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Half' });
     await enrolApp(account, 'Whole');
@@ -300,7 +300,7 @@ describe('enrolling', () => {
     expect(data?.all.map(({ friendly_name }) => friendly_name)).toEqual(['Whole']);
   });
 
-  it('refuses kinds that it does not know or that are switched off', async () => {
+  it('rejects unknown and disabled factor types', async () => {
     const off = await startAuthServer(sql, {
       toml: '[auth.mfa.totp]\nenroll_enabled = false\nverify_enabled = false',
     });
@@ -327,8 +327,8 @@ describe('enrolling', () => {
   });
 });
 
-describe('removing a factor', () => {
-  it('takes back what it gave, in every session', async () => {
+describe('unenrollment', () => {
+  it('downgrades every session', async () => {
     const account = await newAccount(auth);
     const { factorId, secret } = await enrolApp(account);
     const other = await signInAgain(auth, account.email);
@@ -344,8 +344,8 @@ describe('removing a factor', () => {
   });
 });
 
-describe('a phone as second step', () => {
-  it('is sent a code, raises the session by it, and never the same twice', async () => {
+describe('phone factor', () => {
+  it('upgrades the session with the texted code and accepts each code once', async () => {
     const { browser, id } = await newAccount(auth);
     const phone = newPhone();
     const { data } = await browser.auth.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone });
@@ -374,7 +374,7 @@ describe('a phone as second step', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' });
   });
 
-  it('takes numbers in international form only', async () => {
+  it('accepts numbers in E.164 format only', async () => {
     const { browser } = await newAccount(auth);
     for (const phone of ['0151 123', '+0151123', 'abc', '+49151-1234', `+${'1'.repeat(16)}`, '٠١٢٣'])
       expect((await browser.auth.mfa.enroll({ factorType: 'phone', phone })).error).toMatchObject({
@@ -386,7 +386,7 @@ describe('a phone as second step', () => {
     expect(none.error?.message).toBe('Phone number required to enroll Phone factor');
   });
 
-  it('is not flooded, neither by one factor nor by new ones for the same number', async () => {
+  it('limits messages per factor and per phone number', async () => {
     const strict = await startAuthServer(sql, { toml: phoneToo, rateLimits: true });
     try {
       const account = await newAccount(strict);
@@ -405,7 +405,7 @@ describe('a phone as second step', () => {
     }
   });
 
-  it('tells when the message could not be sent', async () => {
+  it('reports a failed text message', async () => {
     const broken = await startAuthServer(sql, {
       toml: phoneToo,
       sendSms: () => Promise.reject(new Error('no credit')),
@@ -424,8 +424,8 @@ describe('a phone as second step', () => {
   });
 });
 
-describe('guessing', () => {
-  it('is locked out by the tenth wrong code, for every session, and told for how long', async () => {
+describe('brute force protection', () => {
+  it('locks all sessions after ten wrong codes and reports the retry time', async () => {
     const strict = await startAuthServer(sql, {
       rateLimits: true,
       toml: '[auth.rate_limit]\ntoken_verifications = 100',
@@ -453,7 +453,7 @@ describe('guessing', () => {
   });
 });
 
-it('a password alone still signs in somebody with a second step, at aal1', async () => {
+it('allows a password sign-in at aal1 during the lockout', async () => {
   const account = await newAccount(auth);
   await enrolApp(account);
   const { data } = await auth

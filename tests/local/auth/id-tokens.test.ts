@@ -24,8 +24,8 @@ async function bring(token: string, more: Record<string, unknown> = {}) {
   });
 }
 
-describe('an ID token', () => {
-  it('of the configured issuer signs in, the first time and again', async () => {
+describe('ID token sign-in', () => {
+  it('signs in a new and a returning user with a token from the configured issuer', async () => {
     const mine = claims();
     const browser = auth.newBrowser();
     const { data, error } = await browser.auth.signInWithIdToken({
@@ -38,25 +38,25 @@ describe('an ID token', () => {
     expect(again.body['user']).toMatchObject({ id: data.user?.id });
   });
 
-  it('opens the same account as the way over the provider’s page', async () => {
+  it('signs in to the same account as the OAuth flow', async () => {
     const person = newPerson();
     const { user } = await signInAt(auth.newBrowser(), person);
     const { body } = await bring(await issuer.sign(claims({ ...person })));
     expect(body['user']).toMatchObject({ id: user.id });
   });
 
-  it('of an issuer whose clock is four minutes before ours signs in', async () => {
+  it('tolerates four minutes of issuer clock skew', async () => {
     const early = claims({ nbf: inSeconds(240), iat: inSeconds(240), exp: inSeconds(600) });
     expect((await bring(await issuer.sign(early))).status).toBe(200);
   });
 
-  it('can be named by its issuer', async () => {
+  it('accepts the issuer in place of a provider name', async () => {
     const token = await issuer.sign(claims());
     const reply = await bring(token, { provider: '', issuer: issuer.url, client_id: hubClient.id });
     expect(reply.status).toBe(200);
   });
 
-  it('with a nonce takes the nonce that only the client knows', async () => {
+  it('checks the hashed nonce', async () => {
     const nonce = randomUUID();
     const token = await issuer.sign(claims({ nonce: sha256(nonce).digest('hex') }));
     expect((await bring(token, { nonce })).status).toBe(200);
@@ -69,7 +69,7 @@ describe('an ID token', () => {
       expect(reply).toMatchObject({ status: 400, body: { error_description: half } });
   });
 
-  it('with the hash of an access token takes that access token only', async () => {
+  it('checks the at_hash against the access token', async () => {
     const digest = sha256('access').digest();
     const token = await issuer.sign(claims({ at_hash: digest.subarray(0, 16).toString('base64url') }));
     expect((await bring(token, { access_token: 'access' })).status).toBe(200);
@@ -80,10 +80,10 @@ describe('an ID token', () => {
   });
 });
 
-describe('refused is', () => {
+describe('rejected ID tokens', () => {
   const bad = { status: 400, body: { error: 'invalid request', error_description: 'Bad ID token' } };
 
-  it('a token of another issuer, an expired one, one not yet good, one that never ends', async () => {
+  it('rejects a wrong issuer, an expired or not-yet-valid token, and one without expiry', async () => {
     for (const more of [
       { iss: 'https://evil.test' },
       { exp: inSeconds(-10) },
@@ -93,7 +93,7 @@ describe('refused is', () => {
       expect(await bring(await issuer.sign(claims(more))), JSON.stringify(more)).toMatchObject(bad);
   });
 
-  it('a token for another client', async () => {
+  it('rejects a wrong audience', async () => {
     expect(await bring(await issuer.sign(claims({ aud: ['other', 'evil'] })))).toMatchObject({
       status: 400,
       body: {
@@ -104,7 +104,7 @@ describe('refused is', () => {
     expect((await bring(await issuer.sign(claims({ aud: '' })))).status).toBe(400);
   });
 
-  it('a token that another key, the client’s secret, or nobody has signed', async () => {
+  it('rejects a wrong key, the client secret as key, and an unsigned token', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     const jwk = await exportJWK(publicKey);
     const secret = new TextEncoder().encode(hubClient.secret.padEnd(32, '.'));
@@ -119,14 +119,14 @@ describe('refused is', () => {
     for (const token of forged) expect(await bring(token)).toMatchObject(bad);
   });
 
-  it('a token about nobody', async () => {
+  it('rejects a token without a subject', async () => {
     expect(await bring(await issuer.sign(claims({ sub: undefined })))).toMatchObject({
       status: 400,
       body: { error_description: 'Missing sub claim in id_token' },
     });
   });
 
-  it('an address that the issuer has not verified', async () => {
+  it('rejects an unverified email', async () => {
     const email = newEmail();
     await auth.newBrowser().auth.signUp({ email, password: 'Correct-Horse-7' });
     for (const address of [email, newEmail()])
@@ -141,7 +141,7 @@ describe('refused is', () => {
   it.each([
     [{ id_token: '' }, 'id_token required'],
     [{ provider: '' }, 'provider or client_id and issuer required'],
-  ])('half a request: %j', async (more, error_description) => {
+  ])('rejects the incomplete request %j', async (more, error_description) => {
     expect(await bring('x', more)).toMatchObject({
       status: 400,
       body: { error: 'invalid request', error_description },
@@ -152,7 +152,7 @@ describe('refused is', () => {
     ['google', 'provider_disabled', 'Provider (issuer "https://accounts.google.com") is not enabled'],
     ['github', 'validation_failed', 'Custom OIDC provider "github" not allowed'],
     ['custom:ours', 'validation_failed', 'Custom provider "custom:ours" not found'],
-  ])('the provider %s', async (provider, error_code, msg) => {
+  ])('rejects the provider %s', async (provider, error_code, msg) => {
     expect(await bring('x', { provider })).toMatchObject({ status: 400, body: { error_code, msg } });
   });
 });

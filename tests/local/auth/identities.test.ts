@@ -52,7 +52,7 @@ async function unlink(browser: Browser, provider: string) {
   return browser.auth.unlinkIdentity(identity);
 }
 
-it('a way to sign in is neither added nor taken off by a session that has not taken the second step', async () => {
+it('an aal1 session of a user with MFA can neither link nor unlink identities', async () => {
   const { browser, email } = await newMember();
   await link(browser, newPerson());
   await enrolApp({ browser });
@@ -64,8 +64,8 @@ it('a way to sign in is neither added nor taken off by a session that has not ta
   expect((await unlink(browser, 'keycloak')).error).toBeNull();
 });
 
-describe('linking', () => {
-  it('adds a way to sign in, and leaves the address as it is', async () => {
+describe('linking identities', () => {
+  it('adds an identity and leaves the email unchanged', async () => {
     const { browser, email, id } = await newMember();
     const person = newPerson();
     const back = await link(browser, person);
@@ -78,7 +78,7 @@ describe('linking', () => {
     ]);
   });
 
-  it('the same identity again is refused', async () => {
+  it('rejects an identity that is already linked', async () => {
     const { browser } = await newMember();
     const person = newPerson();
     await link(browser, person);
@@ -89,7 +89,7 @@ describe('linking', () => {
     });
   });
 
-  it('somebody else’s identity is refused, and stays theirs', async () => {
+  it('rejects an identity linked to another user', async () => {
     const person = newPerson();
     const { user: owner } = await signInAt(auth.newBrowser(), person);
     const { browser } = await newMember();
@@ -99,7 +99,7 @@ describe('linking', () => {
     expect((await signInAt(auth.newBrowser(), person)).user.id).toBe(owner.id);
   });
 
-  it('takes the browser that asked: a link that was sent to somebody gets nobody’s identity', async () => {
+  it('requires the browser that started the flow', async () => {
     const victim = newPerson();
     const { browser: attacker, id } = await newMember();
     const { data } = await attacker.auth.linkIdentity({
@@ -118,7 +118,7 @@ describe('linking', () => {
     expect(late.error).toMatchObject({ status: 422, code: 'identity_already_exists' });
   });
 
-  it('without PKCE is refused', async () => {
+  it('requires PKCE', async () => {
     const { browser } = await newMember();
     const { data } = await browser.auth.getSession();
     const reply = await auth.request('/user/identities/authorize?provider=keycloak', {
@@ -127,7 +127,7 @@ describe('linking', () => {
     expect(reply).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
   });
 
-  it('by an ID token works as well', async () => {
+  it('links by ID token', async () => {
     const { browser, id } = await newMember();
     const { sub, email } = newPerson();
     const token = await issuer.sign({
@@ -147,7 +147,7 @@ describe('linking', () => {
     expect(stranger).toMatchObject({ status: 400, body: { error: 'invalid request' } });
   });
 
-  it('ends when the password is changed before the person comes back', async () => {
+  it('fails when the password changes during the flow', async () => {
     const { browser } = await newMember();
     const { data } = await browser.auth.linkIdentity({
       provider: 'keycloak',
@@ -157,7 +157,7 @@ describe('linking', () => {
     expect((await comeBack(data.url ?? '')).searchParams.get('error_code')).toBe('bad_oauth_state');
   });
 
-  it('is refused where the configuration does not allow it', async () => {
+  it('is rejected when disabled in the config', async () => {
     const closed = await startAuthServer(sql, {
       toml: tomlFor(issuer).replace('enable_manual_linking = true', ''),
     });
@@ -171,14 +171,14 @@ describe('linking', () => {
     await closed.close();
   });
 
-  it('takes a session', async () => {
+  it('requires a session', async () => {
     for (const path of ['/user/identities/authorize?provider=keycloak', '/user/identities/x'])
       expect((await auth.request(path, { method: path.endsWith('x') ? 'DELETE' : 'GET' })).status).toBe(401);
   });
 });
 
-describe('unlinking', () => {
-  it('takes a way to sign in off the account', async () => {
+describe('unlinking identities', () => {
+  it('removes the identity from the account', async () => {
     const { browser } = await newMember();
     const person = newPerson();
     await link(browser, person);
@@ -189,7 +189,7 @@ describe('unlinking', () => {
     expect(other.user.id).not.toBe(data.user?.id);
   });
 
-  it('the only one is refused', async () => {
+  it('rejects the only identity', async () => {
     const { browser } = await newMember();
     expect((await unlink(browser, 'email')).error).toMatchObject({
       status: 422,
@@ -198,7 +198,7 @@ describe('unlinking', () => {
     });
   });
 
-  it('one that is not the caller’s is refused', async () => {
+  it('rejects an identity of another user', async () => {
     const { browser } = await newMember();
     const person = newPerson();
     await link(browser, newPerson());
@@ -218,7 +218,7 @@ describe('unlinking', () => {
     expect(error).toMatchObject({ status: 404, code: 'validation_failed' });
   });
 
-  it('the one with the account’s address makes the other verified address the account’s', async () => {
+  it('moves the account to the verified email of the remaining identity', async () => {
     const { browser, email } = await newMember();
     const person = newPerson();
     await link(browser, person);
@@ -228,7 +228,7 @@ describe('unlinking', () => {
     expect((await newMember(email)).id).not.toBe(data.user?.id);
   });
 
-  it('never makes an address the account’s that nobody has verified', async () => {
+  it('never moves the account to an unverified email', async () => {
     const victim = newEmail();
     const { browser, email } = await newMember();
     await link(browser, newPerson({ email: victim, email_verified: false }));
@@ -236,7 +236,7 @@ describe('unlinking', () => {
     expect((await browser.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  it('is refused when somebody else has the address that would take its place', async () => {
+  it('is rejected when another user has the replacement email', async () => {
     const person = newPerson();
     const { browser } = await newMember();
     await link(browser, person);

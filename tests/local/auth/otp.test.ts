@@ -20,8 +20,8 @@ async function withServer(options: ServerOptions, work: (own: TestAuthServer) =>
   await work(own).finally(() => own.close());
 }
 
-describe('signing in by a mailed link', () => {
-  it('works for who has an account, in the browser that asked', async () => {
+describe('magic link sign-in', () => {
+  it('signs in an existing user in the requesting browser', async () => {
     const { email, id } = await newAccount(auth);
     const browser = auth.newBrowser();
     expect((await browser.auth.signInWithOtp({ email })).error).toBeNull();
@@ -36,7 +36,7 @@ describe('signing in by a mailed link', () => {
     expect((await auth.follow(link)).searchParams.get('error_code')).toBe('otp_expired');
   });
 
-  it('works by the code of the mail as well, which counts once', async () => {
+  it('accepts the code from the email once', async () => {
     const { email, id } = await newAccount(auth);
     for (const type of ['email', 'magiclink'] as const) {
       const { auth: client } = auth.newBrowser();
@@ -50,7 +50,7 @@ describe('signing in by a mailed link', () => {
     }
   });
 
-  it('makes an account for who has none: the mail confirms it, and no password opens it', async () => {
+  it('creates and confirms a new account without a usable password', async () => {
     const email = newEmail();
     const { auth: client } = auth.newBrowser();
     await client.signInWithOtp({ email, options: { data: { first_name: 'Ada' } } });
@@ -64,7 +64,7 @@ describe('signing in by a mailed link', () => {
       });
   });
 
-  it('makes no account where that is not wanted, or sign-ups are closed', async () => {
+  it('creates no account when shouldCreateUser is false or sign-up is disabled', async () => {
     const email = newEmail();
     const options = { shouldCreateUser: false };
     const { error } = await auth.newBrowser().auth.signInWithOtp({ email, options });
@@ -80,7 +80,7 @@ describe('signing in by a mailed link', () => {
     expect(await sql`select 1 from auth.users where email = ${email}`).toHaveLength(0);
   });
 
-  it('refuses requests that make no sense', async () => {
+  it('rejects invalid requests', async () => {
     const { email } = await newAccount(auth);
     for (const [json, msg] of [
       [{}, 'One of email or phone must be set'],
@@ -99,7 +99,7 @@ describe('signing in by a mailed link', () => {
     });
   });
 
-  it('asks for a minute between two mails', async () => {
+  it('requires a minute between two emails', async () => {
     await withServer({ rateLimits: true }, async (strict) => {
       const { email } = await newAccount(strict);
       const { auth: client } = strict.newBrowser();
@@ -111,7 +111,7 @@ describe('signing in by a mailed link', () => {
     });
   });
 
-  it('is locked out for an address by the tenth wrong code; the link still works', async () => {
+  it('locks codes for an address after ten wrong ones and keeps the link valid', async () => {
     await withServer({ rateLimits: true }, async (strict) => {
       const { email } = await newAccount(strict);
       const { auth: client } = strict.newBrowser();
@@ -127,7 +127,7 @@ describe('signing in by a mailed link', () => {
   });
 });
 
-it('nobody who guesses a code can write its link, which no lockout counts', async () => {
+it('derives no link token from a guessed code, so the lockout cannot be bypassed', async () => {
   const { email } = await newAccount(auth);
   await auth.newBrowser().auth.signInWithOtp({ email });
   const hash = createHash('sha224')
@@ -140,13 +140,13 @@ it('nobody who guesses a code can write its link, which no lockout counts', asyn
     });
 });
 
-describe('a change of the password in an old session', () => {
+describe('changing the password in an old session', () => {
   const secure = { toml: '[auth.email]\nsecure_password_change = true' };
   const password = 'Brand-New-Horse-8';
   const age = (userId: string) =>
     sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${userId}`;
 
-  it('asks for the code that is mailed, once', async () => {
+  it('requires the emailed nonce once', async () => {
     await withServer(secure, async (own) => {
       const { browser, email, id } = await newAccount(own);
       await age(id);
@@ -177,7 +177,7 @@ describe('a change of the password in an old session', () => {
     });
   });
 
-  it('takes a nonce once when it is shown twice at the same moment', async () => {
+  it('accepts a nonce once under concurrent requests', async () => {
     await withServer(secure, async (own) => {
       const { browser, email, id, token } = await newAccount(own);
       await age(id);
@@ -205,7 +205,7 @@ describe('a change of the password in an old session', () => {
     });
   });
 
-  it('takes neither the nonce of somebody else nor one that is an hour old', async () => {
+  it("rejects another user's nonce and one that is an hour old", async () => {
     await withServer(secure, async (own) => {
       const [ann, bob] = [await newAccount(own), await newAccount(own)];
       await Promise.all([age(ann.id), age(bob.id)]);
@@ -219,7 +219,7 @@ describe('a change of the password in an old session', () => {
     });
   });
 
-  it('is not asked for anything in a session of today, or where that is not configured', async () => {
+  it('requires no nonce for a recent session or when disabled in the config', async () => {
     await withServer(secure, async (own) => {
       const { browser } = await newAccount(own);
       expect((await browser.auth.updateUser({ password })).error).toBeNull();
@@ -229,7 +229,7 @@ describe('a change of the password in an old session', () => {
     expect((await browser.auth.updateUser({ password })).error).toBeNull();
   });
 
-  it('takes no nonce as the code of a link, and no code of a link as a nonce', async () => {
+  it('keeps nonces and link codes separate', async () => {
     await withServer(secure, async (own) => {
       const { browser, email, id } = await newAccount(own);
       await age(id);
@@ -247,7 +247,7 @@ describe('a change of the password in an old session', () => {
     });
   });
 
-  it('is told to who has only a phone by text message', async () => {
+  it('texts the nonce to a user with only a phone', async () => {
     const toml = `${secure.toml}\n[auth.sms]\nenabled = true`;
     await withServer({ toml }, async (own) => {
       const phone = newPhone();
@@ -261,7 +261,7 @@ describe('a change of the password in an old session', () => {
     });
   });
 
-  it('needs a session, and is limited like other mails', async () => {
+  it('requires a session and shares the email rate limit', async () => {
     expect(await auth.request('/reauthenticate')).toMatchObject({
       status: 401,
       body: { error_code: 'no_authorization' },
@@ -277,8 +277,8 @@ describe('a change of the password in an old session', () => {
   });
 });
 
-describe('a change of the address', () => {
-  it('counts once both mailboxes confirmed it, by link or by code, in either order', async () => {
+describe('changing the email address', () => {
+  it('requires confirmation from both mailboxes, by link or code, in either order', async () => {
     for (const first of ['old', 'new'] as const) {
       const { browser, email, id } = await newAccount(auth);
       const newAddress = newEmail();
@@ -302,7 +302,7 @@ describe('a change of the address', () => {
     }
   });
 
-  it('that is asked for anew forgets what the first mailbox confirmed', async () => {
+  it('discards the first confirmation when a new change is requested', async () => {
     const { browser, email } = await newAccount(auth);
     const [first, second] = [newEmail(), newEmail()];
     await browser.auth.updateUser({ email: first });
@@ -314,7 +314,7 @@ describe('a change of the address', () => {
     expect((await browser.auth.getUser()).data.user?.email).toBe(second);
   });
 
-  it('needs the new mailbox only where that is configured', async () => {
+  it('requires only the new mailbox when configured', async () => {
     await withServer({ toml: '[auth.email]\ndouble_confirm_changes = false' }, async (own) => {
       const { browser } = await newAccount(own);
       const newAddress = newEmail();

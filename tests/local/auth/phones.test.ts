@@ -45,8 +45,8 @@ async function newPhoneAccount(server = auth) {
 }
 const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
 
-describe('signing in by phone', () => {
-  it('makes the account with the first code, and finds it with the next', async () => {
+describe('phone sign-in', () => {
+  it('creates the account with the first code and finds it with the next', async () => {
     const { phone, user, session } = await newPhoneAccount();
     expect(user).toMatchObject({
       phone: phone.slice(1),
@@ -68,7 +68,7 @@ describe('signing in by phone', () => {
   });
 
   it.each(['+49 151 2345', '49 1512345', ' +491512345'])(
-    'takes the number written as %j, or says why not',
+    'normalizes or rejects the number %j',
     async (form) => {
       const { error } = await auth.newBrowser().auth.signInWithOtp({ phone: form });
       // A space before the plus is not E.164 for GoTrue either.
@@ -89,7 +89,7 @@ describe('signing in by phone', () => {
     '+49151٢٣٤٥',
     `+${'9'.repeat(16)}`,
     "+49'--",
-  ])('refuses the number %j and sends nothing', async (phone) => {
+  ])('rejects the number %j and sends nothing', async (phone) => {
     const before = auth.messages.length;
     const { error } = await auth.newBrowser().auth.signInWithOtp({ phone });
     expect(error).toMatchObject({
@@ -100,7 +100,7 @@ describe('signing in by phone', () => {
     expect(auth.messages).toHaveLength(before);
   });
 
-  it('takes a code once, and not for another number or as the code of a mail', async () => {
+  it('accepts a code once, only for its own number and channel', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const browser = auth.newBrowser();
     await browser.auth.signInWithOtp({ phone });
@@ -122,7 +122,7 @@ describe('signing in by phone', () => {
     expect((await client.verifyOtp({ phone, token, type: 'sms' })).error).toMatchObject(expired);
   });
 
-  it('takes a code for a minute', async () => {
+  it('accepts a code for one minute', async () => {
     const phone = newPhone();
     const browser = auth.newBrowser();
     await browser.auth.signInWithOtp({ phone });
@@ -132,7 +132,7 @@ describe('signing in by phone', () => {
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('without making accounts refuses who has none, as the hosted server does', async () => {
+  it('rejects unknown numbers when shouldCreateUser is false, as GoTrue does', async () => {
     const phone = newPhone();
     const options = { shouldCreateUser: false };
     const { error } = await auth.newBrowser().auth.signInWithOtp({ phone, options });
@@ -144,7 +144,7 @@ describe('signing in by phone', () => {
     expect(await sql`select 1 from auth.users where phone = ${phone.slice(1)}`).toHaveLength(0);
   });
 
-  it('is refused where it is switched off', async () => {
+  it('is rejected when phone sign-in is disabled', async () => {
     await withServer({}, async (off) => {
       const phone = newPhone();
       const { auth: client } = off.newBrowser();
@@ -170,7 +170,7 @@ describe('signing in by phone', () => {
     expect((await auth.request('/settings')).body).toMatchObject({ external: { phone: true } });
   });
 
-  it('refuses messages over other services', async () => {
+  it('rejects channels other than SMS', async () => {
     const options = { channel: 'whatsapp' as const };
     const { error } = await auth.newBrowser().auth.signInWithOtp({ phone: newPhone(), options });
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -178,8 +178,8 @@ describe('signing in by phone', () => {
   });
 });
 
-describe('signing up with phone and password', () => {
-  it('asks for the code before the password signs in', async () => {
+describe('sign-up with phone and password', () => {
+  it('requires the code before the password signs in', async () => {
     const phone = newPhone();
     const { auth: client } = auth.newBrowser();
     const { data } = await client.signUp({ phone, password: goodPassword });
@@ -196,7 +196,7 @@ describe('signing up with phone and password', () => {
     });
   });
 
-  it('for a taken number answers like for a new one, tells nothing and sends nothing', async () => {
+  it('returns the same response for a taken number and sends nothing', async () => {
     const { phone, user } = await newPhoneAccount();
     const sent = auth.messages.length;
     const { auth: client } = auth.newBrowser();
@@ -210,7 +210,7 @@ describe('signing up with phone and password', () => {
     expect(auth.messages).toHaveLength(sent + 1);
   });
 
-  it('signs in at once where nothing has to be confirmed', async () => {
+  it('signs in immediately when confirmation is disabled', async () => {
     await withServer({ toml: `${phonesOn}\nenable_confirmations = false` }, async (open) => {
       const { data } = await open.newBrowser().auth.signUp({ phone: newPhone(), password: goodPassword });
       expect(data.session?.access_token).toBeTruthy();
@@ -219,8 +219,8 @@ describe('signing up with phone and password', () => {
   });
 });
 
-describe('the phone of an account', () => {
-  it('is added by the code that the number gets, and signs in from then on', async () => {
+describe('phone number of an account', () => {
+  it('is added with the texted code and then signs in', async () => {
     const { browser, id } = await newAccount(auth);
     const phone = newPhone();
     const { data } = await browser.auth.updateUser({ phone });
@@ -237,7 +237,7 @@ describe('the phone of an account', () => {
     expect((await client.signInWithPassword({ phone, password: goodPassword })).data.user?.id).toBe(id);
   });
 
-  it('cannot be somebody else’s, neither when it is asked for nor when it is confirmed', async () => {
+  it("cannot be another user's, at request or confirmation", async () => {
     const [{ phone: taken }, ann, bob] = [
       await newPhoneAccount(),
       await newAccount(auth),
@@ -256,7 +256,7 @@ describe('the phone of an account', () => {
     expect((await verify(annsCode)).error).toMatchObject(exists);
   });
 
-  it('lets somebody who signed up by it add an address', async () => {
+  it('lets a user who signed up by phone add an email', async () => {
     const { browser, user } = await newPhoneAccount();
     const email = newEmail();
     expect((await browser.auth.updateUser({ email })).error).toBeNull();
@@ -267,8 +267,8 @@ describe('the phone of an account', () => {
   });
 });
 
-describe('guessing and flooding', () => {
-  it('ask for a pause between two messages to one number, whoever asks and for whatever', async () => {
+describe('phone abuse protection', () => {
+  it('enforces a pause between messages to one number across callers and purposes', async () => {
     await withServer({ toml: phonesOn, rateLimits: true }, async (strict) => {
       const phone = newPhone();
       const { auth: client } = strict.newBrowser();
@@ -291,7 +291,7 @@ describe('guessing and flooding', () => {
     });
   });
 
-  it('send no more messages in an hour than configured, and leave no half account behind', async () => {
+  it('enforces the hourly message limit and leaves no partial account', async () => {
     const toml = `[auth.rate_limit]\nsms_sent = 2\n${phonesOn}`;
     await withServer({ toml, rateLimits: true }, async (strict) => {
       const phones = [newPhone(), newPhone(), newPhone()];
@@ -304,7 +304,7 @@ describe('guessing and flooding', () => {
     });
   });
 
-  it('are locked out by the tenth wrong code, from every address, whether or not there is an account', async () => {
+  it('locks out after ten wrong codes from any IP address, with or without an account', async () => {
     let tries = 0;
     const options = { toml: phonesOn, rateLimits: true, clientAddress: () => `192.0.2.${++tries}` };
     await withServer(options, async (strict) => {
@@ -322,7 +322,7 @@ describe('guessing and flooding', () => {
     });
   });
 
-  it('tell when the message could not be sent, and leave nothing behind', async () => {
+  it('reports a failed text message and rolls back', async () => {
     const sendSms = () => Promise.reject(new Error('no credit'));
     await withServer({ toml: phonesOn, sendSms }, async (broken) => {
       const phone = newPhone();
@@ -337,7 +337,7 @@ describe('guessing and flooding', () => {
   });
 });
 
-it('a code sent to the phone confirms no mailbox', async () => {
+it('a code sent by text message confirms no email', async () => {
   const email = newEmail();
   const { auth: client } = auth.newBrowser();
   const { data } = await client.signUp({ email, password: goodPassword });

@@ -28,8 +28,8 @@ async function signUp(email: string, confirmed: boolean) {
   return browser;
 }
 
-describe('signing in with a provider', () => {
-  it('makes an account of the verified address, with the names that the provider tells', async () => {
+describe('provider sign-in', () => {
+  it('creates an account with the verified email and the name from the provider', async () => {
     const person = newPerson();
     const { user, session } = await signInAt(auth.newBrowser(), person);
     expect(user).toMatchObject({
@@ -52,7 +52,7 @@ describe('signing in with a provider', () => {
     expect(session.provider_token).toBeTruthy();
   });
 
-  it('a second time leads to the same account', async () => {
+  it('signs in to the same account the second time', async () => {
     const person = newPerson();
     const first = await signInAt(auth.newBrowser(), person);
     const second = await signInAt(auth.newBrowser(), { ...person, name: 'Ada King' });
@@ -61,7 +61,7 @@ describe('signing in with a provider', () => {
     expect(second.user.identities).toHaveLength(1);
   });
 
-  it('works for somebody who has filled their metadata, and for one whose names are far too long', async () => {
+  it('works for users with full metadata or very long names', async () => {
     const person = newPerson();
     const browser = auth.newBrowser();
     await signInAt(browser, person);
@@ -73,7 +73,7 @@ describe('signing in with a provider', () => {
     expect(long.user.user_metadata).not.toHaveProperty('name');
   });
 
-  it('at the same moment in two tabs makes one account', async () => {
+  it('creates one account when two tabs sign in concurrently', async () => {
     const person = newPerson();
     const both = await Promise.all([
       signInAt(auth.newBrowser(), person),
@@ -82,7 +82,7 @@ describe('signing in with a provider', () => {
     expect(both[0].user.id).toBe(both[1].user.id);
   });
 
-  it('joins the account that has the address already', async () => {
+  it('links to the account with the same verified email', async () => {
     const email = newEmail();
     const browser = await signUp(email, true);
     const mine = await browser.auth.getUser();
@@ -92,7 +92,7 @@ describe('signing in with a provider', () => {
     expect((await browser.auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
   });
 
-  it('without PKCE leads back with the session in the fragment', async () => {
+  it('redirects with the session in the fragment without PKCE', async () => {
     const url = new URL(`${auth.url}/auth/v1/authorize`);
     url.search = new URLSearchParams({ provider: 'keycloak', login_hint: hintOf(newPerson()) }).toString();
     const fragment = new URLSearchParams((await comeBack(url.href)).hash.slice(1));
@@ -100,18 +100,18 @@ describe('signing in with a provider', () => {
     expect(fragment.get('provider_token')).toBeTruthy();
   });
 
-  it('goes nowhere but to an allowed page', async () => {
+  it('redirects only to allowed URLs', async () => {
     const back = await goToProvider(auth.newBrowser(), newPerson(), 'https://evil.test/steal');
     expect(back.href).toMatch(/^http:\/\/site\.test\/\?code=/);
   });
 
-  it('when the person says no leads back with the reason', async () => {
+  it('redirects with the reason when the user cancels', async () => {
     const back = await goToProvider(auth.newBrowser(), 'refuse');
     expect(back.pathname).toBe('/in');
     expect(refusalOf(back)).toEqual({ error: 'access_denied', error_description: 'The person said no' });
   });
 
-  it('is refused to new people where sign-up is off, and to banned ones', async () => {
+  it('rejects new users when sign-up is disabled, and banned users', async () => {
     const closed = await startAuthServer(sql, { toml: tomlFor(issuer, 'enable_signup = false') });
     const [stranger, banned] = [newPerson(), newPerson()];
     const { user } = await signInAt(auth.newBrowser(), banned);
@@ -129,14 +129,14 @@ describe('signing in with a provider', () => {
   });
 });
 
-describe('an address that the provider has not verified', () => {
+describe('unverified provider email', () => {
   const unverified = {
     error: 'access_denied',
     error_code: 'provider_email_needs_verification',
     error_description: 'Unverified email with keycloak. Verify the email with keycloak in order to sign in',
   };
 
-  it('opens nobody’s account, and tells not whether there is one', async () => {
+  it('opens no account and does not reveal whether one exists', async () => {
     const email = newEmail();
     await signUp(email, true);
     for (const address of [email, newEmail()]) {
@@ -151,7 +151,7 @@ describe('an address that the provider has not verified', () => {
     }
   });
 
-  it('nor does it where no mail confirms addresses', async () => {
+  it('opens no account when email confirmation is disabled either', async () => {
     const open = await startAuthServer(sql, {
       toml: `${tomlFor(issuer)}\n[auth.email]\nenable_confirmations = false`,
     });
@@ -162,7 +162,7 @@ describe('an address that the provider has not verified', () => {
     await open.close();
   });
 
-  it('linked by hand draws nobody else into that account', async () => {
+  it('attracts no other user to the account after manual linking', async () => {
     const victim = newPerson();
     const attacker = auth.newBrowser();
     await signInAt(attacker, newPerson());
@@ -178,13 +178,13 @@ describe('an address that the provider has not verified', () => {
     expect(user.id).not.toBe((await attacker.auth.getUser()).data.user?.id);
   });
 
-  it('missing altogether is refused', async () => {
+  it('rejects a provider user without an email', async () => {
     const back = await goToProvider(auth.newBrowser(), newPerson({ email: undefined }));
     expect(refusalOf(back)).toEqual(unverified);
   });
 });
 
-it('an account that somebody else prepared with the address is theirs no longer', async () => {
+it('takes over an unconfirmed account that someone else created with the address', async () => {
   const email = newEmail();
   const squatter = await signUp(email, false);
   const link = auth.linkTo(email);
@@ -196,7 +196,7 @@ it('an account that somebody else prepared with the address is theirs no longer'
   expect((await auth.follow(link)).searchParams.get('error_code')).toBe('otp_expired');
 });
 
-describe('the way back from the provider', () => {
+describe('provider callback', () => {
   /** The callback URL, before it is opened. */
   async function callbackOf(browser = auth.newBrowser(), person = newPerson()) {
     const { data } = await browser.auth.signInWithOAuth({
@@ -214,7 +214,7 @@ describe('the way back from the provider', () => {
     ['', 'bad_oauth_callback', 'OAuth state parameter missing'],
     ['forged', 'bad_oauth_state', 'OAuth state parameter is invalid'],
     ['00000000-0000-4000-8000-000000000000', 'bad_oauth_state', 'OAuth state not found or expired'],
-  ])('is refused with the state %j', async (state, error_code, error_description) => {
+  ])('rejects the state %j', async (state, error_code, error_description) => {
     const url = await callbackOf();
     url.searchParams.set('state', state);
     const back = await follow(url);
@@ -222,7 +222,7 @@ describe('the way back from the provider', () => {
     expect(refusalOf(back)).toEqual({ error: 'invalid_request', error_code, error_description });
   });
 
-  it('with another person’s state is refused: the provider has bound the code to its own request', async () => {
+  it("rejects another user's state, because the provider bound the code to its own request", async () => {
     const [mine, theirs] = [await callbackOf(), await callbackOf()];
     mine.searchParams.set('state', theirs.searchParams.get('state') ?? '');
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -233,14 +233,14 @@ describe('the way back from the provider', () => {
     expect(logged).toHaveBeenCalledOnce();
   });
 
-  it('works once, also when it is followed three times at the same moment', async () => {
+  it('works once under three concurrent requests', async () => {
     const url = await callbackOf();
     const backs = await Promise.all([follow(url), follow(url), follow(url)]);
     expect(backs.filter((back) => back.searchParams.has('code'))).toHaveLength(1);
     expect(refusalOf(await follow(url))).toMatchObject({ error_code: 'flow_state_already_used' });
   });
 
-  it('after five minutes is refused', async () => {
+  it('is rejected after five minutes', async () => {
     const url = await callbackOf();
     await sql`update auth.flow_state set created_at = now() - interval '301 seconds'
       where id = ${url.searchParams.get('state')}`;
@@ -250,7 +250,7 @@ describe('the way back from the provider', () => {
     });
   });
 
-  it('yields a code for the browser that began, once', async () => {
+  it('returns a one-time code to the browser that started the flow', async () => {
     const browser = auth.newBrowser();
     const code = (await follow(await callbackOf(browser))).searchParams.get('code') ?? '';
     const stolen = await auth.request('/token?grant_type=pkce', {
@@ -264,7 +264,7 @@ describe('the way back from the provider', () => {
     expect(again.body['error_code']).toBe('flow_state_not_found');
   });
 
-  it('leaves nothing in the database that opens the provider’s services', async () => {
+  it('stores no usable provider credentials in the database', async () => {
     const url = await callbackOf();
     await follow(url);
     const [row] = await sql<{ sealed: string }[]>`select provider_access_token as sealed from auth.flow_state
@@ -272,13 +272,13 @@ describe('the way back from the provider', () => {
     expect(decodeProtectedHeader(row?.sealed ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' });
   });
 
-  it('is not spent by a scanner that looks where it leads', async () => {
+  it('stays valid after a HEAD request from a scanner', async () => {
     const url = await callbackOf();
     expect((await fetch(url, { method: 'HEAD', redirect: 'manual' })).status).toBe(405);
     expect((await follow(url)).searchParams.has('code')).toBe(true);
   });
 
-  it('passes the words of a provider on without letting them change the address', async () => {
+  it('passes provider error text without letting it alter the redirect URL', async () => {
     const url = await callbackOf();
     url.searchParams.delete('code');
     url.searchParams.set('error', 'x&code=stolen#');
@@ -290,8 +290,8 @@ describe('the way back from the provider', () => {
   });
 });
 
-describe('on the way to the provider', () => {
-  it('nothing that the server itself says can be replaced', async () => {
+describe('provider authorization request', () => {
+  it('ignores attempts to override the parameters that the server sets', async () => {
     const url = new URL(`${auth.url}/auth/v1/authorize`);
     url.search = new URLSearchParams({
       provider: 'Keycloak',
@@ -322,12 +322,12 @@ describe('on the way to the provider', () => {
     ['google', 'Unsupported provider: provider is not enabled'],
     ['nonsense', 'Unsupported provider: Provider nonsense could not be found'],
     ['custom:ours', 'Unsupported provider: custom provider custom:ours not found'],
-  ])('%s is refused', async (provider, msg) => {
+  ])('rejects the provider %s', async (provider, msg) => {
     const reply = await auth.request(`/authorize?provider=${provider}`);
     expect(reply).toMatchObject({ status: 400, body: { error_code: 'validation_failed', msg } });
   });
 
-  it('a provider that is away is told, and asked again the next time', async () => {
+  it('reports an unreachable provider and retries on the next request', async () => {
     const gone = await startIssuer();
     const hub = await startAuthServer(sql, { toml: tomlFor(gone) });
     await gone.close();

@@ -43,8 +43,8 @@ function startServer(toml = '') {
   return { app, mails, post };
 }
 
-describe('the limits', () => {
-  it('let a client try thirty sign-ins in five minutes, and another client go on', async () => {
+describe('rate limits', () => {
+  it('allow thirty sign-ins per client in five minutes', async () => {
     const { post } = startServer();
     const signIn = (clientAddress: string) =>
       post('/token?grant_type=password', { email: newEmail(), password: 'x' }, clientAddress);
@@ -58,7 +58,7 @@ describe('the limits', () => {
     expect((await signIn('192.0.2.8')).status).toBe(400);
   });
 
-  it('stop guessing at one account after ten tries, whether or not it exists', async () => {
+  it('block an account after ten wrong passwords, whether or not it exists', async () => {
     const { post } = startServer();
     const email = newEmail();
     await post('/signup', { email, password: goodPassword }, '192.0.2.20');
@@ -74,7 +74,7 @@ describe('the limits', () => {
     }
   });
 
-  it('ask for a minute between two mails of a kind to one person', async () => {
+  it('require a minute between two emails of a kind to one user', async () => {
     const { post, mails } = startServer();
     const email = newEmail();
     await post('/signup', { email, password: goodPassword });
@@ -87,7 +87,7 @@ describe('the limits', () => {
     expect(mails.map(({ to }) => to)).toEqual([email, email]);
   });
 
-  it('send no more mails in an hour than configured, and leave no half account behind', async () => {
+  it('enforce the hourly email limit and leave no partial account', async () => {
     const { post } = startServer('[auth.rate_limit]\nemail_sent = 2');
     const emails = [newEmail(), newEmail(), newEmail()];
     const statuses = [];
@@ -97,7 +97,7 @@ describe('the limits', () => {
     expect(await sql`select 1 from auth.users where email = ${emails[2] ?? ''}`).toHaveLength(0);
   });
 
-  it('of all mails are told alike to who has an account and who has none', async () => {
+  it('return the same rate limit error with and without an account', async () => {
     const { post } = startServer('[auth.rate_limit]\nemail_sent = 1');
     const known = newEmail();
     expect((await post('/signup', { email: known, password: goodPassword })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('the limits', () => {
       }
   });
 
-  it('cannot be got round by a header that the client writes', async () => {
+  it('ignore client-supplied IP headers', async () => {
     const { app } = startServer('[auth.rate_limit]\nsign_in_sign_ups = 1');
     const signIn = (forged: string) =>
       app.request(
@@ -125,8 +125,8 @@ describe('the limits', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('switches sign-ups and confirmations', async () => {
+describe('configuration', () => {
+  it('toggles sign-up and confirmation', async () => {
     const closed = startServer('[auth]\nenable_signup = false');
     const refused = await closed.post('/signup', { email: newEmail(), password: goodPassword });
     expect(refused).toMatchObject({ status: 422, body: { error_code: 'signup_disabled' } });
@@ -140,12 +140,12 @@ describe('the configuration', () => {
     expect(taken).toMatchObject({ status: 422, body: { error_code: 'user_already_exists' } });
   });
 
-  it('names what is wrong in it', () => {
+  it('reports invalid values', () => {
     expect(() => readAuthConfig('[auth.email]\nmax_frequency = "soon"')).toThrow(/not a duration/);
   });
 });
 
-it('a restart keeps accounts, sessions and the key', async () => {
+it('preserves accounts, sessions, and the signing key across a restart', async () => {
   const before = startServer('[auth.email]\nenable_confirmations = false');
   const { body } = await before.post('/signup', { email: newEmail(), password: goodPassword });
   keys = await loadSigningKeys(keyFile);

@@ -6,7 +6,7 @@ const siteUrl = 'http://localhost:8080';
 const allowing = (...globs: string[]) =>
   readAuthConfig(`[auth]\nsite_url = "${siteUrl}"\nadditional_redirect_urls = ${JSON.stringify(globs)}`);
 
-describe('the list of addresses that links may lead to', () => {
+describe('redirect allow list', () => {
   it.each([
     ['https://*.example.org/**', 'https://shop.example.org/a/b?c=d#e', true],
     ['https://*.example.org/**', 'https://a.b.example.org/', false],
@@ -36,11 +36,11 @@ describe('the list of addresses that links may lead to', () => {
     'https://user@shop.example.org/',
     'https://evil\t.example.org/',
     'https://shop.example.org:80@evil.test/',
-  ])('is not taken in by %j', (url) => {
+  ])('rejects the lookalike URL %j', (url) => {
     expect(isRedirectUrlValid(url, allowing('https://*.example.org/**'))).toBe(false);
   });
 
-  it('falls back to the page that asked, then to the site', () => {
+  it('falls back to the referring page, then to the site URL', () => {
     const config = allowing();
     expect(chooseRedirect(['https://evil.test', `${siteUrl}/page`], config)).toBe(`${siteUrl}/page`);
     expect(chooseRedirect(['https://evil.test', undefined], config)).toBe(siteUrl);

@@ -21,7 +21,7 @@ const refresh = (refresh_token: string, server = auth) =>
   server.request('/token?grant_type=refresh_token', { json: { refresh_token } });
 const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['refresh_token']);
 
-it('a second tab that comes late within the interval signs nobody out, and gets the token of the first', async () => {
+it('a late refresh from a second tab within the reuse interval gets the same token', async () => {
   const { token: first, userId } = await newSession();
   const second = tokenOf(await refresh(first));
   const third = tokenOf(await refresh(second));
@@ -35,7 +35,7 @@ it('a second tab that comes late within the interval signs nobody out, and gets 
   expect(active).toHaveLength(1);
 });
 
-it('no order of old tokens makes a second chain that outlives the interval', async () => {
+it('reused old tokens cannot start a second chain that outlives the reuse interval', async () => {
   const { token: first, userId } = await newSession();
   const second = tokenOf(await refresh(first));
   const third = tokenOf(await refresh(second));
@@ -48,7 +48,7 @@ it('no order of old tokens makes a second chain that outlives the interval', asy
   expect((await refresh(fifth)).status).toBe(400);
 });
 
-it('a client that lost the reply gets the same successor, as often as it asks and after the interval too', async () => {
+it('a client that lost the response gets the same successor, even after the reuse interval', async () => {
   const { token, userId } = await newSession();
   const successor = tokenOf(await refresh(token));
   await sql`update auth.refresh_tokens set updated_at = now() - interval '1 hour' where user_id = ${userId}`;
@@ -56,7 +56,7 @@ it('a client that lost the reply gets the same successor, as often as it asks an
   expect((await refresh(successor)).status).toBe(200);
 });
 
-it('ten refreshes at the same moment are all answered with one successor', async () => {
+it('ten concurrent refreshes return one successor', async () => {
   const { token } = await newSession();
   const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -64,7 +64,7 @@ it('ten refreshes at the same moment are all answered with one successor', async
   expect((await refresh(tokenOf(replies[0] ?? { body: {} }))).status).toBe(200);
 });
 
-it('a token that comes back after the interval ends its session and no other one', async () => {
+it('reuse after the interval ends that session only', async () => {
   const { token: first, userId } = await newSession();
   const { token: elsewhere } = await newSession();
   await refresh(tokenOf(await refresh(first)));
@@ -74,7 +74,7 @@ it('a token that comes back after the interval ends its session and no other one
   expect((await refresh(elsewhere)).status).toBe(200);
 });
 
-it('without rotation a token that comes back is refused, and the session goes on', async () => {
+it('without rotation, a reused token is rejected and the session continues', async () => {
   const toml = '[auth]\nenable_refresh_token_rotation = false';
   const lenient = await startAuthServer(sql, { toml });
   const { token: first, userId } = await newSession();
@@ -85,7 +85,7 @@ it('without rotation a token that comes back is refused, and the session goes on
   await lenient.close();
 });
 
-it('a ban does not use a token up', async () => {
+it('a ban does not consume the refresh token', async () => {
   const { token, userId } = await newSession();
   const ban = (until: Date | null) => sql`update auth.users set banned_until = ${until} where id = ${userId}`;
   await ban(new Date(Date.now() + 60_000));
@@ -96,13 +96,13 @@ it('a ban does not use a token up', async () => {
   ]);
 });
 
-it('a session remembers where it was used last', async () => {
+it('a session records its last IP address and user agent', async () => {
   const { userId } = await newSession();
   const [session] = await sql`select host(ip) as ip, user_agent from auth.sessions where user_id = ${userId}`;
   expect(session).toEqual({ ip: '127.0.0.1', user_agent: 'node' });
 });
 
-it('whoever runs the server may tell where a client is', async () => {
+it('the server operator can supply the client IP address', async () => {
   const behindProxy = await startAuthServer(sql, { clientAddress: () => '192.0.2.44' });
   const { token, userId } = await newSession();
   await refresh(token, behindProxy);
@@ -111,7 +111,7 @@ it('whoever runs the server may tell where a client is', async () => {
   await behindProxy.close();
 });
 
-it('signing out without a scope ends every session', async () => {
+it('sign-out without a scope ends every session', async () => {
   const { token, userId } = await newSession();
   const { body } = await refresh(token);
   const authorization = `Bearer ${String(body['access_token'])}`;

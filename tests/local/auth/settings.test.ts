@@ -7,8 +7,8 @@ import { startAuthServer } from './support/auth-server.ts';
 const sql = postgres(inject('stack').db_url, { max: 4, onnotice: () => undefined });
 afterAll(() => sql.end());
 
-describe('the settings', () => {
-  it('name what the configuration offers', async () => {
+describe('settings endpoint', () => {
+  it('lists what the configuration offers', async () => {
     const auth = await startAuthServer(sql, {
       toml: `[auth]
 enable_signup = false
@@ -31,12 +31,12 @@ secret = "b"`,
   });
 });
 
-describe('a provider in the configuration', () => {
+describe('provider configuration', () => {
   const table = (name: string, lines: string) =>
     readAuthConfig(`[auth.external.${name}]\nenabled = true\n${lines}`);
   const keys = 'client_id = "a, b"\nsecret = "c"';
 
-  it('is read as the CLI reads it', () => {
+  it('is parsed as the Supabase CLI parses it', () => {
     process.env['TEST_OF_PROVIDERS'] = 'from the environment';
     const { providers } = table('google', 'client_id = "a,b"\nsecret = "env(TEST_OF_PROVIDERS)"');
     expect(providers.byName.get('google')).toEqual({
@@ -57,22 +57,22 @@ describe('a provider in the configuration', () => {
     ['github', keys, /OpenID Connect only/],
     ['keycloak', `${keys}\nurl = "http://issuer.example"`, /begin with https/],
     ['keycloak', `${keys}\nurl = "nonsense"`, /begin with https/],
-  ])('%s that cannot be used here is left out, and said: %s', (name, lines, problem) => {
+  ])('skips and reports the unusable provider %s: %s', (name, lines, problem) => {
     const { providers } = table(name, lines);
     expect(providers.byName.size).toBe(0);
     expect(providers.problems).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('that nobody knows is refused', () => {
+  it('rejects an unknown provider', () => {
     expect(() => table('nonsense', keys)).toThrow(/nonsense/);
   });
 
-  it('that is off needs nothing', () => {
+  it('requires no credentials for a disabled provider', () => {
     const { providers } = readAuthConfig('[auth.external.google]\nenabled = false\nsecret = "env(NOT_SET)"');
     expect(providers).toEqual({ byName: new Map(), problems: [] });
   });
 
-  it('can be put over the file for one start', () => {
+  it('can be overridden for one start', () => {
     const file = '[auth]\njwt_expiry = 60\n[auth.external.keycloak]\nclient_id = "a"\nsecret = "b"';
     const auth = { external: { keycloak: { enabled: true, url: 'https://issuer.example' } } };
     const config = readAuthConfig(file, { auth });
@@ -81,7 +81,7 @@ describe('a provider in the configuration', () => {
   });
 });
 
-describe('a session', () => {
+describe('session lifetime', () => {
   const noMails = '[auth.email]\nenable_confirmations = false\n[auth.sessions]\n';
 
   async function startSession(toml: string) {
@@ -112,7 +112,7 @@ describe('a session', () => {
     };
   }
 
-  it('ends after its timebox, however busy it is', async () => {
+  it('ends at the timebox regardless of activity', async () => {
     const session = await startSession(`${noMails}timebox = "24h"`);
     await session.age(23, 1);
     expect((await session.refresh()).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a session', () => {
     await session.close();
   });
 
-  it('ends when it was not used for too long', async () => {
+  it('ends after the inactivity timeout', async () => {
     const session = await startSession(`${noMails}inactivity_timeout = "8h"`);
     await session.age(1000, 7);
     expect((await session.refresh()).status).toBe(200);
@@ -136,14 +136,14 @@ describe('a session', () => {
     await session.close();
   });
 
-  it('goes on for ever where nothing is configured', async () => {
+  it('is unlimited by default', async () => {
     const session = await startSession('[auth.email]\nenable_confirmations = false');
     await session.age(100_000, 90_000);
     expect((await session.refresh()).status).toBe(200);
     await session.close();
   });
 
-  it('that was ended is not found, though its token has not run out', async () => {
+  it('rejects an ended session whose token has not expired', async () => {
     const session = await startSession(noMails);
     expect((await session.signOut('everything')).body).toMatchObject({ error_code: 'validation_failed' });
     expect((await session.signOut('local')).status).toBe(204);
@@ -155,8 +155,8 @@ describe('a session', () => {
   });
 });
 
-describe('what only a hosted project can have', () => {
-  it('is answered as by one that has it switched off', async () => {
+describe('features of hosted projects only', () => {
+  it('respond as disabled', async () => {
     const auth = await startAuthServer(sql);
     const browser = auth.newBrowser();
     expect((await browser.auth.signInWithSSO({ domain: 'example.test' })).error).toMatchObject({

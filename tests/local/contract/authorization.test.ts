@@ -53,8 +53,8 @@ afterAll(async () => {
   await service.storage.from('avatars').remove([`${ids.owner}/me.png`]);
 });
 
-describe('a visitor', () => {
-  it('counts no drafts', async () => {
+describe('anonymous visitor', () => {
+  it('cannot count drafts', async () => {
     const { count } = await visitor
       .from('businesses')
       .select('id', { count: 'exact', head: true })
@@ -68,7 +68,7 @@ describe('a visitor', () => {
   });
 
   it.each(['owner_id', 'status_reason', 'status_changed_by'])(
-    'neither reads, filters nor sorts by %s',
+    'cannot read, filter, or sort by %s',
     async (column) => {
       const all = visitor.from('businesses');
       const tries = [
@@ -95,21 +95,21 @@ describe('a visitor', () => {
     'change_requests',
     'listing_stats',
     'business_managers',
-  ])('gets nothing of %s, not even how many there are', async (table) => {
+  ])('gets no rows or counts from %s', async (table) => {
     const { error } = await visitor.from(table).select('*', { count: 'exact' });
     expect(error).toMatchObject({ code: '42501' });
     const head = await visitor.from(table).select('*', { count: 'exact', head: true });
     expect(head.count).toBeNull();
   });
 
-  it('gets no guarded rows through what is embedded', async () => {
+  it('gets no protected rows through embedding', async () => {
     const { error } = await visitor.from('deals').select('id, deal_codes(shared_code)').eq('id', ids.deal);
     expect(error).toMatchObject({ code: '42501' });
     const embedded = await must(visitor.from('deals').select('id, businesses(name)').eq('id', ids.deal));
     expect(embedded).toEqual([{ id: ids.deal, businesses: { name: `${mark} bakery` } }]);
   });
 
-  it('calls nothing that is for others', async () => {
+  it('cannot call restricted functions', async () => {
     const calls = [
       visitor.rpc('register_for_event', { occurrence_id: randomUUID() }),
       visitor.rpc('claim_deal', { deal_id: ids.deal }),
@@ -132,12 +132,12 @@ describe('a visitor', () => {
     }
   });
 
-  it('reaches no function of the inner schema', async () => {
+  it('cannot call functions in the private schema', async () => {
     expect((await visitor.schema('private').rpc('is_staff')).error).not.toBeNull();
     expect((await visitor.rpc('is_staff')).error?.code).toBe('PGRST202');
   });
 
-  it('finds the listing by a typing error, with its public columns', async () => {
+  it('finds a listing despite a typo, with its public columns only', async () => {
     const [found] = await must(
       visitor.rpc('search_businesses', {
         q: 'bakry',
@@ -150,8 +150,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('a stranger who is signed in', () => {
-  it('makes neither themselves staff nor their business approved, by any spelling', async () => {
+describe('signed-in user without a role', () => {
+  it('cannot grant themselves a staff role or approve their business', async () => {
     const tries = [
       stranger.from('staff').insert({ user_id: ids.stranger, role: 'admin' }),
       stranger.from('staff').upsert({ user_id: ids.stranger, role: 'admin' }),
@@ -172,7 +172,7 @@ describe('a stranger who is signed in', () => {
     for (const { error } of await Promise.all(tries)) expect(error?.code).toMatch(/^(42501|PT422)$/);
   });
 
-  it('changes nothing of somebody else, and learns nothing of drafts', async () => {
+  it("cannot change or see drafts of another user's business", async () => {
     const { data } = await stranger
       .from('businesses')
       .update({ phone: '555-0100' })
@@ -190,7 +190,7 @@ describe('a stranger who is signed in', () => {
     expect(error).toMatchObject({ code: 'PT404' });
   });
 
-  it('sees one claim of theirs and nobody else’s', async () => {
+  it('sees only their own claim', async () => {
     await must(
       stranger.from('claims').insert({ business_id: ids.approved, method: 'document' }).select('id'),
     );
@@ -201,7 +201,7 @@ describe('a stranger who is signed in', () => {
   });
 });
 
-describe('pictures', () => {
+describe('image uploads', () => {
   const png = new Blob(
     [
       Buffer.from(
@@ -214,7 +214,7 @@ describe('pictures', () => {
   const upload = async (client: SupabaseClient, bucket: string, path: string, file = png, upsert = true) =>
     (await client.storage.from(bucket).upload(path, file, { upsert, contentType: file.type })).error;
 
-  it('go into one’s own folder, are seen by everybody, and replaced by oneself', async () => {
+  it('are stored in the own folder, publicly readable, and replaceable by the owner', async () => {
     expect(await upload(owner, 'avatars', `${ids.owner}/me.png`)).toBeNull();
     expect(await upload(owner, 'avatars', `${ids.owner}/me.png`)).toBeNull();
     expect(await upload(owner, 'logos', `${ids.approved}/logo.png`)).toBeNull();
@@ -222,7 +222,7 @@ describe('pictures', () => {
     expect((await fetch(publicUrl)).status).toBe(200);
   });
 
-  it('of a public listing stay what the desk saw: nobody writes over them, moves them or puts them anew', async () => {
+  it('of a public listing cannot be overwritten, moved, or uploaded again after approval', async () => {
     const logos = owner.storage.from('logos');
     const path = `${ids.approved}/logo.png`;
     expect(await upload(owner, 'logos', path)).not.toBeNull();
@@ -233,7 +233,7 @@ describe('pictures', () => {
     expect((await fetch(publicUrl)).status).toBe(200);
   });
 
-  it('of others are safe', async () => {
+  it('of other users cannot be changed', async () => {
     for (const [bucket, path] of [
       ['avatars', `${ids.owner}/me.png`],
       ['logos', `${ids.approved}/logo.png`],
@@ -260,12 +260,12 @@ describe('pictures', () => {
     'OWN/a/b/c/d.png',
     'own/OWN/me.png',
     'OWN/',
-  ])('have no path like %s', async (path) => {
+  ])('rejects the path %s', async (path) => {
     const real = path.replace('OWN', ids.stranger).replace('OTHER', ids.owner);
     expect(await upload(stranger, 'avatars', real)).not.toBeNull();
   });
 
-  it('are pictures, and not too large', async () => {
+  it('accepts only images within the size limit', async () => {
     const html = new Blob(['<script>1</script>'], { type: 'text/html' });
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' });
     const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)], { type: 'image/png' });

@@ -20,8 +20,8 @@ async function mailedUrl(to: string, subject: RegExp) {
 const redirectOf = async (url: URL | string) =>
   new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
 
-describe('a reset link', () => {
-  it('lets the browser that asked set a new password; the old one is refused, other devices are signed out', async () => {
+describe('password reset link', () => {
+  it('sets a new password in the requesting browser and ends other sessions', async () => {
     const { browser, email } = await signUpAndConfirm();
     const other = newBrowser();
     await other.auth.signInWithPassword({ email, password: goodPassword });
@@ -46,7 +46,7 @@ describe('a reset link', () => {
     ).toBeNull();
   });
 
-  it('works once: the second time it redirects with the error in query and fragment', async () => {
+  it('works once, then redirects with the error in the query and the fragment', async () => {
     const { browser, email } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
     const url = await mailedUrl(email, /reset/i);
@@ -60,7 +60,7 @@ describe('a reset link', () => {
     expect(new URLSearchParams(second.hash.slice(1)).get('error_code')).toBe('otp_expired');
   });
 
-  it('followed twice at the same moment is spent by one of the two', async () => {
+  it('is consumed by one of two concurrent requests', async () => {
     const { browser, email } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
     const url = await mailedUrl(email, /reset/i);
@@ -68,7 +68,7 @@ describe('a reset link', () => {
     expect(targets.filter((target) => target.searchParams.has('code'))).toHaveLength(1);
   });
 
-  it('is of no use in another browser, or with another verifier', async () => {
+  it('is rejected in another browser or with a wrong verifier', async () => {
     const { browser, email } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
     const code = (await followMailedLink(email, /reset/i)).searchParams.get('code') ?? '';
@@ -81,7 +81,7 @@ describe('a reset link', () => {
     expect((await browser.auth.exchangeCodeForSession(code)).error).toBeNull();
   });
 
-  it('cannot be turned into one that yields a session without the verifier', async () => {
+  it('cannot be altered to return a session without the verifier', async () => {
     const { browser, email } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
     const url = await mailedUrl(email, /reset/i);
@@ -91,7 +91,7 @@ describe('a reset link', () => {
     expect(new URLSearchParams(target.hash.slice(1)).get('error_code')).toBe('otp_expired');
   });
 
-  it('yields a code that works once', async () => {
+  it('returns a one-time code', async () => {
     const { browser, email } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
     const code = (await followMailedLink(email, /reset/i)).searchParams.get('code') ?? '';
@@ -102,14 +102,14 @@ describe('a reset link', () => {
     expect(again).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } });
   });
 
-  it('is not sent to an address without an account, which is not told', async () => {
+  it('is not sent to an unknown address, without revealing that', async () => {
     const email = newEmail();
     const { error } = await newBrowser().auth.resetPasswordForEmail(email);
     expect(error).toBeNull();
     expect(await listMails(inject('stack').mail_url, email)).toEqual([]);
   });
 
-  it('can be replaced by the code of the mail, typed in', async () => {
+  it('can be replaced by the code from the email', async () => {
     const { email, browser } = await signUpAndConfirm();
     await browser.auth.resetPasswordForEmail(email);
     const { text } = await waitForMail(inject('stack').mail_url, { to: email, subject: /reset/i });
@@ -120,7 +120,7 @@ describe('a reset link', () => {
     expect(right.data.session?.access_token).toBeTruthy();
   });
 
-  it('without PKCE leads back with the session in the fragment', async () => {
+  it('redirects with the session in the fragment without PKCE', async () => {
     const { email } = await signUpAndConfirm();
     await request('/auth/v1/recover', { json: { email } });
     const target = await redirectOf(await mailedUrl(email, /reset/i));
@@ -131,7 +131,7 @@ describe('a reset link', () => {
   });
 });
 
-describe('where a link may lead', () => {
+describe('link redirects', () => {
   const leadsTo = async (redirectTo: string) => {
     const url = new URL(`${inject('stack').api_url}/auth/v1/verify`);
     url.search = new URLSearchParams({
@@ -143,7 +143,7 @@ describe('where a link may lead', () => {
     return target.origin + target.pathname;
   };
 
-  it('to the pages of the site', async () => {
+  it('go to pages of the site', async () => {
     expect(await leadsTo(`${site()}/auth/reset-password`)).toBe(`${site()}/auth/reset-password`);
   });
 
@@ -160,26 +160,26 @@ describe('where a link may lead', () => {
     'http://2130706433/',
     'http://evil.test/http://localhost:8080/',
     '',
-  ])('never to %j: it falls back to the site', async (redirectTo) => {
+  ])('fall back to the site URL instead of %j', async (redirectTo) => {
     expect(await leadsTo(redirectTo)).toBe(`${site()}/`);
   });
 });
 
-describe('a PKCE challenge', () => {
+describe('PKCE challenge', () => {
   const challenge = createHash('sha256').update('x').digest('base64url');
   it.each([
     [{ code_challenge: challenge }, /code_challenge_method and code_challenge/],
     [{ code_challenge: 'short', code_challenge_method: 's256' }, /between 43 and 128/],
     [{ code_challenge: `${challenge}!`, code_challenge_method: 's256' }, /alphanumeric/],
-  ])('is refused when it is not one: %j', async (fields, message) => {
+  ])('rejects the invalid value %j', async (fields, message) => {
     const reply = await request('/auth/v1/recover', { json: { email: newEmail(), ...fields } });
     expect(reply).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
     expect(String(reply.body['msg'])).toMatch(message);
   });
 });
 
-describe('changing the address', () => {
-  it('takes a confirmation at both mailboxes', async () => {
+describe('changing the email address', () => {
+  it('requires confirmation from both mailboxes', async () => {
     const { browser, email } = await signUpAndConfirm();
     const newAddress = newEmail();
     const { data, error } = await browser.auth.updateUser({ email: newAddress });
@@ -195,7 +195,7 @@ describe('changing the address', () => {
     expect(now.data.user?.email).toBe(newAddress);
   });
 
-  it('to a taken address is refused', async () => {
+  it('rejects a taken address', async () => {
     const [mine, other] = [await signUpAndConfirm(), await signUpAndConfirm()];
     const { error } = await mine.browser.auth.updateUser({ email: other.email });
     expect(error).toMatchObject({ status: 422, code: 'email_exists' });

@@ -293,13 +293,13 @@ it.each(calls.map((one) => [one.method, one.path, one] as const))('%s %s', async
   note(method, path, good.status, bad.status, code);
 });
 
-it.each(refusedOnly)('%s %s refuses what is not valid here: %j', async (method, path, body, status, code) => {
+it.each(refusedOnly)('%s %s rejects invalid input: %j', async (method, path, body, status, code) => {
   const reply = await post(path, body);
   expect([reply.status, reply.body['error_code'] ?? reply.body['code']]).toEqual([status, code]);
   note(method, path, 'see the tests of its kind', reply.status, code);
 });
 
-it('DELETE /user/identities/{id} keeps the only one', async () => {
+it('DELETE /user/identities/{id} rejects the only identity', async () => {
   const bearer = await freshToken();
   const { body } = await call('GET', '/user', bearer);
   const [identity] = body['identities'] as { identity_id: string }[];

@@ -24,8 +24,8 @@ async function enrol(browser: Browser, friendlyName: string) {
   return { factorId: data.id, ...data.totp };
 }
 
-describe('an authenticator app', () => {
-  it('is enrolled, asked for at sign-in, survives a refresh, and is removed again', async () => {
+describe('TOTP factor', () => {
+  it('enrolls, is required at sign-in, survives a refresh, and unenrolls', async () => {
     const { browser, email } = await signUpAndConfirm();
     const { factorId, secret, qr_code, uri } = await enrol(browser, 'App');
     expect(qr_code).toMatch(/^data:image\/svg\+xml;utf-8,</);
@@ -52,7 +52,7 @@ describe('an authenticator app', () => {
     expect(await levelsOf(next)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
   });
 
-  it('signs out who did not take the step', async () => {
+  it('ends sessions that did not pass MFA', async () => {
     const { browser, email } = await signUpAndConfirm();
     const other = newBrowser();
     await other.auth.signInWithPassword({ email, password: goodPassword });
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     expect((await other.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
   });
 
-  it('refuses wrong codes, met challenges, taken names and the factors of others', async () => {
+  it("rejects wrong codes, used challenges, taken names, and other users' factors", async () => {
     const { browser } = await signUpAndConfirm();
     const { factorId, secret } = await enrol(browser, 'App');
     const { mfa } = browser.auth;
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('guards the password and further factors from a session without the step', async () => {
+  it('requires aal2 to change the password or enroll another factor', async () => {
     const { browser, email } = await signUpAndConfirm();
     const { factorId, secret } = await enrol(browser, 'App');
     await browser.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
@@ -106,8 +106,8 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('the administration', () => {
-  it('makes, finds, changes, bans and deletes accounts, and generates links', async () => {
+describe('admin API', () => {
+  it('creates, gets, updates, bans, and deletes users, and generates links', async () => {
     const { admin } = newAdmin().auth;
     const email = `admin-${crypto.randomUUID()}@stack.test`;
     const made = await admin.createUser({ email, password: goodPassword, email_confirm: true });
@@ -132,7 +132,7 @@ describe('the administration', () => {
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
-  it('is closed to the site and its users', async () => {
+  it('rejects the site and its users', async () => {
     const { browser, session } = await signUpAndConfirm();
     expect((await browser.auth.admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' });
     const headers = { authorization: `Bearer ${session.access_token}` };
@@ -142,7 +142,7 @@ describe('the administration', () => {
     });
   });
 
-  it('invites by mail', async () => {
+  it('invites by email', async () => {
     const email = `guest-${crypto.randomUUID()}@stack.test`;
     expect((await newAdmin().auth.admin.inviteUserByEmail(email)).data.user?.invited_at).toBeTruthy();
     const mail = await waitForMail(inject('stack').mail_url, { to: email, subject: /invite/i });
@@ -152,8 +152,8 @@ describe('the administration', () => {
   });
 });
 
-describe('codes instead of passwords', () => {
-  it('sign in by mail', async () => {
+describe('one-time codes', () => {
+  it('sign in by email', async () => {
     const { email, user } = await signUpAndConfirm();
     const { auth } = newBrowser();
     const after = new Date();
@@ -167,13 +167,13 @@ describe('codes instead of passwords', () => {
     });
   });
 
-  it('are not sent to who has no account and shall get none', async () => {
+  it('are not sent to an unknown address when shouldCreateUser is false', async () => {
     const email = `none-${crypto.randomUUID()}@stack.test`;
     const { error } = await newBrowser().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     expect(error).toMatchObject({ status: 422, code: 'otp_disabled' });
   });
 
-  it('confirm a change of the password where that is asked for', async () => {
+  it('confirm a password change when required', async () => {
     const { browser, email } = await signUpAndConfirm();
     expect((await browser.auth.reauthenticate()).error).toBeNull();
     const mail = await waitForMail(inject('stack').mail_url, { to: email, subject: /confirm|reauth/i });
@@ -181,11 +181,11 @@ describe('codes instead of passwords', () => {
   });
 });
 
-describe.runIf(canReadMessages)('a phone', () => {
+describe.runIf(canReadMessages)('phone', () => {
   const codeTo = async (to: string) =>
     /\b\d{6}\b/.exec((await waitForMail(inject('stack').mail_url, { to })).text)?.[0] ?? '';
 
-  it('signs in by the code that lands in the inbox', async () => {
+  it('signs in with the texted code', async () => {
     const phone = newPhone();
     const { auth } = newBrowser();
     expect((await auth.signInWithOtp({ phone })).error).toBeNull();
@@ -194,7 +194,7 @@ describe.runIf(canReadMessages)('a phone', () => {
     expect(data.user).toMatchObject({ phone: phone.slice(1), app_metadata: { provider: 'phone' } });
   });
 
-  it('signs up with a password, and belongs to one account', async () => {
+  it('signs up with a password and belongs to one account', async () => {
     const phone = newPhone();
     const { auth } = newBrowser();
     expect((await auth.signUp({ phone, password: goodPassword })).data.session).toBeNull();
@@ -208,7 +208,7 @@ describe.runIf(canReadMessages)('a phone', () => {
     });
   });
 
-  it('is changed by the code that the new number gets', async () => {
+  it('is changed with the code sent to the new number', async () => {
     const { browser } = await signUpAndConfirm();
     const phone = newPhone();
     await browser.auth.updateUser({ phone });
@@ -223,7 +223,7 @@ describe.runIf(canReadMessages)('a phone', () => {
     });
   });
 
-  it('is a second step', async () => {
+  it('works as an MFA factor', async () => {
     const { browser } = await signUpAndConfirm();
     const phone = newPhone();
     const { data } = await browser.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'Mobile' });

@@ -31,13 +31,13 @@ async function signIn(browser: Browser, person: Person) {
 }
 
 // Another Supabase has the issuer only if TEST_OIDC_PORT is the port that it is configured with.
-describe.runIf(inject('issuer'))('a provider', () => {
-  it('is offered by the settings', async () => {
+describe.runIf(inject('issuer'))('OAuth provider', () => {
+  it('is listed in the settings', async () => {
     const { body } = await request('/auth/v1/settings', { method: 'GET' });
     expect(body['external']).toMatchObject({ keycloak: true });
   });
 
-  it('signs a person in, and their profile is there', async () => {
+  it('signs a user in and creates their profile', async () => {
     const person = newPerson();
     const browser = newBrowser();
     const { user, session } = await signIn(browser, person);
@@ -54,27 +54,27 @@ describe.runIf(inject('issuer'))('a provider', () => {
     expect((await signIn(newBrowser(), person)).user.id).toBe(user.id);
   });
 
-  it('joins the account of the same verified address', async () => {
+  it('links to the account with the same verified email', async () => {
     const { user, email } = await signUpAndConfirm();
     const { user: same } = await signIn(newBrowser(), newPerson({ email }));
     expect(same.id).toBe(user.id);
   });
 
-  it('does not open an account by an address that it has not verified', async () => {
+  it('opens no account through an unverified email', async () => {
     const { email } = await signUpAndConfirm();
     const back = await goToProvider(newBrowser(), newPerson({ email, email_verified: false }));
     expect(back.searchParams.get('error_code')).toBe('provider_email_needs_verification');
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('that says no leads back with its reason', async () => {
+  it('redirects with the reason when the user cancels', async () => {
     const back = await goToProvider(newBrowser(), 'refuse');
     expect(back.pathname).toBe('/auth/callback');
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.get('error_description')).toBe('The person said no');
   });
 
-  it('can be linked and unlinked, and not by two people', async () => {
+  it('links and unlinks an identity, for one user only', async () => {
     const person = newPerson();
     const { browser } = await signUpAndConfirm();
     const { data } = await browser.auth.linkIdentity({ provider: 'keycloak', options: optionsFor(person) });
@@ -99,7 +99,7 @@ describe.runIf(inject('issuer'))('a provider', () => {
     expect(last.error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' });
   });
 
-  it('gives ID tokens that sign in, with the nonce that they were made for', async () => {
+  it('issues ID tokens that sign in with their nonce', async () => {
     const nonce = randomUUID();
     const person = newPerson();
     const hashed = createHash('sha256').update(nonce).digest('hex');
@@ -114,11 +114,11 @@ describe.runIf(inject('issuer'))('a provider', () => {
   });
 });
 
-describe('an answer of a provider that nobody asked for', () => {
+describe('unsolicited provider callback', () => {
   it.each([
     ['', 'bad_oauth_callback'],
     ['?state=00000000-0000-4000-8000-000000000000&code=x', 'bad_oauth_state'],
-  ])('leads to the site with the reason: %j', async (query, code) => {
+  ])('redirects to the site with the reason: %j', async (query, code) => {
     const reply = await fetch(`${inject('stack').api_url}/auth/v1/callback${query}`, { redirect: 'manual' });
     const back = new URL(reply.headers.get('location') ?? '');
     expect(back.origin).toBe(new URL(site()).origin);
@@ -126,18 +126,18 @@ describe('an answer of a provider that nobody asked for', () => {
   });
 });
 
-describe('what is not switched on', () => {
+describe('disabled features', () => {
   it.each([
     ['figma', 'Unsupported provider: provider is not enabled'],
     ['nonsense', 'Unsupported provider: Provider nonsense could not be found'],
-  ])('the provider %s is refused', async (provider, msg) => {
+  ])('rejects the provider %s', async (provider, msg) => {
     expect(await request(`/auth/v1/authorize?provider=${provider}`, { method: 'GET' })).toMatchObject({
       status: 400,
       body: { error_code: 'validation_failed', msg },
     });
   });
 
-  it('single sign-on, wallets and anonymous people are refused', async () => {
+  it('rejects SSO, Web3, and anonymous sign-in', async () => {
     expect((await newBrowser().auth.signInWithSSO({ domain: 'example.test' })).error).toMatchObject({
       status: 404,
       code: 'saml_provider_disabled',
@@ -153,7 +153,7 @@ describe('what is not switched on', () => {
     });
   });
 
-  it('an ID token of a provider that is not configured is refused', async () => {
+  it('rejects an ID token of an unconfigured provider', async () => {
     const { error } = await newBrowser().auth.signInWithIdToken({ provider: 'google', token: 'x' });
     expect(error).toMatchObject({ status: 400, code: 'provider_disabled' });
   });

@@ -5,8 +5,8 @@ const refresh = (refresh_token: string) =>
   request('/auth/v1/token?grant_type=refresh_token', { json: { refresh_token } });
 const tokenOf = (reply: { body: Record<string, unknown> }) => String(reply.body['refresh_token']);
 
-describe('refreshing', () => {
-  it('gives a new token for the old one, with the same session and assurance level', async () => {
+describe('refresh', () => {
+  it('issues a new token with the same session and assurance level', async () => {
     const { browser, session } = await signUpAndConfirm();
     const { data, error } = await browser.auth.refreshSession();
     expect(error).toBeNull();
@@ -18,14 +18,14 @@ describe('refreshing', () => {
     expect(sessionOf(data.session?.access_token)).toBe(sessionOf(session.access_token));
   });
 
-  it('answers the same successor again to a client that lost the reply', async () => {
+  it('returns the same successor to a client that lost the response', async () => {
     const { session } = await signUpAndConfirm();
     const replies = await Promise.all([refresh(session.refresh_token), refresh(session.refresh_token)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(replies.map(tokenOf)).size).toBe(1);
   });
 
-  it('refuses a token that was never given', async () => {
+  it('rejects an unknown token', async () => {
     expect(await refresh('nothing')).toMatchObject({
       status: 400,
       body: { error_code: 'validation_failed', msg: 'Refresh token is not valid' },
@@ -37,7 +37,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('signing out', () => {
+describe('sign-out', () => {
   async function threeDevices() {
     const { email, browser: first } = await signUpAndConfirm();
     const [second, third] = [newBrowser(), newBrowser()];
@@ -48,25 +48,25 @@ describe('signing out', () => {
   const isSignedIn = async (device: ReturnType<typeof newBrowser>) =>
     (await device.auth.refreshSession()).error === null;
 
-  it('here ends this session only', async () => {
+  it('ends only this session with scope local', async () => {
     const { first, second, third } = await threeDevices();
     await first.auth.signOut({ scope: 'local' });
     expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, true, true]);
   });
 
-  it('others ends all but this one', async () => {
+  it('ends all other sessions with scope others', async () => {
     const { first, second, third } = await threeDevices();
     await first.auth.signOut({ scope: 'others' });
     expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([true, false, false]);
   });
 
-  it('everywhere ends them all', async () => {
+  it('ends all sessions with scope global', async () => {
     const { first, second, third } = await threeDevices();
     await first.auth.signOut({ scope: 'global' });
     expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, false, false]);
   });
 
-  it('without a token, with a forged one and with a scope that is none is refused', async () => {
+  it('rejects a missing token, a forged token, and an unknown scope', async () => {
     const { session } = await signUpAndConfirm();
     const logout = (authorization: string, scope = 'global') =>
       request(`/auth/v1/logout?scope=${scope}`, {

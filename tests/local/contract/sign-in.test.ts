@@ -10,8 +10,8 @@ import {
 } from '../../support/clients.ts';
 import { listMails } from '../../support/mailbox.ts';
 
-describe('signing up', () => {
-  it('sends a mail, gives no session yet, and the link leads back with a code for this browser', async () => {
+describe('sign-up', () => {
+  it('sends an email, returns no session, and redirects with a code for this browser', async () => {
     const email = newEmail();
     const browser = newBrowser();
     const { data, error } = await browser.auth.signUp({
@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect(profile).toEqual({ first_name: 'Ada' });
   });
 
-  it('for a taken address answers like for a new one, tells nothing and sends nothing', async () => {
+  it('returns the same response for a taken address and sends nothing', async () => {
     const { email, user } = await signUpAndConfirm();
     const fresh = newEmail();
     const [again, first] = await Promise.all([
@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect(await listMails(inject('stack').mail_url, email)).toHaveLength(1);
   });
 
-  it('sends the mail again for an account that is not confirmed yet', async () => {
+  it('resends the email for an unconfirmed account', async () => {
     const email = newEmail();
     await newBrowser().auth.signUp({ email, password: goodPassword });
     expect((await newBrowser().auth.signUp({ email, password: goodPassword })).error).toBeNull();
@@ -67,20 +67,20 @@ describe('signing up', () => {
     await expect.poll(() => listMails(inject('stack').mail_url, email)).toHaveLength(3);
   });
 
-  it('names the reasons for which a password is weak', async () => {
+  it('reports why a password is weak', async () => {
     const { error } = await newBrowser().auth.signUp({ email: newEmail(), password: 'short' });
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, code: 'weak_password' });
     expect((error as { reasons?: string[] } | null)?.reasons).toEqual(['length', 'characters']);
   });
 
-  it('refuses a password of 73 bytes and takes one of 72', async () => {
+  it('rejects a 73-byte password and accepts a 72-byte one', async () => {
     const longest = `Aa1${'x'.repeat(69)}`;
     const refused = await newBrowser().auth.signUp({ email: newEmail(), password: `${longest}x` });
     expect(refused.error).toMatchObject({ status: 400, code: 'validation_failed' });
     expect((await newBrowser().auth.signUp({ email: newEmail(), password: longest })).error).toBeNull();
   });
 
-  it('takes addresses with letters beyond ASCII', async () => {
+  it('accepts addresses with non-ASCII letters', async () => {
     const { user, email } = await signUpAndConfirm(`zoë-${newEmail().replace('@', '@bücher.')}`);
     expect(user.email).toBe(email);
   });
@@ -92,13 +92,13 @@ describe('signing up', () => {
     'a@b.test, victim@b.test',
     '"a b"@b.test',
     `${'a'.repeat(250)}@b.test`,
-  ])('refuses the address %j and sends nothing', async (email) => {
+  ])('rejects the address %j and sends nothing', async (email) => {
     const { error } = await newBrowser().auth.signUp({ email, password: goodPassword });
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
     expect(await listMails(inject('stack').mail_url, 'victim@b.test')).toEqual([]);
   });
 
-  it('refuses what is not offered as the hosted server does', async () => {
+  it('rejects unsupported features as GoTrue does', async () => {
     expect((await newBrowser().auth.signInAnonymously()).error).toMatchObject({
       code: 'anonymous_provider_disabled',
     });
@@ -107,8 +107,8 @@ describe('signing up', () => {
   });
 });
 
-describe('signing in', () => {
-  it('with the password gives tokens with the claims that the hosted server issues', async () => {
+describe('password sign-in', () => {
+  it('issues tokens with the same claims as GoTrue', async () => {
     const { email, user } = await signUpAndConfirm();
     const browser = newBrowser();
     const { data, error } = await browser.auth.signInWithPassword({ email, password: goodPassword });
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(claims.data?.claims.session_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('gives a token that @supabase/server accepts, and it refuses a forged one', async () => {
+  it('issues a token that @supabase/server accepts, and forged ones fail', async () => {
     const { session } = await signUpAndConfirm();
     const jwks = (await request('/auth/v1/.well-known/jwks.json')).body;
     const { api_url, publishable_key } = inject('stack');
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect((await check(forgedToken)).error).not.toBeNull();
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('returns the same error for a wrong password and an unknown address', async () => {
     const { email } = await signUpAndConfirm();
     const wrong = await newBrowser().auth.signInWithPassword({ email, password: 'Wrong-Horse-99' });
     const unknown = await newBrowser().auth.signInWithPassword({ email: newEmail(), password: goodPassword });
@@ -171,7 +171,7 @@ describe('signing in', () => {
     }
   });
 
-  it('says that the address is not confirmed only to who knows the password', async () => {
+  it('reports an unconfirmed address only with the right password', async () => {
     const email = newEmail();
     await newBrowser().auth.signUp({ email, password: goodPassword });
     const right = await newBrowser().auth.signInWithPassword({ email, password: goodPassword });
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('works for the demo-like accounts whatever the case of the address', async () => {
+  it('ignores the case of the address', async () => {
     const { email } = await signUpAndConfirm();
     const { error } = await newBrowser().auth.signInWithPassword({
       email: ` ${email.toUpperCase()}`,
@@ -190,8 +190,8 @@ describe('signing in', () => {
   });
 });
 
-describe('replies', () => {
-  it('name the error in `code` for version 2024-01-01, in `error_code` for older callers', async () => {
+describe('responses', () => {
+  it('carry the error in `code` for version 2024-01-01 and in `error_code` for older clients', async () => {
     const body = { email: newEmail(), password: 'x' };
     const old = await request('/auth/v1/token?grant_type=password', { json: body });
     expect(old.body).toEqual({
@@ -206,13 +206,13 @@ describe('replies', () => {
     expect(now.headers.get('x-sb-error-code')).toBe('invalid_credentials');
   });
 
-  it('refuse a body that is no JSON', async () => {
+  it('reject a body that is not JSON', async () => {
     const reply = await request('/auth/v1/signup', { method: 'POST', body: '{"email":' });
     expect(reply).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
   });
 
   it.each(['null', '[]', '1', '"x"', '{"email":1}', '{"email":[]}', '{"email":true}'])(
-    'refuse the body %s everywhere, with a reason',
+    'reject the body %s on every endpoint with a message',
     async (body) => {
       for (const path of ['signup', 'token?grant_type=password', 'recover', 'resend', 'verify']) {
         const reply = await request(`/auth/v1/${path}`, { method: 'POST', body });

@@ -74,7 +74,7 @@ const rowsOf = (sql: Sql) => sql`
     (select jsonb_agg(to_jsonb(o) order by name) from storage.objects as o) as objects,
     (select jsonb_agg(to_jsonb(s)) from private.hub_secrets as s) as secrets`;
 
-it('an older data folder is refused with the command, and the command moves its rows and keeps the old database', async () => {
+it('moves the rows of an older data folder with the printed command and preserves the old database', async () => {
   const older = olderMigrations(`
     alter table public.jobs drop column apply_by_form cascade;
     alter table public.businesses add column motto text;
@@ -144,26 +144,23 @@ it.each([
     'update public.jobs set business_id = gen_random_uuid()',
     'public.jobs: 1 rows refer to rows of public.businesses that are missing (jobs_business_id_fkey)',
   ],
-])(
-  'rows that break a constraint are named, and nothing is copied (%s)',
-  async (difference, edit, message) => {
-    const server = inject('stack').db_url;
-    await withEmptyDatabase(server, 'hub_older', (from) =>
-      withEmptyDatabase(server, 'hub_rebased', async (to) => {
-        await migrate(from, migrationsDir);
-        await migrate(to, migrationsDir);
-        await addRows(from);
-        await from.unsafe(`${difference}; ${edit}`).simple();
-        await expect(copyRows(from, to)).rejects.toThrow(message);
-        expect(await to`select site_title from public.site_settings`).toEqual([
-          { site_title: 'Local Business Hub Connect' },
-        ]);
-      }),
-    );
-  },
-);
+])('reports rows that violate a constraint and copies nothing (%s)', async (difference, edit, message) => {
+  const server = inject('stack').db_url;
+  await withEmptyDatabase(server, 'hub_older', (from) =>
+    withEmptyDatabase(server, 'hub_rebased', async (to) => {
+      await migrate(from, migrationsDir);
+      await migrate(to, migrationsDir);
+      await addRows(from);
+      await from.unsafe(`${difference}; ${edit}`).simple();
+      await expect(copyRows(from, to)).rejects.toThrow(message);
+      expect(await to`select site_title from public.site_settings`).toEqual([
+        { site_title: 'Local Business Hub Connect' },
+      ]);
+    }),
+  );
+});
 
-it('a rebase that was killed between its last two steps is finished by the next start', () => {
+it('the next start finishes a rebase that was killed between its last two steps', () => {
   mkdirSync(join(dataDir, 'postgres.completed'));
   const folder = openDataFolder(dataDir);
   finishRebase(folder);
@@ -172,7 +169,7 @@ it('a rebase that was killed between its last two steps is finished by the next 
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
 });
 
-it('a folder without a database is refused by name', async () => {
+it('rejects a folder without a database and names it', async () => {
   await expect(rebaseDataFolder({ dataDir, migrationsDir, now })).rejects.toThrow(
     `${dataDir} holds no database. Name the data folder with --data.`,
   );

@@ -50,19 +50,19 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('serving', () => {
-  test('a function runs unchanged and sees its name in the path, the body and the headers', async () => {
+  test('runs a function unchanged with its name, path, body, and headers', async () => {
     const reply = await call('greet', { headers: { 'user-agent': 'me', 'x-request-id': 'id-12345' } });
     expect(await reply.json()).toEqual({ greeting: 'hello', agent: 'me', id: 'id-12345' });
     const echo = await call('greet/echo?x=1', { method: 'POST', body: 'grüße' });
     expect([echo.status, echo.headers.get('x-own'), await echo.text()]).toEqual([201, 'yes', 'grüße']);
   });
 
-  test('a name that only JavaScript knows is no function', async () => {
+  test('returns not found for names of built-in object properties', async () => {
     expect((await call('constructor')).status).toBe(404);
     expect((await call('toString')).status).toBe(404);
   });
 
-  test('CORS is the function’s own business', async () => {
+  test('leaves CORS to the function', async () => {
     const reply = await call('greet', { method: 'OPTIONS' });
     expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([
       204,
@@ -70,18 +70,21 @@ describe('serving', () => {
     ]);
   });
 
-  test('config.toml may name another entry file', async () => {
+  test('uses the entry file from config.toml', async () => {
     expect((await call('renamed')).status).toBe(404);
     expect(await (await call('renamed')).text()).toBe('404 Not Found');
   });
 
-  test.each(['nothing', 'off', '_shared', '..%2f..', ''])('the function %j is not found', async (name) => {
-    const reply = await call(name);
-    expect(reply.status).toBe(404);
-    expect(await reply.json()).toEqual({ code: 'NOT_FOUND', message: 'Requested function was not found' });
-  });
+  test.each(['nothing', 'off', '_shared', '..%2f..', ''])(
+    'returns not found for the function %j',
+    async (name) => {
+      const reply = await call(name);
+      expect(reply.status).toBe(404);
+      expect(await reply.json()).toEqual({ code: 'NOT_FOUND', message: 'Requested function was not found' });
+    },
+  );
 
-  test('a function that wants a token gets only callers with a good one', async () => {
+  test('rejects callers without a valid token when verify_jwt is on', async () => {
     expect(await (await call('guarded')).json()).toMatchObject({ message: 'Missing authorization header' });
     const bad = await call('guarded', { headers: { authorization: 'Bearer bad' } });
     expect([bad.status, await bad.json()]).toMatchObject([401, { message: 'Invalid JWT' }]);
@@ -89,28 +92,28 @@ describe('serving', () => {
     expect(await good.text()).toBe('in');
   });
 
-  test('too long a body is refused', async () => {
+  test('rejects a body over the limit', async () => {
     const reply = await call('greet/echo', { method: 'POST', body: 'x'.repeat(21 * 1024 * 1024) });
     expect(reply.status).toBe(413);
   });
 });
 
-describe('rights', () => {
-  test('it gets the variables that it should have and none of ours', async () => {
+describe('permissions', () => {
+  test('passes only the documented environment variables', async () => {
     expect(await (await call('greet/env/OWN')).json()).toEqual({ value: 'value' });
     const names = (await (await call('greet/names')).json()) as string[];
     expect(names).toEqual(expect.arrayContaining(['OWN', 'SUPABASE_URL', 'DENO_NO_UPDATE_CHECK']));
     expect(names.filter((name) => name.startsWith('npm_') || name.startsWith('VITEST'))).toEqual([]);
   });
 
-  test.each(['read', 'call', 'run'])('it may not %s what is outside', async (what) => {
+  test.each(['read', 'call', 'run'])('throws NotCapable on %s outside its permissions', async (what) => {
     const reply = await call(`greet/${what}`);
     expect(await reply.json()).toEqual({ error: 'NotCapable' });
   });
 });
 
 describe('processes', () => {
-  test('one that crashes is started again by the next request', async () => {
+  test('restarts a crashed function on the next request', async () => {
     const pid = await pidOf(call('greet/pid'));
     const crashed = await call('greet/crash');
     expect([crashed.status, await crashed.json()]).toMatchObject([500, { code: 'WORKER_ERROR' }]);
@@ -118,7 +121,7 @@ describe('processes', () => {
     expect(await pidOf(call('greet/pid'))).not.toBe(pid);
   });
 
-  test('none outlives a parent that is killed', async () => {
+  test('end with a killed parent', async () => {
     const program = `
       import { createFunctions } from '${fileURLToPath(new URL('../../../local/functions/functions.ts', import.meta.url))}';
       const functions = createFunctions({ folder: ${JSON.stringify(folder)}, configText: ${JSON.stringify(configText)},
@@ -137,7 +140,7 @@ describe('processes', () => {
   });
 });
 
-describe('changes', () => {
+describe('hot reload', () => {
   let changing: string;
   let watched: Functions;
   const lines: string[] = [];
@@ -174,7 +177,7 @@ describe('changes', () => {
   const word = async (query = ''): Promise<string> =>
     (await call(`clock${query}`, undefined, watched)).text();
 
-  test('an edit is there without a restart, and the request under way finishes on the old code', async () => {
+  test('picks up an edit while the running request finishes on the old code', async () => {
     expect(await word()).toBe('one');
     const slow = word('?ms=1500');
     await write('_shared/words.ts', `export const word = 'two';`);
@@ -182,7 +185,7 @@ describe('changes', () => {
     expect(await slow).toBe('one');
   });
 
-  test('a broken edit answers BOOT_ERROR with a line in the log, and the next save mends it', async () => {
+  test('answers BOOT_ERROR and logs a line for a broken edit, and recovers on the next save', async () => {
     await write('_shared/words.ts', `export const word = ;`);
     await expect
       .poll(async () => (await call('clock', undefined, watched)).status, { timeout: 5000 })

@@ -7,7 +7,7 @@ import { waitForMail } from '../../support/mailbox.ts';
 const sql = postgres(inject('stack').db_url, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());
 
-it('the local stack sends what is in the outbox by itself', async () => {
+it('the local stack delivers the outbox on a timer', async () => {
   const { email, user } = await signUpAndConfirm();
   const data = {
     entity: 'jobs',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('the database is prepared again on every start without losing anything', async () => {
+test('preparing the database on every start preserves its data', async () => {
   await backend.sql`insert into storage.buckets (id, name) values ('kept', 'kept')`;
   await bootstrapDatabase(backend.sql);
   await bootstrapDatabase(backend.sql);
@@ -17,7 +17,7 @@ test('the database is prepared again on every start without losing anything', as
   expect(await backend.sql`select id from storage.buckets`).toEqual([{ id: 'kept' }]);
 });
 
-test('the roles of a hosted project are there, and only the service passes row level security', async () => {
+test('creates the roles of a hosted project; only service_role bypasses row-level security', async () => {
   const roles = await backend.sql`
     select rolname, rolbypassrls, rolcanlogin from pg_roles
     where rolname in ('anon', 'authenticated', 'service_role', 'authenticator') order by rolname`;
@@ -29,7 +29,7 @@ test('the roles of a hosted project are there, and only the service passes row l
   ]);
 });
 
-test('a new table is closed to every API role until it is granted, the service included', async () => {
+test('a new table is inaccessible to every API role until granted, including service_role', async () => {
   for (const client of [await backend.client(), await backend.client('service')]) {
     const { error } = await client.from('kept').select();
     expect(error?.code).toBe('42501');
@@ -39,7 +39,7 @@ test('a new table is closed to every API role until it is granted, the service i
   expect(defaults).toHaveLength(0);
 });
 
-test('extensions go into their own schema, which everybody finds', async () => {
+test('installs extensions into their own schema on the search path', async () => {
   await backend.sql.unsafe(
     [
       'pg_trgm',

@@ -41,7 +41,7 @@ const withKey = (headers: Record<string, string> = {}): Record<string, string> =
 });
 
 describe('API keys', () => {
-  test.each(['/rest/v1/notes', '/auth/v1/echo', '/storage/v1/bucket'])('%s needs one', async (path) => {
+  test.each(['/rest/v1/notes', '/auth/v1/echo', '/storage/v1/bucket'])('%s requires a key', async (path) => {
     const none = await get(path);
     expect(none.status).toBe(401);
     expect(await none.json()).toEqual({
@@ -53,19 +53,19 @@ describe('API keys', () => {
     expect(await wrong.json()).toMatchObject({ message: 'Invalid API key' });
   });
 
-  test('it may come in the header or in the query', async () => {
+  test('accepts the key in the header or the query', async () => {
     expect((await get('/rest/v1/notes', withKey())).status).toBe(200);
     expect((await get(`/rest/v1/notes?apikey=${apiKeys.publishable}`)).status).toBe(200);
   });
 
-  test('a secret key is refused when a browser sends it', async () => {
+  test('rejects a secret key sent by a browser', async () => {
     const reply = await get('/rest/v1/notes', { apikey: apiKeys.secret, 'user-agent': 'Mozilla/5.0 (X11)' });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ message: 'Forbidden use of secret API key in browser' });
     expect((await get('/rest/v1/notes', { apikey: apiKeys.secret })).status).toBe(200);
   });
 
-  test('links of mails, key sets and public files need none', async () => {
+  test('email links, key sets, and public files require no key', async () => {
     expect((await get('/auth/v1/verify?token=x')).status).toBe(200);
     expect((await get('/auth/v1/verify/../echo')).status).toBe(401);
     expect((await get('/storage/v1/object/public/nothing/x.png')).status).toBe(400);
@@ -73,7 +73,7 @@ describe('API keys', () => {
     expect((await get('/storage/v1/object/sign/a/b', {}, { method: 'POST' })).status).toBe(401);
   });
 
-  test('the schema’s description is for secret keys', async () => {
+  test('the OpenAPI description requires a secret key', async () => {
     const reply = await get('/rest/v1/', withKey());
     expect([reply.status, await reply.json()]).toMatchObject([
       401,
@@ -88,17 +88,17 @@ describe('access tokens', () => {
     return [reply.status, await reply.json()];
   };
 
-  test('a good one is let in, also the second time', async () => {
+  test('accepts a valid token repeatedly', async () => {
     const token = await backend.signToken({ sub: randomUUID() });
     expect(await rest(token)).toEqual([200, []]);
     expect(await rest(token)).toEqual([200, []]);
   });
 
-  test('the API key in its place is nobody', async () => {
+  test('treats the API key as Bearer token as anonymous', async () => {
     expect(await rest(apiKeys.publishable)).toEqual([200, []]);
   });
 
-  test('an expired one is PGRST303, also when it was good before', async () => {
+  test('rejects an expired token with PGRST303, even one accepted before', async () => {
     const past = await backend.signToken({ exp: Math.floor(Date.now() / 1000) - 10 });
     expect(await rest(past)).toMatchObject([401, { code: 'PGRST303', message: 'JWT expired' }]);
     const short = await backend.signToken({ exp: Math.floor(Date.now() / 1000) + 1 });
@@ -106,7 +106,7 @@ describe('access tokens', () => {
     await expect.poll(async () => (await rest(short))[0], { timeout: 5000 }).toBe(401);
   });
 
-  test('a forged or broken one is PGRST301', async () => {
+  test('rejects a forged or malformed token with PGRST301', async () => {
     const token = await backend.signToken({ sub: randomUUID() });
     const [head, body = ''] = token.split('.');
     const admin = Buffer.from(body, 'base64url').toString().replace('authenticated', 'service_role');
@@ -125,7 +125,7 @@ describe('access tokens', () => {
     ]);
   });
 
-  test('a role that the API does not know is refused', async () => {
+  test('rejects an unknown role', async () => {
     expect(await rest(await backend.signToken({ role: 'postgres' }))).toMatchObject([
       401,
       { code: 'PGRST301' },
@@ -137,9 +137,9 @@ describe('access tokens', () => {
   });
 });
 
-describe('CORS and request ids', () => {
+describe('CORS and request IDs', () => {
   test.each(['/rest/v1/notes', '/auth/v1/token', '/storage/v1/object/x/y', '/nowhere'])(
-    'a preflight for %s needs no key',
+    'a preflight for %s requires no key',
     async (path) => {
       const reply = await get(
         path,
@@ -168,7 +168,7 @@ describe('CORS and request ids', () => {
     },
   );
 
-  test('every reply may be read by any page, errors too', async () => {
+  test('every response, including errors, allows any origin', async () => {
     for (const path of ['/rest/v1/notes', '/rest/v1/nothing', '/auth/v1/echo', '/nowhere', '/health']) {
       const reply = await get(path, withKey({ origin: 'https://hub.example' }));
       expect(reply.headers.get('access-control-allow-origin'), path).toBe('*');
@@ -176,7 +176,7 @@ describe('CORS and request ids', () => {
     }
   });
 
-  test('a reply names its request', async () => {
+  test('a response carries its request ID', async () => {
     const made = await get('/rest/v1/notes', withKey());
     expect(made.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(made.headers.get('sb-request-id')).toBe(made.headers.get('x-request-id'));
@@ -187,8 +187,8 @@ describe('CORS and request ids', () => {
   });
 });
 
-describe('the way to auth', () => {
-  test('the client’s address is the socket’s, whatever headers say', async () => {
+describe('auth proxy', () => {
+  test('takes the client IP address from the socket, not from headers', async () => {
     const reply = await get(
       '/auth/v1/echo',
       withKey({ 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' }),
@@ -201,7 +201,7 @@ describe('the way to auth', () => {
     });
   });
 
-  test('an API key in the Authorization header is no user', async () => {
+  test('does not treat an API key in the Authorization header as a user', async () => {
     const reply = await get('/auth/v1/echo', {
       apikey: apiKeys.secret,
       authorization: `Bearer ${apiKeys.secret}`,
@@ -211,7 +211,7 @@ describe('the way to auth', () => {
     expect(await user.json()).toMatchObject({ authorization: 'Bearer a.b.c' });
   });
 
-  test('bodies arrive, and too large ones are refused', async () => {
+  test('forwards bodies and rejects oversized ones', async () => {
     const small = await get('/auth/v1/echo', withKey(), { method: 'POST', body: '{"a":1}' });
     expect(await small.json()).toMatchObject({ body: '{"a":1}' });
     const large = await get('/auth/v1/echo', withKey(), {
@@ -221,13 +221,13 @@ describe('the way to auth', () => {
     expect(large.status).toBe(413);
   });
 
-  test('an error of auth’s own stays what it is', async () => {
+  test('passes auth errors through unchanged', async () => {
     const reply = await get('/auth/v1/broken', withKey());
     expect([reply.status, await reply.text()]).toEqual([500, 'oops']);
   });
 });
 
-test('a method that no API has is 405', async () => {
+test('returns 405 for an unsupported method', async () => {
   const status = await new Promise((resolve, reject) => {
     const asked = httpRequest(`${backend.url}/rest/v1/notes`, { method: 'TRACE' }, (reply) => {
       reply.resume();
@@ -238,7 +238,7 @@ test('a method that no API has is 405', async () => {
   expect(status).toBe(405);
 });
 
-test('a path that no API owns is 404 in JSON', async () => {
+test('returns 404 in JSON for an unknown path', async () => {
   const reply = await get('/nowhere');
   expect(reply.status).toBe(404);
   expect(await reply.json()).toEqual({
@@ -248,7 +248,7 @@ test('a path that no API owns is 404 in JSON', async () => {
   });
 });
 
-test('a table request with too long a body is refused and the next one answered', async () => {
+test('rejects a table request with an oversized body and serves the next one', async () => {
   const reply = await get('/rest/v1/notes', withKey(), {
     method: 'POST',
     body: 'x'.repeat(11 * 1024 * 1024),

@@ -3,25 +3,25 @@ import { expect, inject, test } from 'vitest';
 
 const stack = inject('stack');
 
-test('the gateway is healthy once everything behind it answers', async () => {
+test('reports healthy once every service responds', async () => {
   const reply = await fetch(`${stack.api_url}/health`);
   expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-test('the product’s function answers through the gateway, with the request’s id', async () => {
+test('serves edge functions and forwards the request ID', async () => {
   const reply = await fetch(`${stack.api_url}/functions/v1/api/health`, {
     headers: { 'x-request-id': 'test-of-the-stack' },
   });
   expect([reply.status, reply.headers.get('x-request-id')]).toEqual([200, 'test-of-the-stack']);
 });
 
-test('the keys that verify access tokens are public', async () => {
+test('publishes the keys that verify access tokens', async () => {
   const reply = await fetch(`${stack.api_url}/auth/v1/.well-known/jwks.json`);
   const { keys } = (await reply.json()) as { keys: { alg: string; d?: string }[] };
   expect(keys.map(({ alg, d }) => [alg, d])).toEqual([['ES256', undefined]]);
 });
 
-test('a visitor’s client reaches tables, and a foreign key reaches nothing', async () => {
+test('serves tables to an anonymous client and rejects a foreign key', async () => {
   const visitor = createClient(stack.api_url, stack.publishable_key);
   expect((await visitor.from('staff').select()).error?.code).toBe('42501');
   const stranger = createClient(stack.api_url, 'sb_publishable_of_another_project');

@@ -22,7 +22,7 @@ afterAll(async () => {
 const get = (path: string): Promise<Response> =>
   fetch(backend.url + path, { headers: { apikey: apiKeys.publishable } });
 
-test('while Postgres is away every API says that it can be tried again, and recovers with it', async () => {
+test('every API returns a retryable error while Postgres is down and recovers with it', async () => {
   expect((await get('/health')).status).toBe(200);
   expect((await get('/rest/v1/notes')).status).toBe(200);
   const port = Number(new URL(backend.database.url).port);
@@ -44,7 +44,7 @@ test('while Postgres is away every API says that it can be tried again, and reco
   expect((await get('/rest/v1/notes')).status).toBe(200);
 });
 
-test('a failure inside keeps its cause to the log, under the id that the client got', async () => {
+test('logs the cause of an internal error under the request ID and hides it from the client', async () => {
   const broken = await startTestBackend('', {
     rest: () => Promise.reject(new Error('password is hunter2')),
   });

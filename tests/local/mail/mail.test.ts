@@ -55,8 +55,8 @@ const hangUpAfter = (text: string): Promise<void> =>
     socket.on('error', reject);
   });
 
-describe('the JSON', () => {
-  test('lists mails newest first and by recipient, and shows one whole', async () => {
+describe('JSON API', () => {
+  test('lists emails newest first, filters by recipient, and returns one in full', async () => {
     await send({ to: 'ann@hub.test', subject: 'First', text: 'Hello Ann' });
     await send({
       to: 'Bob <bob@hub.test>, cy@hub.test',
@@ -74,7 +74,7 @@ describe('the JSON', () => {
     expect(await list('?to=nobody@hub.test')).toEqual([]);
   });
 
-  test('lists text messages among them by their number', async () => {
+  test('lists text messages by phone number', async () => {
     await send({ to: 'ann@hub.test', subject: 'A mail', text: 'Hello Ann' });
     await catcher.receiveSms({ to: '+491701234567', text: 'Grüße! Your code is 123456\n<b>Second line</b>' });
     expect((await list()).map(({ kind }) => kind)).toEqual(['sms', 'email']);
@@ -85,14 +85,14 @@ describe('the JSON', () => {
       await expect(catcher.receiveSms({ to, text: 'x' })).rejects.toThrow(/is not a phone number/);
   });
 
-  test('takes no mail for a text message that says it is one', async () => {
+  test('does not treat an email that claims to be a text message as one', async () => {
     await deliver(
       'X-Message-Kind: sms\r\nX-Envelope-Recipients: +491701234567\r\nSubject: Fake\r\n\r\nHi\r\n',
     );
     expect(await list()).toMatchObject([{ kind: 'email', to: 'b@x.test', subject: 'Fake' }]);
   });
 
-  test('many mails at once keep their order and none is lost', async () => {
+  test('stores concurrent emails in order without loss', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         send({ to: 'ann@hub.test', subject: `Mail ${index}`, text: 'x' }),
@@ -103,7 +103,7 @@ describe('the JSON', () => {
     expect(ids).toEqual(ids.toSorted().toReversed());
   });
 
-  test('mails survive a restart and can be deleted', async () => {
+  test('stored emails survive a restart and can be deleted', async () => {
     await send({ to: 'ann@hub.test', subject: 'Kept', text: 'x' });
     await catcher.close();
     catcher = await startMailCatcher({ smtpPort: 0, webPort: 0, folder });
@@ -113,14 +113,14 @@ describe('the JSON', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('an unknown or strange id is 404', async () => {
+  test('returns 404 for an unknown or malformed ID', async () => {
     for (const id of ['nothing', '..%2f..%2fetc%2fpasswd', '000000000-0000-00000000']) {
       expect((await fetch(`${catcher.webUrl}/api/messages/${id}`)).status).toBe(404);
     }
   });
 });
 
-describe('strange mail', () => {
+describe('unusual emails', () => {
   test.each([
     ['no header at all', 'just text'],
     ['an empty mail', ''],
@@ -133,14 +133,14 @@ describe('strange mail', () => {
       'Content-Type: text/plain; charset=no-such\r\nContent-Transfer-Encoding: base64\r\n\r\n%%%%',
     ],
     ['a nameless header', ': x\r\nSubject\r\n\r\nbody'],
-  ])('%s is kept and shown', async (_, source) => {
+  ])('stores and shows %s', async (_, source) => {
     await deliver(source);
     const [mail] = await list();
     expect(mail).toMatchObject({ to: 'b@x.test' });
     expect((await fetch(`${catcher.webUrl}/messages/${mail?.id ?? ''}`)).status).toBe(200);
   });
 
-  test('a mail that is too large is refused and the next one taken', async () => {
+  test('rejects an oversized email and accepts the next one', async () => {
     await expect(
       send({ to: 'ann@hub.test', subject: 'Big', text: 'x'.repeat(11 * 1024 * 1024) }),
     ).rejects.toThrow();
@@ -148,14 +148,14 @@ describe('strange mail', () => {
     expect((await list()).map(({ subject }) => subject)).toEqual(['Small']);
   });
 
-  test('a client that hangs up in the middle leaves nothing behind', async () => {
+  test('stores nothing when a client disconnects midway', async () => {
     await hangUpAfter('EHLO x\r\nMAIL FROM:<a@x.test>\r\nRCPT TO:<b@x.test>\r\nDATA\r\nSubject: half');
     expect(await list()).toEqual([]);
   });
 });
 
-describe('the pages', () => {
-  test('an empty mailbox says so', async () => {
+describe('web pages', () => {
+  test('shows a message for an empty mailbox', async () => {
     expect(await getPage('/')).toContain('No messages yet');
     await catcher.receiveSms({ to: '+491701234567', text: 'Your code is <b>123456</b>' });
     expect(await getPage('/')).toContain('Text message to +491701234567');
@@ -166,7 +166,7 @@ describe('the pages', () => {
     expect(smsPage).not.toContain('<dt>From</dt>');
   });
 
-  test('what a mail says is shown as text, never as part of the page', async () => {
+  test('escapes email content', async () => {
     await send({
       to: 'ann@hub.test',
       subject: '<img src=x onerror=1>',
@@ -181,7 +181,7 @@ describe('the pages', () => {
     );
   });
 
-  test('the mail’s HTML is shown in a sandbox without scripts, its links in new tabs', async () => {
+  test('shows HTML in a sandbox without scripts and opens links in new tabs', async () => {
     await send({
       to: 'ann@hub.test',
       subject: 'x',
@@ -201,7 +201,7 @@ describe('the pages', () => {
     );
   });
 
-  test('a page has a strict policy and needs nothing from elsewhere', async () => {
+  test('sends a strict CSP and loads nothing external', async () => {
     const reply = await fetch(catcher.webUrl);
     const policy = reply.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self'");
@@ -212,7 +212,7 @@ describe('the pages', () => {
       expect((await fetch(catcher.webUrl + asset)).status).toBe(200);
   });
 
-  test('the button empties the mailbox, for this page only', async () => {
+  test('empties the mailbox from its own page only', async () => {
     await send({ to: 'ann@hub.test', subject: 'x', text: 'x' });
     const foreign = await fetch(`${catcher.webUrl}/delete`, {
       method: 'POST',
@@ -224,7 +224,7 @@ describe('the pages', () => {
   });
 });
 
-test('a taken port is an error that names it', async () => {
+test('reports the port when it is taken', async () => {
   const taken = Number(new URL(catcher.webUrl).port);
   const other = await mkdtemp(path.join(tmpdir(), 'hub-mail-'));
   await expect(startMailCatcher({ smtpPort: 0, webPort: taken, folder: other })).rejects.toMatchObject({

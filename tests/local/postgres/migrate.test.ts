@@ -40,7 +40,7 @@ const tables = async () => {
   return rows.map((row) => String(row['relname']));
 };
 
-it('migrations are applied once, in the order of their versions, and recorded as the Supabase CLI records them', async () => {
+it('applies migrations once, in version order, and records them as the Supabase CLI does', async () => {
   write('20260101000200_add_words.sql', 'alter table notes add words text;');
   write(
     '20260101000100_create_notes.sql',
@@ -62,7 +62,7 @@ it('migrations are applied once, in the order of their versions, and recorded as
   ]);
 });
 
-it('an applied file that was edited is refused by name, with what to do, and nothing else is applied', async () => {
+it('rejects an edited migration by name with instructions and applies nothing', async () => {
   write('20260101000100_create_notes.sql', 'create table notes (id int);');
   await migrate(sql, folder);
   write('20260101000100_create_notes.sql', 'create table notes (id bigint);');
@@ -73,7 +73,7 @@ it('an applied file that was edited is refused by name, with what to do, and not
   expect(await tables()).toEqual(['notes']);
 });
 
-it('a database with migrations that the folder no longer has is refused with what to do, and nothing is applied', async () => {
+it('rejects a database with unknown migrations with instructions and applies nothing', async () => {
   write('20260101000100_create_notes.sql', 'create table notes (id int);');
   write('20260101000200_create_more.sql', 'create table more (id int);');
   await migrate(sql, folder);
@@ -86,7 +86,7 @@ it('a database with migrations that the folder no longer has is refused with wha
   expect(await tables()).toEqual(['more', 'notes']);
 });
 
-it('a failed migration says file, line, SQLSTATE and reason, and leaves nothing behind', async () => {
+it('reports file, line, SQLSTATE, and reason of a failed migration and rolls it back', async () => {
   write('20260101000100_create_notes.sql', 'create table notes (id int);');
   write('20260101000200_break.sql', 'create table more (id int);\n\nalter table nowhere add words text;\n');
   write('20260101000300_after.sql', 'create table never (id int);');
@@ -99,14 +99,14 @@ it('a failed migration says file, line, SQLSTATE and reason, and leaves nothing 
   expect(await sql`select version from supabase_migrations.schema_migrations`).toHaveLength(1);
 });
 
-it('a failed migration can be corrected and applied', async () => {
+it('applies a failed migration after it is corrected', async () => {
   write('20260101000100_create_notes.sql', 'create table notes (id nonsense);');
   await expect(migrate(sql, folder)).rejects.toThrow('nonsense');
   write('20260101000100_create_notes.sql', 'create table notes (id int);');
   expect((await migrate(sql, folder)).applied).toHaveLength(1);
 });
 
-it('what a migration sets for its session does not reach the next one', async () => {
+it('resets session settings between migrations', async () => {
   write('20260101000100_dump.sql', `select set_config('search_path', '', false); set statement_timeout = 1;`);
   write('20260101000200_create_notes.sql', 'create table notes (id int); select pg_sleep(0.05);');
   await migrate(sql, folder);
@@ -116,18 +116,18 @@ it('what a migration sets for its session does not reach the next one', async ()
 it.each([
   ['notes.sql', 'select 1', /notes\.sql: a migration is named YYYYMMDDHHmmss/],
   ['20260101000100_notes.sql', 'begin;\nselect 1;\ncommit;', /leave out begin and commit/],
-])('a file that cannot be a migration is refused (%s)', async (file, text, message) => {
+])('rejects an invalid migration file (%s)', async (file, text, message) => {
   write(file, text);
   await expect(migrate(sql, folder)).rejects.toThrow(message);
 });
 
-it('two files with one version are refused', async () => {
+it('rejects two files with the same version', async () => {
   write('20260101000100_one.sql', 'select 1');
   write('20260101000100_two.sql', 'select 1');
   await expect(migrate(sql, folder)).rejects.toThrow('another migration has the same version');
 });
 
-it('while watching, a new file is applied when it appears, and a failing one again when it is corrected', async () => {
+it('watch mode applies new files and retries a failed one after an edit', async () => {
   const lines: string[] = [];
   const onApplied = vi.fn(() => Promise.resolve());
   const watcher = watchMigrations(sql, folder, onApplied, (line) => lines.push(line));

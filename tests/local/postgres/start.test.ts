@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('a new folder becomes a cluster that keeps its rows over a stop', async () => {
+it('creates a cluster in a new folder and preserves its rows across a restart', async () => {
   const first = await start();
   await query(first.url, 'create table notes (words text); insert into notes values ($$kept$$)');
   await first.stop();
@@ -45,7 +45,7 @@ it('a new folder becomes a cluster that keeps its rows over a stop', async () =>
   expect(await query(second.url, 'select words from notes')).toEqual([{ words: 'kept' }]);
 });
 
-it('saves to the disk before it acknowledges, speaks on this machine only, and writes no statement down', async () => {
+it('syncs to disk before acknowledging, listens on localhost only, and logs no statements', async () => {
   const { url } = await start();
   const settings = await query(
     url,
@@ -61,14 +61,14 @@ it('saves to the disk before it acknowledges, speaks on this machine only, and w
   ]);
 });
 
-it('refuses a wrong password', async () => {
+it('rejects a wrong password', async () => {
   const { url } = await start();
   const wrong = new URL(url);
   wrong.password = 'guessed';
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-it('a killed server recovers what it acknowledged, however quickly it is started again', async () => {
+it('recovers acknowledged writes after a kill, even with an immediate restart', async () => {
   const first = await start();
   await query(first.url, 'create table notes (words text); insert into notes values ($$kept$$)');
   const busy = query(first.url, 'select pg_sleep(60)').catch(() => undefined);
@@ -78,7 +78,7 @@ it('a killed server recovers what it acknowledged, however quickly it is started
   expect(await query(second.url, 'select words from notes')).toEqual([{ words: 'kept' }]);
 });
 
-it('a server that outlived its supervisor is ended before the folder is used again', async () => {
+it('ends a server that outlived its supervisor before reusing the folder', async () => {
   const orphan = await start();
   await query(orphan.url, 'create table notes (words text); insert into notes values ($$kept$$)');
   const next = await start();
@@ -86,7 +86,7 @@ it('a server that outlived its supervisor is ended before the folder is used aga
   expect(await query(next.url, 'select words from notes')).toEqual([{ words: 'kept' }]);
 });
 
-it('a pid file that names another program leaves that program alone and is no obstacle', async () => {
+it('ignores a PID file that names another program and leaves that program running', async () => {
   const first = await start();
   const pidFile = join(folder, 'postmaster.pid');
   const stale = readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid));
@@ -96,26 +96,26 @@ it('a pid file that names another program leaves that program alone and is no ob
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('a start that was killed while it made the cluster is no obstacle', async () => {
+it('recovers from a start that was killed while creating the cluster', async () => {
   cpSync(import.meta.dirname, `${folder}.unfinished`, { recursive: true });
   const { url } = await start();
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('says which Postgres made a folder that this one cannot read', async () => {
+it('reports the Postgres version of a folder that this one cannot read', async () => {
   const first = await start();
   await first.stop();
   writeFileSync(join(folder, 'PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow(/was made by Postgres 15, and this is Postgres 17.*--data/s);
 });
 
-it('says when keys.json does not belong to the folder', async () => {
+it('reports a keys.json that does not belong to the folder', async () => {
   const first = await start();
   await first.stop();
   await expect(startPostgres({ folder, password: 'another' })).rejects.toThrow(/password in keys\.json/);
 });
 
-it('says what is wrong when the port is taken, and leaves no process behind', async () => {
+it('reports a taken port and leaves no process behind', async () => {
   const first = await start();
   const port = Number(new URL(first.url).port);
   const other = { folder: `${folder}-other`, password: 'x' };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { overriddenLiteVersion } from '../../../local/rest/lite-overrides.ts';
 
-test('the lite that is installed is the one whose private methods are replaced', async () => {
+test('the installed version of lite is the one whose private methods are overridden', async () => {
   const manifest = new URL('../../../node_modules/@supabase/lite/package.json', import.meta.url);
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   expect(version).toBe(overriddenLiteVersion);
@@ -15,14 +15,14 @@ test.each([
   'clearSchemaCache',
   'onPostgrestAST',
   'withContext',
-])('lite still has the method %s that is replaced', async (method) => {
+])('lite still has the overridden method %s', async (method) => {
   const { openLiteConnection } = await import('../../../local/rest/lite.ts');
   const connection = openLiteConnection('postgres://localhost/none', {});
   expect(method in connection).toBe(true);
   await connection.close();
 });
 
-test('lite leaves the process’s warnings alone', () => {
+test('lite leaves process warnings unchanged', () => {
   expect(() => {
     process.emitWarning(new DeprecationNotice());
   }).not.toThrow();

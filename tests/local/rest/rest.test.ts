@@ -33,7 +33,7 @@ const call = (path: string, init: RequestInit = {}, key: string = apiKeys.secret
 const slug = (): string => `shop-${randomUUID()}`;
 
 describe('reading', () => {
-  test('a visitor sees what the policies show and nothing else', async () => {
+  test('shows a visitor only what the policies allow', async () => {
     const { data, error } = await visitor.from('shops').select('slug, status').order('slug');
     expect(error).toBeNull();
     expect(data?.filter(({ status }) => status !== 'published')).toEqual([]);
@@ -42,7 +42,7 @@ describe('reading', () => {
     );
   });
 
-  test('embedded rows come along, counted or filtered', async () => {
+  test('returns embedded rows, counted or filtered', async () => {
     const { data } = await visitor
       .from('shops')
       .select('slug, category:categories(slug, name), reviews(id), n:reviews(count)')
@@ -56,7 +56,7 @@ describe('reading', () => {
     expect(inner.data).toHaveLength(1);
   });
 
-  test('ranges carry the exact count', async () => {
+  test('returns the exact count with ranges', async () => {
     const { data, count } = await visitor
       .from('shops')
       .select('slug', { count: 'exact' })
@@ -66,7 +66,7 @@ describe('reading', () => {
     expect(count).toBe(2);
   });
 
-  test('filters, full text and functions find rows', async () => {
+  test('finds rows by filters, full-text search, and functions', async () => {
     const contains = await visitor.from('shops').select('slug').contains('tags', ['coffee']);
     expect(contains.data).toEqual([{ slug: 'cafe-eclair' }]);
     const either = await visitor
@@ -101,7 +101,7 @@ describe('reading', () => {
     'back\\slash',
     'not.eq.x',
     '日本',
-  ])('the text %j is found as it was written', async (note) => {
+  ])('finds the text %j unchanged', async (note) => {
     const name = slug();
     await service.from('shops').insert({ slug: name, name: 'Noted', note });
     for (const query of [
@@ -117,7 +117,7 @@ describe('reading', () => {
     expect(none.data).toEqual([]);
   });
 
-  test('several filters on one column all count', async () => {
+  test('combines several filters on one column', async () => {
     const both = await visitor
       .from('shops')
       .select('slug')
@@ -142,7 +142,7 @@ describe('reading', () => {
     expect(mixed.data).toEqual([{ slug: 'wood-works' }]);
   });
 
-  test('numbers too long for JavaScript are compared by their digits', async () => {
+  test('compares numbers beyond the JavaScript range exactly', async () => {
     const name = slug();
     await service.from('shops').insert({ slug: name, name: 'Long' });
     await backend.sql`update shops set visits = 9223372036854775807 where slug = ${name}`;
@@ -152,7 +152,7 @@ describe('reading', () => {
     expect(exact.data).toEqual([{ slug: name }]);
   });
 
-  test('JSON is filtered by its parts', async () => {
+  test('filters by JSON path', async () => {
     const name = slug();
     await service
       .from('shops')
@@ -167,7 +167,7 @@ describe('reading', () => {
     }
   });
 
-  test('embedded rows are ordered and limited, also after a write', async () => {
+  test('orders and limits embedded rows, also after a write', async () => {
     const shop_id = '00000000-0000-0000-0000-0000000000b2';
     await service.from('reviews').insert([
       { shop_id, stars: 2 },
@@ -188,7 +188,7 @@ describe('reading', () => {
     expect(written.data).toEqual({ stars: 3, shop: { slug: 'wood-works', rating: 4.1 } });
   });
 
-  test('counts come without rows, from tables and functions', async () => {
+  test('returns counts without rows from tables and functions', async () => {
     const table = await visitor.from('shops').select('*', { count: 'exact', head: true });
     expect([table.count, table.data]).toEqual([2, null]);
     const called = await visitor.rpc('find_shops', { q: 'wood' }, { head: true, count: 'exact' });
@@ -197,7 +197,7 @@ describe('reading', () => {
     expect(got.data).toEqual([{ slug: 'wood-works' }]);
   });
 
-  test('a view keeps its caller’s rights', async () => {
+  test("applies the caller's rights to a view", async () => {
     const { data } = await visitor.from('published_shops').select('slug, category_name').order('slug');
     expect(data).toEqual([
       { slug: 'cafe-eclair', category_name: 'Food' },
@@ -205,7 +205,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('numbers come as numbers in their own digits, times as ISO 8601', async () => {
+  test('returns numbers with full precision and times as ISO 8601', async () => {
     const name = slug();
     const { data } = await service
       .from('shops')
@@ -230,7 +230,7 @@ describe('reading', () => {
     expect(await reply.text()).toBe('[{"exact":12345678901234567890.123456789}]');
   });
 
-  test('arrays keep their nulls and bytes are written in hex', async () => {
+  test('returns nulls in arrays and bytes in hex', async () => {
     const values = {
       ids: [1, null],
       words: ['NULL', null, 'a "b" {c}'],
@@ -263,7 +263,7 @@ describe('reading', () => {
     expect(await (await call('lists?select=far')).text()).toBe('[{"far":9223372036854775807}]');
   });
 
-  test('tables named like tables of auth and storage are told apart', async () => {
+  test('distinguishes tables with the same names as auth and storage tables', async () => {
     expect((await visitor.from('users').select()).data).toEqual([{ id: 1, nickname: 'ann' }]);
     expect((await visitor.from('objects').select('label')).data).toEqual([{ label: 'a label' }]);
     const added = await service.from('users').insert({ id: 2, nickname: 'bob' }).select().single();
@@ -272,7 +272,7 @@ describe('reading', () => {
 });
 
 describe('rights', () => {
-  test('row level security on one table grants nothing on any', async () => {
+  test('row-level security on one table grants nothing on others', async () => {
     await visitor.from('shops').select('slug');
     for (const client of [visitor, owner]) {
       const refused = await client.from('hidden').select();
@@ -284,14 +284,14 @@ describe('rights', () => {
     expect(grants).toHaveLength(0);
   });
 
-  test('a missing right is 401 for a visitor and 403 for a signed-in caller', async () => {
+  test('a missing right returns 401 to a visitor and 403 to a signed-in caller', async () => {
     const visit = await visitor.from('shops').insert({ slug: slug(), name: 'Nope' });
     expect([visit.status, visit.error?.code]).toEqual([401, '42501']);
     const foreign = await owner.from('shops').insert({ slug: slug(), name: 'Nope', owner_id: randomUUID() });
     expect([foreign.status, foreign.error?.code]).toEqual([403, '42501']);
   });
 
-  test('a column without its grant cannot be written', async () => {
+  test('rejects a write to a column without a grant', async () => {
     const mine = slug();
     expect(
       (await owner.from('shops').insert({ slug: mine, name: 'Mine' }).select().single()).data,
@@ -307,7 +307,7 @@ describe('rights', () => {
     expect(allowed.data).toEqual({ name: 'Mine too' });
   });
 
-  test('functions see the role, the claims and the headers of the request', async () => {
+  test('functions see the role, claims, and headers of the request', async () => {
     const { data } = (await owner.rpc('whoami')) as { data: WhoAmI };
     expect(data).toMatchObject({
       role: 'authenticated',
@@ -319,7 +319,7 @@ describe('rights', () => {
     expect(nobody.data).toMatchObject({ role: 'anon', uid: null });
   });
 
-  test('a hundred requests at once each run under their own role', async () => {
+  test('runs a hundred concurrent requests each under its own role', async () => {
     const asked = Array.from({ length: 100 }, (_, index) =>
       (index % 2 === 0 ? visitor : service).rpc('whoami'),
     );
@@ -327,7 +327,7 @@ describe('rights', () => {
     expect(roles).toEqual(roles.map((_, index) => (index % 2 === 0 ? 'anon' : 'service_role')));
   });
 
-  test('the schemas of auth and storage are not exposed', async () => {
+  test('does not expose the auth and storage schemas', async () => {
     const reply = await service.schema('auth').from('users').select();
     expect([reply.status, reply.error?.code]).toEqual([406, 'PGRST106']);
   });
@@ -350,7 +350,7 @@ describe('writing JSON', () => {
   ];
 
   test.each(values.map((value) => ({ value })))(
-    'a jsonb column keeps $value as it was sent',
+    'a jsonb column stores $value unchanged',
     async ({ value }) => {
       const { data, error } = await service
         .from('shops')
@@ -373,16 +373,13 @@ describe('writing JSON', () => {
     },
   );
 
-  test.each(values.map((value) => ({ value })))(
-    'a function gets $value as it was sent',
-    async ({ value }) => {
-      const kept = await service.rpc('keep_json', { value });
-      expect(kept.error).toBeNull();
-      expect(kept.data).toEqual(value);
-    },
-  );
+  test.each(values.map((value) => ({ value })))('a function receives $value unchanged', async ({ value }) => {
+    const kept = await service.rpc('keep_json', { value });
+    expect(kept.error).toBeNull();
+    expect(kept.data).toEqual(value);
+  });
 
-  test('null in a jsonb column is a database null', async () => {
+  test('null in a jsonb column becomes a database null', async () => {
     const name = slug();
     await service.from('shops').insert({ slug: name, name: 'Null', extra: null });
     expect(await backend.sql`select extra is null as missing from shops where slug = ${name}`).toEqual([
@@ -390,7 +387,7 @@ describe('writing JSON', () => {
     ]);
   });
 
-  test('arrays of JSON and an object in a text column are kept', async () => {
+  test('preserves JSON arrays and an object in a text column', async () => {
     const { data, error } = await service
       .from('shops')
       .insert({
@@ -408,7 +405,7 @@ describe('writing JSON', () => {
 });
 
 describe('writing several rows', () => {
-  test('missing=default stores the defaults and shows them', async () => {
+  test('stores and returns defaults with missing=default', async () => {
     const rows = [
       { slug: slug(), name: 'One' },
       { slug: slug(), name: 'Two', status: 'published', tags: ['x'] },
@@ -424,7 +421,7 @@ describe('writing several rows', () => {
     ]);
   });
 
-  test('without it a missing key is null', async () => {
+  test('stores null for a missing key without missing=default', async () => {
     const rows = [
       { slug: slug(), name: 'One' },
       { slug: slug(), name: 'Two', note: 'n' },
@@ -438,7 +435,7 @@ describe('writing several rows', () => {
     expect(refused.error?.code).toBe('23502');
   });
 
-  test('an upsert changes the row that is there', async () => {
+  test('an upsert updates the existing row', async () => {
     const name = slug();
     await service.from('shops').insert({ slug: name, name: 'First' });
     const { data } = await service
@@ -449,7 +446,7 @@ describe('writing several rows', () => {
     expect(data).toEqual({ name: 'Second' });
   });
 
-  test('one object is one object, also with an alias, a cast or an embedded table', async () => {
+  test('returns a single object with an alias, a cast, or an embedded table', async () => {
     const name = slug();
     const selection = 'called:name, rating::text, category:categories(slug)';
     const added = await service
@@ -469,7 +466,7 @@ describe('writing several rows', () => {
     expect(removed.data).toEqual({ called: 'Two', rating: '1.00', category: null });
   });
 
-  test('when one object was asked for and there are two, nothing is changed', async () => {
+  test('changes nothing when a single object was requested and two match', async () => {
     const names = [slug(), slug()];
     await service.from('shops').insert(names.map((name) => ({ slug: name, name: 'Before' })));
     for (const selection of ['slug', 'other:slug']) {
@@ -485,7 +482,7 @@ describe('writing several rows', () => {
     expect(kept.data).toEqual([{ name: 'Before' }, { name: 'Before' }]);
   });
 
-  test('an update answers rows that its own filter no longer finds', async () => {
+  test('an update returns rows that no longer match its filter', async () => {
     const name = slug();
     await service.from('shops').insert({ slug: name, name: 'Old', status: 'draft' });
     const update = service
@@ -499,7 +496,7 @@ describe('writing several rows', () => {
     await service.from('shops').delete().eq('slug', name);
   });
 
-  test('a delete answers the rows it removed', async () => {
+  test('a delete returns the deleted rows', async () => {
     const name = slug();
     await service.from('shops').insert({ slug: name, name: 'Gone' });
     const { data } = await service.from('shops').delete().eq('slug', name).select('slug');
@@ -524,7 +521,7 @@ describe('errors', () => {
     ['57014', 500],
     ['28000', 403],
     ['PT402', 402],
-  ])('SQLSTATE %s is answered with %i and its four fields', async (code, status) => {
+  ])('maps SQLSTATE %s to status %i with all four fields', async (code, status) => {
     const reply = await service.rpc('fail', { code });
     expect(reply.status).toBe(status);
     expect(reply.error).toMatchObject({
@@ -535,7 +532,7 @@ describe('errors', () => {
     });
   });
 
-  test('real violations carry PostgREST’s statuses', async () => {
+  test('maps real violations to the PostgREST status', async () => {
     const short = await service.from('shops').insert({ slug: slug(), name: 'x' });
     expect([short.status, short.error?.code]).toEqual([400, '23514']);
     const wrongEnum = await visitor.from('shops').select().eq('status', 'bogus');
@@ -548,18 +545,18 @@ describe('errors', () => {
     expect([overlap.status, overlap.error?.code]).toEqual([400, '23P01']);
   });
 
-  test('a function may answer with a status and headers of its own', async () => {
+  test('a function can set status and headers', async () => {
     const reply = await call('rpc/ask_for_teapot', { method: 'POST', body: '{}' });
     expect([reply.status, reply.headers.get('x-kind')]).toEqual([418, 'pot']);
     expect(await reply.json()).toMatchObject({ code: 'TEA', message: 'short and stout' });
   });
 
-  test('no row where one is asked for is PGRST116', async () => {
+  test('returns PGRST116 when no row matches a single-object request', async () => {
     const { status, error } = await visitor.from('shops').select().eq('slug', 'nope').single();
     expect([status, error?.code]).toEqual([406, 'PGRST116']);
   });
 
-  test('unknown tables, columns and functions are named', async () => {
+  test('names unknown tables, columns, and functions', async () => {
     const table = await visitor.from('shop').select();
     expect([table.status, table.error?.code]).toEqual([404, 'PGRST205']);
     expect(table.error?.hint).toBe("Perhaps you meant the table 'public.shops'");
@@ -573,20 +570,20 @@ describe('errors', () => {
     expect([missing.status, missing.error?.code]).toEqual([404, 'PGRST202']);
   });
 
-  test('a body that is not JSON is PGRST102', async () => {
+  test('returns PGRST102 for a body that is not JSON', async () => {
     const reply = await call('shops', { method: 'POST', body: '{"slug":' });
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ code: 'PGRST102' });
   });
 
-  test('a statement that takes too long is cancelled', async () => {
+  test('cancels a statement that exceeds the timeout', async () => {
     const { status, error } = await visitor.rpc('sleep_long');
     expect([status, error?.code]).toEqual([500, '57014']);
   });
 });
 
-describe('the schema cache', () => {
-  test('a new table and a new function are there after a reload', async () => {
+describe('schema cache', () => {
+  test('serves a new table and function after a reload', async () => {
     await backend.sql
       .unsafe(
         `create table fresh (id int primary key); grant select on fresh to anon;
@@ -598,7 +595,7 @@ describe('the schema cache', () => {
     expect((await visitor.rpc('fresh_one')).data).toBe(1);
   });
 
-  test('changes made by anybody are noticed', async () => {
+  test('detects schema changes from any connection', async () => {
     expect((await visitor.from('noticed').select()).error?.code).toBe('PGRST205');
     await backend.sql
       .unsafe('create table noticed (id int primary key); grant select on noticed to anon;')

@@ -30,8 +30,8 @@ afterAll(() => backend.stop());
 const photos = (client: SupabaseClient) => client.storage.from('photos');
 const files = (client: SupabaseClient) => client.storage.from('private');
 
-describe('uploading', () => {
-  test('bytes go into the person’s own folder and come out by the public URL', async () => {
+describe('uploads', () => {
+  test('stores bytes in the own folder and serves them at the public URL', async () => {
     const { data, error } = await photos(person).upload(mine('a.png'), png, { ...asPng, cacheControl: '60' });
     expect(error).toBeNull();
     expect(data).toMatchObject({ path: mine('a.png'), fullPath: `photos/${mine('a.png')}` });
@@ -42,7 +42,7 @@ describe('uploading', () => {
     expect(reply.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
   });
 
-  test('a browser’s Blob and File are taken, with what is attached to them', async () => {
+  test('accepts a Blob and a File with metadata', async () => {
     const blob = new Blob([png], { type: 'image/png' });
     const sent = await photos(person).upload(mine('blob.png'), blob, {
       cacheControl: '120',
@@ -62,12 +62,12 @@ describe('uploading', () => {
     expect((await photos(person).upload(mine('file.png'), file)).error).toBeNull();
   });
 
-  test('an empty file is a file', async () => {
+  test('accepts an empty file', async () => {
     expect((await files(person).upload('empty.txt', '')).error).toBeNull();
     expect(await (await files(person).download('empty.txt')).data?.text()).toBe('');
   });
 
-  test('a taken name is refused, unless it may be replaced', async () => {
+  test('rejects a taken name unless upsert is set', async () => {
     await photos(person).upload(mine('twice.png'), png, asPng);
     const again = await photos(person).upload(mine('twice.png'), png, asPng);
     expect([again.error?.message, statusCode(again.error)]).toEqual(['The resource already exists', '409']);
@@ -80,7 +80,7 @@ describe('uploading', () => {
     expect(got.data?.size).toBe(png.length * 2);
   });
 
-  test('another’s folder, a wrong type and too many bytes are refused', async () => {
+  test("rejects another user's folder, a wrong type, and an oversized file", async () => {
     const foreign = await photos(person).upload('other/a.png', png, asPng);
     expect([statusCode(foreign.error), foreign.error?.message]).toEqual([
       '403',
@@ -95,7 +95,7 @@ describe('uploading', () => {
   });
 
   test.each(['../x.png', 'a/../../x.png', 'tab\there.png', 'grün.png', '%2e%2e/x.png'])(
-    'the name %j cannot leave its bucket',
+    'rejects the name %j outside its bucket',
     async (name) => {
       const before = await backend.sql`select count(*) from storage.objects where bucket_id <> 'private'`;
       const reply = await fetch(`${backend.url}/storage/v1/object/private/${encodeURIComponent(name)}`, {
@@ -112,7 +112,7 @@ describe('uploading', () => {
     },
   );
 
-  test('after a refused upload the same connection carries the next request', async () => {
+  test('serves the next request on the connection of a rejected upload', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (body: Buffer): Promise<{ status: number; port: number; text: string }> =>
       new Promise((resolve, reject) => {
@@ -140,8 +140,8 @@ describe('uploading', () => {
   });
 });
 
-describe('reading', () => {
-  test('a private file is there for its owner and nobody else', async () => {
+describe('downloads', () => {
+  test('serves a private file to its owner only', async () => {
     await files(person).upload('diary.txt', 'secret');
     expect(await (await files(person).download('diary.txt')).data?.text()).toBe('secret');
     expect((await files(visitor).download('diary.txt')).error).not.toBeNull();
@@ -153,7 +153,7 @@ describe('reading', () => {
     expect((await files(person).exists('nothing.txt')).data).toBe(false);
   });
 
-  test('parts of a file, and nothing when the browser has it already', async () => {
+  test('serves ranges and 304 responses', async () => {
     await files(service).upload('range.txt', '0123456789', { contentType: 'text/plain' });
     const get = (headers: Record<string, string>): Promise<Response> =>
       fetch(`${backend.url}/storage/v1/object/private/range.txt`, {
@@ -186,7 +186,7 @@ describe('reading', () => {
     expect(since.status).toBe(304);
   });
 
-  test('a download may get a file name', async () => {
+  test('sets a download file name', async () => {
     const { publicUrl } = photos(visitor).getPublicUrl(mine('a.png'), { download: 'my "picture".png' }).data;
     const reply = await fetch(publicUrl);
     expect(reply.headers.get('content-disposition')).toBe(
@@ -194,7 +194,7 @@ describe('reading', () => {
     );
   });
 
-  test('an uploaded page cannot run on the API’s origin', async () => {
+  test('an uploaded page cannot run on the API origin', async () => {
     await photos(person).upload(mine('page.html'), '<script>1</script>', { contentType: 'text/html' });
     const reply = await fetch(photos(visitor).getPublicUrl(mine('page.html')).data.publicUrl);
     expect(reply.headers.get('content-type')).toContain('text/plain');
@@ -202,7 +202,7 @@ describe('reading', () => {
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('a listing shows one level, folders first', async () => {
+  test('lists one level with folders first', async () => {
     for (const name of ['list/b.txt', 'list/a.txt', 'list/deep/c.txt', 'list/deep/d.txt', 'list%.txt']) {
       await backend.sql`insert into storage.objects (bucket_id, name, owner_id) values ('private', ${name}, ${personId})`;
     }
@@ -226,14 +226,14 @@ describe('reading', () => {
 });
 
 describe('signed URLs', () => {
-  test('one opens a private file without a key, also with blanks in its name', async () => {
+  test('open a private file without a key, including names with spaces', async () => {
     await files(person).upload('my file.txt', 'shared');
     const { data } = await files(person).createSignedUrl('my file.txt', 60);
     expect(data?.signedUrl).toContain('/storage/v1/object/sign/private/my%20file.txt?token=');
     expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('shared');
   });
 
-  test('several at once say which could not be made', async () => {
+  test('report which of several could not be created', async () => {
     const { data, error } = await files(person).createSignedUrls(['my file.txt', 'nothing.txt'], 60);
     expect(error).toBeNull();
     expect(data?.[0]?.error).toBeNull();
@@ -241,7 +241,7 @@ describe('signed URLs', () => {
     expect(data?.[1]).toMatchObject({ path: 'nothing.txt', signedUrl: null });
   });
 
-  test('a forged, expired or foreign token opens nothing', async () => {
+  test('reject forged, expired, and foreign tokens', async () => {
     const signed = async (seconds: number) =>
       (await files(person).createSignedUrl('my file.txt', seconds)).data?.signedUrl ?? '';
     const url = await signed(60);
@@ -252,7 +252,7 @@ describe('signed URLs', () => {
     await expect.poll(async () => (await fetch(short)).status, { timeout: 5000 }).toBe(400);
   });
 
-  test('an upload URL lets a visitor put exactly one file', async () => {
+  test('an upload URL accepts exactly one file', async () => {
     const { data } = await files(person).createSignedUploadUrl('gift.txt');
     const put = await files(visitor).uploadToSignedUrl(
       'gift.txt',
@@ -267,8 +267,8 @@ describe('signed URLs', () => {
   });
 });
 
-describe('moving and removing', () => {
-  test('a file is moved, copied and removed with its bytes', async () => {
+describe('moving and deleting', () => {
+  test('moves, copies, and deletes a file with its bytes', async () => {
     await files(person).upload('one.txt', 'bytes', { contentType: 'text/plain' });
     expect((await files(person).move('one.txt', 'two/one.txt')).error).toBeNull();
     expect((await files(person).download('one.txt')).error).not.toBeNull();
@@ -282,14 +282,14 @@ describe('moving and removing', () => {
     expect(bad.error?.message).toBe('Invalid key: ../gift.txt');
   });
 
-  test('what somebody else owns stays', async () => {
+  test('cannot change files owned by another user', async () => {
     await photos(person).upload(mine('keep.png'), png, asPng);
     const stranger = await backend.client({ userId: randomUUID() });
     expect((await photos(stranger).remove([mine('keep.png')])).data).toEqual([]);
     expect((await fetch(photos(visitor).getPublicUrl(mine('keep.png')).data.publicUrl)).status).toBe(200);
   });
 
-  test('buckets are the service’s business', async () => {
+  test('bucket management requires the service role', async () => {
     expect(
       (await service.storage.createBucket('albums', { public: true, fileSizeLimit: 1000 })).error,
     ).toBeNull();
@@ -308,7 +308,7 @@ describe('moving and removing', () => {
   });
 });
 
-describe('a malformed request is refused with a reason', () => {
+describe('rejects a malformed request with a message', () => {
   const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
     const authorization = `Bearer ${await backend.signToken({ sub: personId })}`;
     const reply = await fetch(`${backend.url}/storage/v1/object/${path}`, {
@@ -335,7 +335,7 @@ describe('a malformed request is refused with a reason', () => {
   });
 });
 
-test('no type of file runs as a page on the API’s origin', async () => {
+test('serves no file type as a page on the API origin', async () => {
   for (const contentType of [
     'TEXT/HTML',
     'text/xml',

@@ -15,7 +15,7 @@ async function takePort() {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-it('a running hub tells where it is, answers status --json, and ends at SIGTERM without leaving a process', async () => {
+it('prints its URLs, answers status --json, and exits on SIGTERM without leftover processes', async () => {
   const dataDir = newDataDir();
   const hub = runBackend(dataDir);
   await hub.untilPrinted(ready);
@@ -51,7 +51,7 @@ it('a running hub tells where it is, answers status --json, and ends at SIGTERM 
   expect(after.output).toContain('No hub is running');
 });
 
-it('a second hub on the same folder is refused with the address of the first and what to do, and harms nothing', async () => {
+it('rejects a second hub on the same folder with the address of the first and instructions', async () => {
   const dataDir = newDataDir();
   const first = runBackend(dataDir);
   const [, api = ''] = await first.untilPrinted(/Backend +(http:\S+)/);
@@ -71,7 +71,7 @@ it('a second hub on the same folder is refused with the address of the first and
 });
 
 it.each([['--port'], ['--api-port'], ['--mail-port']])(
-  'a taken port is told with its flag, %s, before anything is started',
+  'reports the flag of a taken port before starting anything: %s',
   async (flag) => {
     const port = String(await takePort());
     const dataDir = newDataDir();
@@ -84,7 +84,7 @@ it.each([['--port'], ['--api-port'], ['--mail-port']])(
   },
 );
 
-it('one port for two things is told as well', async () => {
+it('reports one port used for two services', async () => {
   const hub = runMain('stack', '--data', newDataDir(), '--api-port', '51999', '--mail-port', '51999');
   expect(await hub.exited).toBe(1);
   expect(hub.output).toMatch(/is set twice.*--(api|mail)-port/s);
@@ -97,20 +97,20 @@ it.each([
   [['start', '--data'], '--data'],
   [['start', 'now'], 'Unexpected argument "now"'],
   [['begin'], 'Use one of start, dev, stack, status, stop'],
-])('flags that mean nothing are answered with what can be said: %j', async (args, message) => {
+])('prints the usage for invalid flags: %j', async (args, message) => {
   const hub = runMain(...args);
   expect(await hub.exited).toBe(2);
   expect(hub.output).toContain(message);
   expect(hub.output).toContain('Usage: npm start');
 });
 
-it('--help tells the flags', async () => {
+it('--help lists the flags', async () => {
   const hub = runMain('start', '--help');
   expect(await hub.exited).toBe(0);
   expect(hub.output).toMatch(/--data.*--port.*--api-port.*--mail-port/s);
 });
 
-it('a file in the place of the data folder is named as the problem', async () => {
+it('reports a file in place of the data folder', async () => {
   const dataDir = newDataDir();
   writeFileSync(dataDir, '');
   const hub = runBackend(dataDir);
@@ -118,7 +118,7 @@ it('a file in the place of the data folder is named as the problem', async () =>
   expect(hub.output).toContain(`${dataDir} is a file`);
 });
 
-it('when the database is killed, the hub says so and ends, leaving no process', async () => {
+it('exits without leftover processes when the database is killed', async () => {
   const hub = runBackend(newDataDir());
   await hub.untilPrinted(ready);
   const children = descendantsOf(hub.pid);
@@ -129,7 +129,7 @@ it('when the database is killed, the hub says so and ends, leaving no process', 
   await untilGone(children);
 });
 
-it('Ctrl-C during the start ends it cleanly', async () => {
+it('Ctrl-C during the start exits cleanly', async () => {
   const hub = runBackend(newDataDir());
   const children = await vi.waitUntil(
     () => {

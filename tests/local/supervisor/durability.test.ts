@@ -35,7 +35,7 @@ async function missingFrom(db: string, acknowledged: Set<string>) {
   return [...acknowledged].filter((id) => !stored.has(id));
 }
 
-it(`every acknowledged row is there after the whole stack was killed amid writes, ${String(kills)} times`, async () => {
+it(`preserves every acknowledged row when the stack is killed during writes, ${String(kills)} times`, async () => {
   const dataDir = newDataDir();
   const migrationsDir = mkdtempSync(join(tmpdir(), 'hub-ledger-'));
   onTestFinished(() => {

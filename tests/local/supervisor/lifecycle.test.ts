@@ -22,7 +22,7 @@ const signIn = (api: string, key: string, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   });
 
-it('the demo accounts can sign in with the printed password, and keys and changes survive a restart', async () => {
+it('the demo accounts sign in with the printed password; keys and changes survive a restart', async () => {
   const dataDir = newDataDir();
   const first = await runStack({ dataDir });
   for (const { email } of first.demo.accounts) {
@@ -51,7 +51,7 @@ it('the demo accounts can sign in with the printed password, and keys and change
   expect((await signIn(api, key, 'owner@demo.test', second.demo.password)).status).toBe(200);
 });
 
-it('localhost works by IPv4 and by IPv6', async () => {
+it('localhost works over IPv4 and IPv6', async () => {
   const { status } = await runStack({ dataDir: newDataDir() });
   for (const url of [`${status.api_url}/health`, status.mail_url]) {
     for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
@@ -60,7 +60,7 @@ it('localhost works by IPv4 and by IPv6', async () => {
   }
 });
 
-it('an edited migration stops the start with its name and leaves nothing running', async () => {
+it('an edited migration stops the start, is named, and leaves nothing running', async () => {
   const dataDir = newDataDir();
   const file = '20260101000100_create_notes.sql';
   const migrationsDir = newMigrations({ [file]: 'create table public.notes (id int);' });
@@ -74,7 +74,7 @@ it('an edited migration stops the start with its name and leaves nothing running
   await runStack({ dataDir, migrationsDir });
 });
 
-it('while watching, a new migration reaches the API without a restart', async () => {
+it('watch mode serves a new migration without a restart', async () => {
   const migrationsDir = newMigrations();
   const { status } = await runStack({ dataDir: newDataDir(), migrationsDir, watch: true });
   const read = () => fetch(`${status.api_url}/rest/v1/notes`, { headers: { apikey: status.secret_key } });
@@ -86,7 +86,7 @@ it('while watching, a new migration reaches the API without a restart', async ()
   await vi.waitUntil(async () => (await read()).ok, { timeout: 10_000, interval: 50 });
 });
 
-it('what a killed supervisor left running is ended by the next start', async () => {
+it('the next start ends processes left by a killed supervisor', async () => {
   const dataDir = newDataDir();
   const first = await runStack({ dataDir });
   const headers = { apikey: first.status.publishable_key };
@@ -100,7 +100,7 @@ it('what a killed supervisor left running is ended by the next start', async () 
   expect((await fetch(`${second.status.api_url}/health`)).status).toBe(200);
 });
 
-it('a database without its keys.json is not touched', async () => {
+it('does not modify a database without keys.json', async () => {
   const dataDir = newDataDir();
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   const refused = tryStack({ dataDir });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newDataDir, runStack } from './support/hub.ts';
 import { commandOf, descendantsOf, untilGone } from './support/processes.ts';
 
-it('the site is built once, served by IPv4 and IPv6, and served again when its server is killed', async () => {
+it('builds the site once, serves it over IPv4 and IPv6, and restarts a killed server', async () => {
   const dataDir = newDataDir();
   const first = await runStack({ dataDir, site: 'production' });
   expect(first.program.output).toContain('Building the site');

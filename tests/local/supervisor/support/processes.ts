@@ -27,7 +27,7 @@ export function descendantsOf(pid: number): number[] {
 export const commandOf = (pid: number) =>
   readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8').replaceAll('\0', ' ');
 
-/** Waits until none of the processes is running. */
+/** Waits until all processes have exited. */
 export async function untilGone(pids: number[]) {
   await vi.waitUntil(() => !pids.some(isRunning), { timeout: 60_000, interval: 20 });
 }
