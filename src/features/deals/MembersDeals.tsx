@@ -16,7 +16,7 @@ interface MembersDealsProps {
 export function MembersDeals({ zone, lang = 'en' }: MembersDealsProps) {
   return (
     <Island name="MembersDeals">
-      <section className="section">
+      <section className="stack">
         <h2>{dealFormStrings(lang).members}</h2>
         <Deals zone={zone} lang={lang} />
       </section>

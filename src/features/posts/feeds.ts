@@ -1,31 +1,28 @@
+import type { APIRoute } from 'astro';
 import type { FullPost } from '#contracts/posts.ts';
-import type { Settings } from '#contracts/settings.ts';
-import type { Strings } from '../../i18n/strings.ts';
+import { stringsFor } from '../../i18n/strings.ts';
 import type { Feed } from '../../lib/server/feeds.ts';
 import { pictureAddress } from '../../lib/shared/pictures.ts';
 import { renderSafeHtml, plainText } from './safe-html.ts';
 import { listNewestPosts, postPath, type Section } from './queries.ts';
 
-/** The feed of the news or the blog. Throws HubUnreachableError. */
-export async function readPostFeed(
+/** The route of the feed of the news or the blog; `answer` writes its format. Throws HubUnreachableError. */
+export function postFeedRoute(
   section: Section,
-  {
-    self,
-    site,
-    settings,
-    strings,
-  }: { self: URL; site: URL; settings: Settings | undefined; strings: Strings },
-): Promise<Feed> {
-  const posts = await listNewestPosts(section);
-  const name = settings?.site.site_title ?? 'Local Business Hub Connect';
-  const t = strings.posts[section];
-  return {
-    title: `${t.title} · ${name}`,
-    description: t.description(name),
-    page: new URL(`/${section}`, site).href,
-    self: new URL(self.pathname, site).href,
-    language: 'en',
-    items: posts.map((post) => feedItem(post, site)),
+  answer: (feed: Feed) => Response | Promise<Response>,
+): APIRoute {
+  return async ({ url, site = url, locals, currentLocale }) => {
+    const [posts, settings] = await Promise.all([listNewestPosts(section), locals.settings]);
+    const name = settings?.site.site_title ?? 'Local Business Hub Connect';
+    const t = stringsFor(currentLocale).posts[section];
+    return answer({
+      title: `${t.title} · ${name}`,
+      description: t.description(name),
+      page: new URL(`/${section}`, site).href,
+      self: new URL(url.pathname, site).href,
+      language: 'en',
+      items: posts.map((post) => feedItem(post, site)),
+    });
   };
 }
 

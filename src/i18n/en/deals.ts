@@ -10,10 +10,7 @@ export const deals = {
   searchPlaceholder: 'Bread, books, weekend trips…',
   category: 'Category',
   allCategories: 'All categories',
-  apply: 'Apply',
   results: (count: number) => counted(count, '# deal', '# deals'),
-  clearAll: 'Clear all',
-  remove: (name: string) => `Remove: ${name}`,
   empty: {
     heading: 'No deals found',
     text: 'No deals match your filters. Remove a filter or show all deals.',

@@ -14,6 +14,12 @@ export const site = {
   },
   breadcrumbs: 'Breadcrumbs',
   home: 'Home',
+  filters: {
+    apply: 'Apply',
+    chosen: 'Filters',
+    remove: (name: string) => `Remove: ${name}`,
+    clearAll: 'Clear all',
+  },
   pagination: {
     label: 'Pagination',
     previous: 'Previous',

@@ -11,10 +11,7 @@ export const deals: typeof english = {
   searchPlaceholder: 'Pan, libros, escapadas…',
   category: 'Categoría',
   allCategories: 'Todas las categorías',
-  apply: 'Aplicar',
   results: (count) => counted(count, '# oferta', '# ofertas', 'es'),
-  clearAll: 'Quitar todo',
-  remove: (name) => `Quitar: ${name}`,
   empty: {
     heading: 'No se encontraron ofertas',
     text: 'Ninguna oferta coincide con los filtros. Quite un filtro o vea todas las ofertas.',

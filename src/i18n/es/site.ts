@@ -16,6 +16,12 @@ export const site: typeof english = {
   },
   breadcrumbs: 'Ruta de navegación',
   home: 'Inicio',
+  filters: {
+    apply: 'Aplicar',
+    chosen: 'Filtros',
+    remove: (name) => `Quitar: ${name}`,
+    clearAll: 'Quitar todo',
+  },
   pagination: {
     label: 'Paginación',
     previous: 'Anterior',

@@ -29,6 +29,9 @@ export const pageParameter = z.coerce.number().int().min(1).max(1_000_000).catch
 /** The page of a list that an address asks for. */
 export const readPage = (search: URLSearchParams): number => pageParameter.parse(search.get('page'));
 
+/** The last page of a list of `total` items; an empty list has one page. */
+export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
+
 /**
  * The address of a list at `path`: parameters in the order given, without those that are empty, false, zero or, for the page,
  * the first.
