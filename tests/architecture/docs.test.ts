@@ -16,20 +16,20 @@ const documents = [
 describe.each(documents.map((path) => [relative(root, path), path]))('%s', (_name, path = '') => {
   const text = readFileSync(path, 'utf8');
 
-  it('links only to files that exist', () => {
+  it('links only to existing files', () => {
     const targets = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
     const local = targets.filter((target) => !/^[a-z]+:/.test(target) && !placeholder.test(target));
     expect(local.filter((target) => !existsSync(resolve(dirname(path), target)))).toEqual([]);
   });
 
-  it('names only paths that exist', () => {
+  it('names only existing paths', () => {
     const named = [...text.matchAll(/`((?:src|local|tests|supabase|scripts|bench|docs)\/[\w./[\]-]+)`/g)];
     const paths = named.map(([, name = '']) => name);
     expect(paths.filter((name) => !placeholder.test(name) && !existsSync(join(root, name)))).toEqual([]);
   });
 });
 
-describe('the decision records', () => {
+describe('decision records', () => {
   const files = readdirSync(records).filter((name) => /^\d{4}-/.test(name));
   const numbered = files.filter((name) => !name.startsWith('0000-')).sort();
 
@@ -39,7 +39,7 @@ describe('the decision records', () => {
     );
   });
 
-  it.each(numbered)('%s has its number, a status and a date, and is listed', (name) => {
+  it.each(numbered)('%s matches its number, has a status and a date, and is listed', (name) => {
     const text = readFileSync(join(records, name), 'utf8');
     expect(text).toMatch(
       new RegExp(`^# ${name.slice(0, 4)}\\. \\S.*\\n\\n- Status: \\w.*\\n- Date: \\d{4}-\\d\\d-\\d\\d\\n`),

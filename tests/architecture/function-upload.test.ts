@@ -59,7 +59,7 @@ afterAll(async () => {
 const nameOf = (entry: string) => entry.split('/').at(-2) ?? '';
 
 it.each(functionEntries().map((entry) => [nameOf(entry), entry]))(
-  'every file that the function %s imports is uploaded with it',
+  'uploads every file that the function %s imports',
   async (name, entry) => {
     const { stdout } = await run('deno', ['info', '--json', entry], { cwd: root });
     const { modules } = JSON.parse(stdout) as { modules: { local?: string; error?: string }[] };
@@ -74,6 +74,6 @@ it.each(functionEntries().map((entry) => [nameOf(entry), entry]))(
   },
 );
 
-it('all functions of the house are deployed', () => {
+it('deploys all functions', () => {
   expect([...uploads.keys()].sort()).toEqual(functionEntries().map(nameOf).sort());
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findCircles, importsOf, root, sourcesIn } from './support/import-graph.ts';
 
 it.each(['src', 'supabase/functions', 'local', 'tests', 'scripts', 'bench'])(
-  '%s has no import circle, not even of types',
+  '%s has no import cycle, including type imports',
   (folder) => {
     const files = sourcesIn(folder);
     expect(files.length).toBeGreaterThan(5);
@@ -11,7 +11,7 @@ it.each(['src', 'supabase/functions', 'local', 'tests', 'scripts', 'bench'])(
   },
 );
 
-it('a circle would be found, however long', () => {
+it('finds an import cycle of any length', () => {
   const at = (name: string) => join(root, name);
   const imports: Record<string, string[]> = {
     a: ['b'],

@@ -42,7 +42,7 @@ it.each([
   ['a feature imports a page', 'src/features/directory/views/New.astro', '../../../pages/index.astro'],
   ['a feature imports another', 'src/features/account/new.ts', '../auth/SignInForm.tsx'],
   ['the local stack imports the site', 'local/new.ts', '../src/lib/browser/errors/failure.ts'],
-])('lint refuses it when %s', async (_sentence, file, specifier) => {
+])('lint rejects: %s', async (_sentence, file, specifier) => {
   expect(await lint(file, specifier)).toHaveLength(1);
 });
 
@@ -52,6 +52,6 @@ it.each([
   ['ui imports lib/shared', 'src/ui/new.ts', '../lib/shared/format.ts'],
   ['a feature imports a contract', 'src/features/auth/new.ts', '#contracts/auth.ts'],
   ['a function imports _shared', 'supabase/functions/api/new.ts', '../_shared/on-error.ts'],
-])('lint lets it pass when %s', async (_sentence, file, specifier) => {
+])('lint allows: %s', async (_sentence, file, specifier) => {
   expect(await lint(file, specifier)).toEqual([]);
 });

@@ -15,7 +15,7 @@ const findRawLinks = (markup: string) =>
     .map(([, text, template]) => text ?? template ?? '')
     .filter((to) => !file.test(to));
 
-it('links to public pages keep the language of the page they stand on', () => {
+it('links to public pages preserve the language of the page', () => {
   const views = sourcesIn('src').filter(
     (path) => path.endsWith('.astro') && !/\/pages\/(account|admin|auth|404)/.test(path),
   );
@@ -35,6 +35,6 @@ it.each([
   ['<a href="/newsletter">', []],
   ['<a href="/auth/sign-in">', []],
   ["<a href={localPath('/jobs', Astro.currentLocale)}>", []],
-])('a link that leaves the language would be found: %s', (markup, found) => {
+])('finds a link that loses the language: %s', (markup, found) => {
   expect(findRawLinks(markup)).toEqual(found);
 });

@@ -14,7 +14,7 @@ describe.each(configs.map((url) => [url.pathname.split('/').at(-2), url] as cons
   (_name, url) => {
     const { imports } = JSON.parse(readFileSync(url, 'utf8')) as { imports: Record<string, string> };
 
-    it.each(Object.entries(imports))('%s is pinned to the version that is installed', (specifier, target) => {
+    it.each(Object.entries(imports))('pins %s to the installed version', (specifier, target) => {
       const [, name, version] = /^npm:\/?((?:@[^/]+\/)?[^@/]+)@([^/]+)\/?$/.exec(target) ?? [];
       expect(name).toBe(specifier.replace(/\/$/, ''));
       expect(version).toBe(dependencies[name ?? '']);

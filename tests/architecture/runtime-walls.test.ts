@@ -18,11 +18,11 @@ const islands = sourcesIn('src').filter(
   (file) => file.endsWith('.tsx') || file.startsWith(join(root, 'src/lib/browser')),
 );
 
-it('ships no module of the worker to the browser, by any chain of imports', () => {
+it('ships no server module to the browser through any import chain', () => {
   expect(islands.length).toBeGreaterThan(100);
   expect(islands.flatMap((file) => findWayToServer(file) ?? [])).toEqual([]);
 });
 
-it('would notice one', () => {
+it('detects a server module in an import chain', () => {
   expect(findWayToServer(join(root, 'src/features/directory/queries.ts'))).toBeDefined();
 });

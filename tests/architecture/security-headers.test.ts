@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { securityHeaders } from '../../src/lib/server/security-headers.ts';
 
-it('pages on demand carry the security headers that files carry', () => {
+it('on-demand pages send the same security headers as static files', () => {
   const [, all = ''] = /^\/\*\n((?: {2}.*\n)+)/m.exec(readFileSync('public/_headers', 'utf8')) ?? [];
   const lines = all.trim().split('\n');
   const files = lines.map((line) => /^\s*([^:]+): (.*)$/.exec(line)?.slice(1));

@@ -3,21 +3,21 @@ import { inTown, refusal } from './support/in-town.ts';
 
 const denied = { code: '42501' };
 
-describe('what visitors see was approved as it is', () => {
+describe('public content matches what was approved', () => {
   it.each([
     ['jobs', 'activeJob', `description = 'Send money'`, 'status', 'pending'],
     ['jobs', 'activeJob', `location = 'Elsewhere'`, 'status', 'active'],
     ['events', 'approvedEvent', `title = 'Another'`, 'approval_status', 'pending'],
     ['events', 'approvedEvent', `capacity = 30`, 'approval_status', 'approved'],
     ['deals', 'publicDeal', `terms = 'None'`, 'status', 'pending'],
-  ] as const)('the owner’s change of %s %s to %s leaves %s %s', (table, item, set, field, state) =>
+  ] as const)("the owner's change of %s %s to %s leaves %s %s", (table, item, set, field, state) =>
     inTown(async (town, act) => {
       const change = `update public.${table} set ${set} where id = '${town[item]}' returning ${field} as state`;
       expect(await act('owner', change)).toEqual([{ state }]);
     }),
   );
 
-  it('staff decide about what they saw, not about what came after', () =>
+  it('staff cannot approve content that changed after they loaded it', () =>
     inTown(async (town, act) => {
       await act('owner', `update public.businesses set tagline = 'New' where id = '${town.pending}'`);
       const decide = (seen: string) =>
@@ -32,8 +32,8 @@ describe('what visitors see was approved as it is', () => {
     }));
 });
 
-describe('what the desk and owners read stays what they decide about', () => {
-  it('an author who sorts a post that waits has changed it', () =>
+describe('staff and owners decide only on content that they have read', () => {
+  it('changing the category of a pending post updates its timestamp', () =>
     inTown(async (_, act, tx) => {
       const [post] = await act(
         'stranger',
@@ -57,7 +57,7 @@ describe('what the desk and owners read stays what they decide about', () => {
       expect(await stamp()).not.toBe(before);
     }));
 
-  it('somebody who claims a deal does not edit it', () =>
+  it('claiming a deal grants no right to edit it', () =>
     inTown(async (town, _, tx) => {
       const before =
         await tx`select updated_at, claimed_count from public.deals where id = ${town.publicDeal}`;
@@ -69,8 +69,8 @@ describe('what the desk and owners read stays what they decide about', () => {
     }));
 });
 
-describe('a listing', () => {
-  it('that got another owner keeps none of those whom the former one let in', () =>
+describe('listing', () => {
+  it("drops the former owner's team when the owner changes", () =>
     inTown(async (town, act, tx) => {
       await act(
         'admin',
@@ -89,7 +89,7 @@ describe('a listing', () => {
       ).toEqual([]);
     }));
 
-  it('is not handed to the editor who claims it', () =>
+  it('is not transferred to an editor who claims it', () =>
     inTown(async (town, act) => {
       const [claim] = await act(
         'editor',
@@ -104,7 +104,7 @@ describe('a listing', () => {
       ).rejects.toMatchObject(refusal(403, 'own_claim'));
     }));
 
-  it('does not come back to a claimant whose claim was revoked', () =>
+  it('does not return to a claimant whose claim was revoked', () =>
     inTown(async (town, act, tx) => {
       const decide = (id: string, status: string) =>
         act(
@@ -122,7 +122,7 @@ describe('a listing', () => {
       expect(business).toEqual({ owner_id: null, verified: false });
     }));
 
-  it('takes no lists with holes in them', () =>
+  it('rejects arrays with null elements', () =>
     inTown(async (town, act) => {
       for (const set of [
         `gallery = array[null]::text[]`,
@@ -137,7 +137,7 @@ describe('a listing', () => {
         ).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|PT422)$/) as string });
     }));
 
-  it('shows no stranger’s change request why it would fail', () =>
+  it('does not reveal to strangers why a change request would fail', () =>
     inTown(async (town, act) => {
       await expect(
         act(
@@ -148,7 +148,7 @@ describe('a listing', () => {
     }));
 });
 
-it('an import describes a business, and says neither whose it is nor what staff grant', () =>
+it('an import cannot set the owner or fields that staff grant', () =>
   inTown(async (town, act, tx) => {
     const fields = {
       name: 'Forged',
@@ -191,8 +191,8 @@ it('an import describes a business, and says neither whose it is nor what staff 
     expect(Number(made?.['created_at'])).toBeGreaterThan(Date.parse('2020-01-01'));
   }));
 
-describe('folders of pictures', () => {
-  it('do not open to a listing that has somebody else’s id', () =>
+describe('image folders', () => {
+  it("are not accessible through a listing with another user's ID", () =>
     inTown(async (town, act, tx) => {
       const { member, stranger, owner } = town.ids;
       await tx`insert into storage.objects (bucket_id, name) values ('post-images', ${`${member}/a.webp`}),
@@ -215,8 +215,8 @@ describe('folders of pictures', () => {
     }));
 });
 
-describe('who says one thing and then the other', () => {
-  it('registers for one date six times within an hour, and for another one all the same', () =>
+describe('repeated cancellations', () => {
+  it('allow six registrations per hour for one date without affecting other dates', () =>
     inTown(async (town, act, tx) => {
       const register = `select id from public.register_for_event('${town.occurrenceId}')`;
       for (let n = 0; n < 6; n += 1) {
@@ -237,14 +237,14 @@ describe('who says one thing and then the other', () => {
       ).toHaveLength(1);
     }));
 
-  it('moves one date six times a day, and only the staff once more', () =>
+  it('allow six moves of one date per day, and one more for staff', () =>
     inTown(async (town, act) => {
       const move = (who: 'owner' | 'manager' | 'editor', days: number) =>
         act(
           who,
           `select public.change_event_date('${town.occurrenceId}', 'rescheduled', now() + interval '${String(days)} days')`,
         );
-      // What is refused for another reason is not counted.
+      // Attempts rejected for another reason do not count.
       await expect(move('owner', -1)).rejects.toMatchObject(refusal(400, 'start_not_ahead'));
       for (let days = 1; days <= 6; days += 1) await move(days % 2 === 0 ? 'owner' : 'manager', days);
       for (const who of ['owner', 'manager'] as const)
@@ -253,7 +253,7 @@ describe('who says one thing and then the other', () => {
     }));
 });
 
-describe('the desk’s queues', () => {
+describe('approval queues', () => {
   it.each([
     [
       'businesses',
@@ -265,7 +265,7 @@ describe('the desk’s queues', () => {
       20,
       (me: string) => `insert into public.blog_posts (title, author_id) values ('Mine', '${me}')`,
     ],
-  ] as const)('take no endless number of %s', (_table, most, add) =>
+  ] as const)('limit the number of pending items: %s', (_table, most, add) =>
     inTown(async (town, act) => {
       const insert = add(town.ids.contributor);
       for (let count = 0; count < most; count += 1) await act('contributor', insert);
@@ -273,7 +273,7 @@ describe('the desk’s queues', () => {
     }),
   );
 
-  it('take no endless number of jobs of one business', () =>
+  it('limit the number of pending jobs per business', () =>
     inTown(async (town, act) => {
       const add = `insert into public.jobs (title, business_id) values ('J', '${town.approved}')`;
       for (let count = 1; count < 50; count += 1) await act('contributor', add);
@@ -281,8 +281,8 @@ describe('the desk’s queues', () => {
     }));
 });
 
-describe('an event', () => {
-  it('tells only those who have a place where it is online', () =>
+describe('event', () => {
+  it('shows the online link only to registered attendees', () =>
     inTown(async (town, act) => {
       const read = `select online_url from public.event_access where event_id = '${town.approvedEvent}'`;
       expect(await act('stranger', read)).toEqual([]);
@@ -298,7 +298,7 @@ describe('an event', () => {
       expect(row).toEqual({ status: 'waitlisted' });
     }));
 
-  it('of a business that was suspended takes nobody', () =>
+  it('of a suspended business accepts no registrations', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.businesses set status = 'suspended', status_reason = 'x' where id = ${town.approved}`;
       await expect(
@@ -306,7 +306,7 @@ describe('an event', () => {
       ).rejects.toMatchObject(refusal(404, 'not_found'));
     }));
 
-  it('offers the places that it got to those who wait', () =>
+  it('offers new places to the waitlist', () =>
     inTown(async (town, act) => {
       for (const who of ['stranger', 'owner', 'manager'] as const)
         await act(who, `select public.register_for_event('${town.occurrenceId}')`);
@@ -323,7 +323,7 @@ describe('an event', () => {
       ]);
     }));
 
-  it('lets nobody wait for more places than there are', () =>
+  it('rejects waitlist requests for more places than the capacity', () =>
     inTown(async (town, act) => {
       await act('owner', `update public.events set max_guests = 5 where id = '${town.approvedEvent}'`);
       await expect(
@@ -331,7 +331,7 @@ describe('an event', () => {
       ).rejects.toMatchObject(refusal(422, 'too_many_guests'));
     }));
 
-  it('checks nobody in days before', () =>
+  it('rejects check-in days before the date', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.events set starts_at = starts_at + interval '5 days', ends_at = ends_at + interval '5 days' where id = ${town.approvedEvent}`;
       await expect(act('owner', `select public.check_in('${town.registration}')`)).rejects.toMatchObject(
@@ -339,7 +339,7 @@ describe('an event', () => {
       );
     }));
 
-  it('does not take place in the year 294000, nor by a rule of a megabyte', () =>
+  it('rejects the year 294000 and a megabyte-long recurrence rule', () =>
     inTown(async (town, act) => {
       const change = (set: string) =>
         act('owner', `update public.events set ${set} where id = '${town.draftEvent}'`);
@@ -353,7 +353,7 @@ describe('an event', () => {
       });
     }));
 
-  it('is extended without waking dates that were taken out by hand', () =>
+  it('extends its series without restoring removed dates', () =>
     inTown(async (town, _, tx) => {
       await tx`update public.events set rrule = 'FREQ=WEEKLY;COUNT=4' where id = ${town.approvedEvent}`;
       const third = () =>
@@ -365,8 +365,8 @@ describe('an event', () => {
     }));
 });
 
-describe('small doors', () => {
-  it('a deal is not redeemed before it is valid', () =>
+describe('minor checks', () => {
+  it('a deal cannot be redeemed before it is valid', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.deals set valid_from = now() + interval '1 day' where id = ${town.publicDeal}`;
       await expect(
@@ -374,7 +374,7 @@ describe('small doors', () => {
       ).rejects.toMatchObject(refusal(409, 'deal_not_yet'));
     }));
 
-  it('the time of a post is the desk’s to choose', () =>
+  it('only staff can set the publication time of a post', () =>
     inTown(async (town, act) => {
       const [row] = await act(
         'stranger',
@@ -383,7 +383,7 @@ describe('small doors', () => {
       expect(row).toEqual({ publish_date: null });
     }));
 
-  it('a claim that was decided cannot be rewritten by the claimant', () =>
+  it('the claimant cannot edit a decided claim', () =>
     inTown(async (town, act) => {
       await expect(
         act('stranger', `update public.claims set message = 'Other' where id = '${town.claim}'`),
@@ -391,7 +391,7 @@ describe('small doors', () => {
     }));
 
   it.each(['America/new_york', 'EST5EDT', 'posix/UTC', '../etc', 'Mars/Olympus'])(
-    '%s is no time zone',
+    '%s is not a time zone',
     (zone) =>
       inTown(async (town, act) => {
         await expect(
@@ -400,7 +400,7 @@ describe('small doors', () => {
       }),
   );
 
-  it.each(['latitude 91', 'latitude NaN', 'longitude Infinity'])('a search at %s is refused', (at) =>
+  it.each(['latitude 91', 'latitude NaN', 'longitude Infinity'])('rejects a search at %s', (at) =>
     inTown(async (_, act) => {
       const [field = '', value = ''] = at.split(' ');
       const [latitude, longitude] = field === 'latitude' ? [value, '0'] : ['0', value];

@@ -6,20 +6,20 @@ import { as, addUser, inRolledBackTransaction } from './support/personas.ts';
 
 const one = (rows: unknown) => (rows as Record<string, unknown>[])[0];
 
-describe('where the hub asks its staff for a second factor', () => {
+describe('required MFA for staff', () => {
   const decide = (tx: TransactionSql, userId: string, business: string, aal: 'aal1' | 'aal2') =>
     as(tx, { userId, aal }, (run) =>
       run.unsafe(`update public.businesses set status = 'approved' where id = '${business}' returning id`),
     );
 
-  it('a password alone gives an editor no right, and the second step gives it', () =>
+  it('grants an editor rights at aal2 only', () =>
     inTown(async (town, _, tx) => {
       await tx`update public.site_settings set staff_second_factor = true`;
       expect(await decide(tx, town.ids.editor, town.pending, 'aal1')).toEqual([]);
       expect(await decide(tx, town.ids.editor, town.pending, 'aal2')).toHaveLength(1);
     }));
 
-  it('who is staff is told so before the second step, to be led to it', () =>
+  it('shows the staff role at aal1 so that the site can ask for MFA', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.site_settings set staff_second_factor = true`;
       const own = `select role from public.staff where user_id = '${town.ids.editor}'`;
@@ -27,7 +27,7 @@ describe('where the hub asks its staff for a second factor', () => {
       expect(await act('editor', 'select id from public.audit_log')).toEqual([]);
     }));
 
-  it('nobody but an admin with a second factor switches that off', () =>
+  it('can be disabled only by an admin at aal2', () =>
     inTown(async (town, _, tx) => {
       await tx`update public.site_settings set staff_second_factor = true`;
       const off = (userId: string, aal: 'aal1' | 'aal2') =>
@@ -41,7 +41,7 @@ describe('where the hub asks its staff for a second factor', () => {
       expect(await off(town.ids.admin, 'aal2')).toHaveLength(1);
     }));
 
-  it('it does so by default', () =>
+  it('is enabled by default', () =>
     inRolledBackTransaction(async (tx) => {
       const [row] = await tx`select column_default from information_schema.columns
         where table_name = 'site_settings' and column_name = 'staff_second_factor'`;
@@ -56,7 +56,7 @@ describe('sessions', () => {
     return id;
   };
 
-  it('are listed for their person, the present one marked, and no others', () =>
+  it("lists the user's own sessions and marks the current one", () =>
     inRolledBackTransaction(async (tx) => {
       const [ada, ben] = [await addUser(tx), await addUser(tx)];
       const [here, there] = [await addSession(tx, ada), await addSession(tx, ada)];
@@ -72,7 +72,7 @@ describe('sessions', () => {
       ]);
     }));
 
-  it('are ended by their person and nobody else', () =>
+  it('can be ended only by their own user', () =>
     inRolledBackTransaction(async (tx) => {
       const [ada, ben] = [await addUser(tx), await addUser(tx)];
       const session = await addSession(tx, ada);
@@ -95,7 +95,7 @@ describe('recovery codes', () => {
     tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
       values (${randomUUID()}, ${userId}, ${randomUUID()}, 'totp', 'verified', now(), now())`;
 
-  it('are ten different ones, made only after the second step', () =>
+  it('creates ten unique codes at aal2 only', () =>
     inRolledBackTransaction(async (tx) => {
       const ada = await addUser(tx);
       // The session outlives the step that it was raised by.
@@ -107,7 +107,7 @@ describe('recovery codes', () => {
       for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{5}-[A-HJKMNP-Z2-9]{5}$/);
     }));
 
-  it('take the second factors off, once, in any spelling; then all are void', () =>
+  it('remove MFA factors once, in any spelling, which voids all codes', () =>
     inRolledBackTransaction(async (tx) => {
       const ada = await addUser(tx);
       await addFactor(tx, ada);
@@ -119,7 +119,7 @@ describe('recovery codes', () => {
       expect(await spend(tx, ada, second)).toBe(false);
     }));
 
-  it('stay while a second step is left, and are void without any', () =>
+  it('stay valid while a factor remains and are voided with the last one', () =>
     inRolledBackTransaction(async (tx) => {
       const ada = await addUser(tx);
       await addFactor(tx, ada);
@@ -134,7 +134,7 @@ describe('recovery codes', () => {
       expect(await left()).toBe(0);
     }));
 
-  it('are of no use to others, and cannot be guessed', () =>
+  it('are useless to other users and cannot be guessed', () =>
     inRolledBackTransaction(async (tx) => {
       const [ada, ben] = [await addUser(tx), await addUser(tx)];
       await addFactor(tx, ada);
@@ -145,8 +145,8 @@ describe('recovery codes', () => {
     }));
 });
 
-describe('the wish to delete an account', () => {
-  it('is carried out when its two weeks are over, and not before', () =>
+describe('account deletion request', () => {
+  it('is carried out after two weeks and not before', () =>
     inRolledBackTransaction(async (tx) => {
       const [ada, ben] = [await addUser(tx), await addUser(tx)];
       await tx`insert into public.account_deletions (user_id) values (${ada}), (${ben})`;
@@ -156,7 +156,7 @@ describe('the wish to delete an account', () => {
       expect(left.map((row) => String(row['id']))).toEqual([ben]);
     }));
 
-  it('needs the second step of an account that has one', () =>
+  it('requires aal2 when the account has MFA', () =>
     inRolledBackTransaction(async (tx) => {
       const ada = await addUser(tx);
       await tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
@@ -169,7 +169,7 @@ describe('the wish to delete an account', () => {
       expect(await ask('aal2')).toEqual([{ user_id: ada }]);
     }));
 
-  it('of an administrator leaves the hub one that stays', () =>
+  it('of an admin requires a remaining admin', () =>
     inTown(async (town, act, tx) => {
       const other = await addUser(tx);
       await tx`insert into public.staff (user_id, role) values (${other}, 'admin')`;
@@ -188,7 +188,7 @@ describe('the wish to delete an account', () => {
       expect(await tx`select id from auth.users where id = ${other}`).toHaveLength(1);
     }));
 
-  it('of the only administrator is refused', () =>
+  it('of the only admin is rejected', () =>
     inTown(async (town, act) => {
       await expect(
         act('admin', `insert into public.account_deletions (user_id) values ('${town.ids.admin}')`),
@@ -196,7 +196,7 @@ describe('the wish to delete an account', () => {
     }));
 });
 
-it('the download of one’s data has one’s own rows and no other’s, also for staff', () =>
+it("the data download contains only the user's own rows, also for staff", () =>
   inTown(async (town, act) => {
     const read = async (who: 'owner' | 'admin' | 'member') =>
       (await act(who, 'select public.export_my_data() as data'))[0]?.['data'] as Record<
@@ -214,7 +214,7 @@ it('the download of one’s data has one’s own rows and no other’s, also for
       expect(admin[part]).toEqual([]);
   }));
 
-it('the download has what a person chose, searched and applied for, to them alone', () =>
+it('the data download contains private choices, searches, and applications of the user only', () =>
   inTown(async (town, _, tx) => {
     const [ada, ben] = [await addUser(tx), await addUser(tx)];
     const [job] = await tx<
@@ -248,7 +248,7 @@ it('the download has what a person chose, searched and applied for, to them alon
     expect(await read(ben)).toMatchObject({ job_applications: [], deletion: null });
   }));
 
-it('the download covers every table that names a person', () =>
+it('the data download covers every table that references a person', () =>
   inRolledBackTransaction(async (tx) => {
     // Columns for who decided or created a row are about the row, not about the person.
     const missing = await tx`

@@ -5,7 +5,7 @@ import { addUser, inRolledBackTransaction } from './support/personas.ts';
 const sql = postgres(inject('stack').db_url, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());
 
-/** The tables that people write to, and why each that is not refused to anonymous people may be theirs. */
+/** The tables that users write to, and for those open to anonymous users the reason why. */
 const open: Record<string, string> = {
   account_deletions: 'one row for oneself, and an anonymous account may go as well',
   audit_log: 'written by triggers only',
@@ -30,8 +30,8 @@ const open: Record<string, string> = {
   staff: 'admins only',
 };
 
-describe('somebody who signed in anonymously', () => {
-  it('can add nothing that is counted per person: each table refuses it or has a reason not to', async () => {
+describe('anonymous user', () => {
+  it('cannot write to tables with per-user limits: each table rejects it or gives a reason not to', async () => {
     const rows = await sql<{ name: string; is_refused: boolean }[]>`
       select relname as name, exists (
         select from pg_trigger where tgrelid = pg_class.oid and tgname = 'a_reject_anonymous' and tgenabled = 'O'
@@ -41,7 +41,7 @@ describe('somebody who signed in anonymously', () => {
     expect(unguarded).toEqual(Object.keys(open));
   });
 
-  it('is told to add an address, and may go on once they have', () =>
+  it('is asked to add an email and can continue after that', () =>
     inRolledBackTransaction(async (tx) => {
       const userId = await addUser(tx);
       const addBusiness = async (isAnonymous: boolean) =>
@@ -56,7 +56,7 @@ describe('somebody who signed in anonymously', () => {
       await addBusiness(false);
     }));
 
-  it('can add no pictures', () =>
+  it('cannot upload images', () =>
     inRolledBackTransaction(async (tx) => {
       const userId = await addUser(tx);
       const addPicture = async (isAnonymous: boolean) =>
@@ -72,7 +72,7 @@ describe('somebody who signed in anonymously', () => {
     }));
 });
 
-it('a person whom a provider named has these names in their profile', () =>
+it("a user from a provider gets the provider's names in their profile", () =>
   inRolledBackTransaction(async (tx) => {
     const metadata = { given_name: 'Ada', family_name: 'Lovelace' };
     const userId = await addUser(tx, { metadata });

@@ -11,7 +11,7 @@ const dates = (rule: string, from: string, to: string) => async () => {
   return found;
 };
 
-describe('a rule of recurrence', () => {
+describe('recurrence rule', () => {
   it.each([
     [
       'FREQ=DAILY;INTERVAL=3',
@@ -39,7 +39,7 @@ describe('a rule of recurrence', () => {
     ['FREQ=MONTHLY', '2026-01-31', '2026-05-31', ['2026-01-31', '2026-03-31', '2026-05-31']],
     ['FREQ=YEARLY', '2024-02-29', '2029-01-01', ['2024-02-29', '2028-02-29']],
     ['FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=1', '2026-01-01', '2026-12-31', ['2026-03-01', '2026-09-01']],
-  ])('%s from %s gives its dates', async (rule, from, to, expected) => {
+  ])('%s from %s produces its dates', async (rule, from, to, expected) => {
     expect(await dates(rule, from, to)()).toEqual(expected);
   });
 
@@ -54,7 +54,7 @@ describe('a rule of recurrence', () => {
     'FREQ=DAILY;UNTIL=20269999',
     'FREQ=WEEKLY\nDTSTART:x',
     'FREQ=DAILY;COUNT=1000',
-  ])('%j is refused', (rule) =>
+  ])('rejects %j', (rule) =>
     inRolledBackTransaction(async (tx) => {
       const add = tx`insert into public.events (title, starts_at, ends_at, rrule) values ('X', now(), now() + interval '1 hour', ${rule})`;
       await expect(add).rejects.toMatchObject({ constraint_name: 'events_rrule_form' });
@@ -62,8 +62,8 @@ describe('a rule of recurrence', () => {
   );
 });
 
-describe('the dates of an event', () => {
-  it('keep the hour of the town across a change of the clocks', () =>
+describe('event dates', () => {
+  it('keep the local time across a daylight saving change', () =>
     inRolledBackTransaction(async (tx) => {
       const [event] = await tx`insert into public.events (title, starts_at, ends_at, time_zone, rrule) values
         ('Market', '2026-10-24 10:00 America/New_York', '2026-10-24 12:00 America/New_York', 'America/New_York', 'FREQ=WEEKLY;COUNT=3')
@@ -77,7 +77,7 @@ describe('the dates of an event', () => {
       ]);
     }));
 
-  it('follow the rule; one that people registered for is cancelled, not forgotten', () =>
+  it('follow the rule and cancel, rather than delete, a date with registrations', () =>
     inRolledBackTransaction(async (tx) => {
       const [event] = await tx`insert into public.events (title, starts_at, ends_at, rrule)
         values ('Walk', now() + interval '1 day', now() + interval '25 hours', 'FREQ=DAILY;COUNT=3') returning id, sequence`;
@@ -95,7 +95,7 @@ describe('the dates of an event', () => {
       expect(after).toEqual({ sequence: 1 });
     }));
 
-  it('move with a single event, together with those who come', () =>
+  it('move with a single event, including its registrations', () =>
     inRolledBackTransaction(async (tx) => {
       const [event] = await tx`insert into public.events (title, starts_at, ends_at)
         values ('Talk', '2027-01-05 18:00+00', '2027-01-05 19:00+00') returning id`;
@@ -118,15 +118,15 @@ describe('the dates of an event', () => {
       'events_end_after_start',
     ],
     ['no seats', 'capacity = 0', 'events_capacity_range'],
-    ['a script as address', `registration_url = 'javascript:alert(1)'`, 'events_registration_url_address'],
-    ['a zone that is none', `time_zone = 'Mars/Olympus'`, 'events_time_zone_known'],
+    ['a script as URL', `registration_url = 'javascript:alert(1)'`, 'events_registration_url_address'],
+    ['an unknown time zone', `time_zone = 'Mars/Olympus'`, 'events_time_zone_known'],
     [
       'registration that closes before it opens',
       `registration_opens_at = now(), registration_closes_at = now() - interval '1 day'`,
       'events_registration_window',
     ],
-    ['a currency that is none', `price_currency = 'dollars'`, 'events_price_currency_form'],
-  ])('are not made with %s', (_what, set, constraint) =>
+    ['an unknown currency', `price_currency = 'dollars'`, 'events_price_currency_form'],
+  ])('rejects %s', (_what, set, constraint) =>
     inRolledBackTransaction(async (tx) => {
       const [event] =
         await tx`insert into public.events (title, starts_at, ends_at) values ('X', now(), now() + interval '1 hour') returning id`;
@@ -179,7 +179,7 @@ describe('opening hours', () => {
     '[]',
     'null',
     '"x"',
-  ])('are not %s', (hours) =>
+  ])('rejects %s', (hours) =>
     inRolledBackTransaction(async (tx) => {
       const add = tx`insert into public.businesses (name, opening_hours) values ('X', ${hours}::text::jsonb)`;
       await expect(add).rejects.toMatchObject({ constraint_name: 'businesses_opening_hours_form' });
@@ -192,7 +192,7 @@ describe('opening hours', () => {
     '[{"from":"2026-12-26","to":"2026-12-24"}]',
     '[{"from":"2026-02-30","to":"2026-03-01"}]',
     '["x"]',
-  ])('of special days are not %s', (hours) =>
+  ])('rejects the special day %s', (hours) =>
     inRolledBackTransaction(async (tx) => {
       const add = tx`insert into public.businesses (name, special_hours) values ('X', ${hours}::text::jsonb)`;
       await expect(add).rejects.toMatchObject({ constraint_name: 'businesses_special_hours_form' });

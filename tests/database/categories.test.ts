@@ -4,8 +4,8 @@ import { inTown, refusal } from './support/in-town.ts';
 const merge = (kind: string, from: unknown, into: unknown) =>
   `select public.merge_categories('${kind}', '${String(from)}', '${String(into)}') as moved`;
 
-describe('a category that is merged into another one', () => {
-  it('is gone, and what had it has the other one once, also what waits for approval', () =>
+describe('category merge', () => {
+  it('replaces the category everywhere without duplicates, including pending changes', () =>
     inTown(async (town, act, tx) => {
       const [bread] =
         await tx`insert into public.business_categories (name, slug) values ('T Bread', 't-bread') returning id`;
@@ -30,7 +30,7 @@ describe('a category that is merged into another one', () => {
       expect(gone).toHaveLength(0);
     }));
 
-  it('of jobs takes the alerts along, and of posts the posts', () =>
+  it('also moves job alerts and posts', () =>
     inTown(async (town, act, tx) => {
       const [retail] = await tx`select id from public.job_categories where slug = 'retail'`;
       const [sales] = await tx`select id from public.job_categories where slug = 'sales'`;
@@ -47,7 +47,7 @@ describe('a category that is merged into another one', () => {
       expect(post?.['category_id']).toBe(blog?.['id']);
     }));
 
-  it('takes an admin, two categories, and a place for those below', () =>
+  it('requires an admin, two categories, and a valid place for child categories', () =>
     inTown(async (town, act, tx) => {
       const [other] =
         await tx`insert into public.business_categories (name, slug) values ('T Bread', 't-bread') returning id`;
@@ -68,8 +68,8 @@ describe('a category that is merged into another one', () => {
     }));
 });
 
-describe('categories of posts', () => {
-  it('stay while a post has them, and news and blog for good', () =>
+describe('post categories', () => {
+  it('cannot be deleted while in use, and never for news and blog', () =>
     inTown(async (_, act) => {
       const remove = (slug: string) =>
         act('editor', `delete from public.post_categories where slug = '${slug}' returning id`);
@@ -80,7 +80,7 @@ describe('categories of posts', () => {
     }));
 });
 
-it('a renamed category goes into the changes that wait', () =>
+it('renaming a category updates pending changes', () =>
   inTown(async (town, act, tx) => {
     await act(
       'owner',
@@ -97,7 +97,7 @@ it('a renamed category goes into the changes that wait', () =>
     expect(row?.['categories']).toEqual(['Bread']);
   }));
 
-it('the uses of categories are counted', () =>
+it('counts the uses of categories', () =>
   inTown(async (town, act) => {
     const rows = await act('editor', `select uses from public.category_uses() where id = '${town.category}'`);
     expect(Number(rows[0]?.['uses'])).toBeGreaterThanOrEqual(1);
@@ -106,11 +106,11 @@ it('the uses of categories are counted', () =>
     });
   }));
 
-describe('the kind of an account', () => {
+describe('account type', () => {
   const set = (person: string, type: string, reason: string) =>
     `select public.set_user_type('${person}', '${type}', '${reason}')`;
 
-  it('is changed by an admin with a reason, which the log keeps, and back once nothing is subscribed', () =>
+  it('can be changed by an admin with a logged reason, and back when there is no subscription', () =>
     inTown(async (town, act, tx) => {
       await act('admin', set(town.ids.member, 'business', 'Opened a shop'));
       const [entry] = await tx`select new_values, reason from public.audit_log
@@ -128,7 +128,7 @@ describe('the kind of an account', () => {
       await act('admin', set(town.ids.member, 'member', 'Closed'));
     }));
 
-  it('is nobody else’s to change, and needs a reason', () =>
+  it('can be changed by nobody else and requires a reason', () =>
     inTown(async (town, act) => {
       for (const who of ['editor', 'member', 'anon'] as const)
         await expect(act(who, set(town.ids.member, 'business', 'x'))).rejects.toMatchObject({

@@ -25,7 +25,7 @@ async function addBusiness() {
   businessIds.push(String(row?.['id']));
   return String(row?.['id']);
 }
-/** Runs a statement in a transaction of its own, as the API does for this person. */
+/** Runs a statement in its own transaction as this user, like the API. */
 const as = (userId: string, statement: (tx: TransactionSql) => Promise<Record<string, unknown>[]>) =>
   sql.begin<Record<string, unknown>[]>(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true)`;
@@ -52,7 +52,7 @@ const statuses = async (occurrence: string) =>
     await sql`select status from public.event_registrations where occurrence_id = ${occurrence} order by number`
   ).map((row) => String(row['status']));
 
-it('200 people at once for 50 places: 50 are in, 150 wait in the order in which they came', async () => {
+it('200 concurrent registrations for 50 places confirm 50 and waitlist 150 in order', async () => {
   const occurrence = await addEvent(50);
   const people = await addPeople(200);
   await Promise.all(people.map(register(occurrence)));
@@ -62,7 +62,7 @@ it('200 people at once for 50 places: 50 are in, 150 wait in the order in which 
   ]);
 });
 
-it('places that are given back at once go to the first in line, each once', async () => {
+it('concurrent cancellations offer each place once, in waitlist order', async () => {
   const occurrence = await addEvent(5);
   const people = await addPeople(12);
   for (const person of people) await register(occurrence)(person);
@@ -86,7 +86,7 @@ it('places that are given back at once go to the first in line, each once', asyn
   ]);
 });
 
-it('an offer is taken by the one who got it, in time; then the next is offered the place', async () => {
+it('an offer is accepted by its recipient in time, then the next person gets it', async () => {
   const occurrence = await addEvent(1);
   const [first = '', second = '', third = ''] = await addPeople(3);
   for (const person of [first, second, third]) await register(occurrence)(person);
@@ -111,7 +111,7 @@ it('an offer is taken by the one who got it, in time; then the next is offered t
   expect(await statuses(occurrence)).toEqual(['cancelled', 'cancelled', 'confirmed']);
 });
 
-it('guests count, and nobody who comes later with fewer overtakes', async () => {
+it('guests count, and a later, smaller registration does not jump the queue', async () => {
   const occurrence = await addEvent(3);
   const [first = '', second = '', third = ''] = await addPeople(3);
   await register(occurrence, 1)(first);
@@ -122,7 +122,7 @@ it('guests count, and nobody who comes later with fewer overtakes', async () => 
   await expect(register(occurrence)(first)).rejects.toMatchObject({ detail: 'already_registered' });
 });
 
-it('the capacity is never set below those who have a place', async () => {
+it('the capacity cannot drop below the confirmed places', async () => {
   const occurrence = await addEvent(2);
   for (const person of await addPeople(2)) await register(occurrence)(person);
   const shrink = sql`update public.events set capacity = 1
@@ -130,7 +130,7 @@ it('the capacity is never set below those who have a place', async () => {
   await expect(shrink).rejects.toMatchObject({ detail: 'capacity_below_registrations' });
 });
 
-it('a deal of 20 is claimed 20 times by 60 people at once, and each code is used once by two at the till', async () => {
+it('60 concurrent claims of a deal with 20 codes yield 20, and concurrent redemptions use each code once', async () => {
   const business = await addBusiness();
   const [deal] =
     await sql`insert into public.deals (title, business_id, valid_until, quantity, code_type, status)
@@ -157,7 +157,7 @@ it('a deal of 20 is claimed 20 times by 60 people at once, and each code is used
   expect(atTill.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-it('two editors decide the same item at the same moment: one wins, the other is told', async () => {
+it('of two concurrent decisions on one item the first wins and the second gets an error', async () => {
   const business = await addBusiness();
   const [job] =
     await sql`insert into public.jobs (title, business_id, status) values ('Crowd', ${business}, 'pending') returning id`;
@@ -177,7 +177,7 @@ it('two editors decide the same item at the same moment: one wins, the other is 
   expect(told?.reason).toMatchObject({ code: 'PT409', detail: 'already_decided' });
 });
 
-it('two listings with the same new words do not wait for each other, whatever their order', async () => {
+it('two listings with the same new words do not block each other in any order', async () => {
   const [here, there] = [randomUUID(), randomUUID()].map((id) => `word${id.replace(/-/g, '')}`.slice(0, 30));
   const [first, second] = await Promise.all([sql.reserve(), sql.reserve()]);
   const add = async (connection: typeof first, name?: string) => {
@@ -187,7 +187,7 @@ it('two listings with the same new words do not wait for each other, whatever th
   };
   await first`begin`;
   await second`begin`;
-  // The second would wait for the first's end, which comes only after it.
+  // The second would otherwise block until the first ends.
   await add(first, here);
   await add(second, there);
   await add(second, here);

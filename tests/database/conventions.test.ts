@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { inRolledBackTransaction } from './support/personas.ts';
 
-it('every table of the API has row level security', () =>
+it('every API table has row-level security', () =>
   inRolledBackTransaction(async (tx) => {
     const open = await tx`select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
     expect(open).toEqual([]);
   }));
 
-it('anonymous visitors only read, and nobody gets more than reading and writing rows', () =>
+it('anonymous visitors only read; nobody has more than row reads and writes', () =>
   inRolledBackTransaction(async (tx) => {
     const rights = await tx`select distinct grantee || ' ' || privilege_type || ' ' || table_name as right
       from information_schema.role_table_grants
@@ -21,7 +21,7 @@ it('anonymous visitors only read, and nobody gets more than reading and writing 
     expect(columns.map((row) => String(row['right']))).toEqual([]);
   }));
 
-it('no column that says whose a row is, or why it was decided, is open to visitors', () =>
+it('no owner or decision column is visible to visitors', () =>
   inRolledBackTransaction(async (tx) => {
     const open =
       await tx`select table_name || '.' || column_name as name from information_schema.column_privileges
@@ -30,7 +30,7 @@ it('no column that says whose a row is, or why it was decided, is open to visito
     expect(open.map((row) => String(row['name']))).toEqual([]);
   }));
 
-it('every column that a policy or a foreign key looks rows up by has an index', () =>
+it('every column used by a policy or foreign key has an index', () =>
   inRolledBackTransaction(async (tx) => {
     const unindexed = await tx`
       with indexed as (
@@ -52,14 +52,14 @@ it('every column that a policy or a foreign key looks rows up by has an index', 
     expect(unindexed.map((row) => String(row['name']))).toEqual([]);
   }));
 
-it('every view holds the rights of its caller', () =>
+it('every view uses security invoker', () =>
   inRolledBackTransaction(async (tx) => {
     const views = await tx`select relname from pg_class where relnamespace = 'public'::regnamespace
       and relkind = 'v' and not coalesce(reloptions @> '{security_invoker=true}', false)`;
     expect(views.map((row) => String(row['relname']))).toEqual([]);
   }));
 
-it('every function that runs with more than its caller rights is in schema private, with an empty search path', () =>
+it('every security definer function is in the private schema with an empty search path', () =>
   inRolledBackTransaction(async (tx) => {
     const functions = await tx`select p.oid::regprocedure::text as name, n.nspname, p.proconfig
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -71,7 +71,7 @@ it('every function that runs with more than its caller rights is in schema priva
     expect(loose.map((row) => String(row['name']))).toEqual([]);
   }));
 
-// They look at what is or was public only, or at nothing at all, see their migrations; stop_job_alert needs a secret.
+// These read public data only or nothing at all (see their migrations); stop_job_alert requires a secret.
 const forVisitors = [
   'private.city_slug',
   'private.deal_page',
@@ -90,7 +90,7 @@ const forVisitors = [
   'private.typed_query',
 ];
 
-it('no function in schema private can be called by everybody, but for those that visitors’ pages need', () =>
+it('no private function is executable by everyone, except those that public pages need', () =>
   inRolledBackTransaction(async (tx) => {
     const open = await tx`select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`;

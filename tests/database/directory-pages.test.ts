@@ -12,7 +12,7 @@ const listings = [
   { name: 'Former Bakery', categories: ['T Bread'], city: 'St. T-Jøhnsbury', status: 'archived' },
 ];
 
-/** Runs `story` with the listings above, asked for as a visitor does; `around` answers what stands beside a listing. */
+/** Runs `story` with the listings above as a visitor; `around` returns the listings related to one. */
 const inDirectory = (story: (ask: Ask, around: (name: string) => Promise<ListingContext>) => Promise<void>) =>
   inRolledBackTransaction(async (tx) => {
     const [top] =
@@ -49,8 +49,8 @@ const inDirectory = (story: (ask: Ask, around: (name: string) => Promise<Listing
   });
 const names = (page: DirectoryPage) => page.businesses.map(({ name }) => name);
 
-describe('the numbered pages of the directory', () => {
-  it('follow each other, know their total, and end', () =>
+describe('directory pagination', () => {
+  it('returns consecutive pages with the total and an end', () =>
     inDirectory(async (ask) => {
       const city = { in_city: 'St. T-Jøhnsbury', sort: 'name', page_size: 1 };
       const pages = [
@@ -64,7 +64,7 @@ describe('the numbered pages of the directory', () => {
       expect(names(await ask({ ...city, page: -5 }))).toEqual(['Alder Bakery']);
     }));
 
-  it('find a city by its name or by what stands in an address', () =>
+  it('finds a city by its name or part of an address', () =>
     inDirectory(async (ask) => {
       const page = await ask({ in_city: 'st-t-johnsbury' });
       expect(page.city).toEqual({ name: 'St. T-Jøhnsbury', slug: 'st-t-johnsbury' });
@@ -73,21 +73,21 @@ describe('the numbered pages of the directory', () => {
       expect(await ask({ in_city: 'nowhere' })).toMatchObject({ total: 0, city: null });
     }));
 
-  it('count a business once for its categories and for the one above', () =>
+  it('counts a business once for its categories and their parent', () =>
     inDirectory(async (ask) => {
       const { categories } = await ask({ in_city: 'st-t-johnsbury' });
       const counts = Object.fromEntries(categories.map(({ slug, businesses }) => [slug, businesses]));
       expect(counts).toMatchObject({ 't-food': 2, 't-bread': 2, 't-cakes': 1, 't-cars': 0 });
     }));
 
-  it('refuse a sort that there is not, and nearest without a place', () =>
+  it('rejects an unknown sort, and nearest without a location', () =>
     inDirectory(async (ask) => {
       await expect(ask({ sort: 'price' })).rejects.toMatchObject({ detail: 'sort_unknown' });
     }));
 });
 
-describe('what stands beside a listing', () => {
-  it('is similar listings that are public', () =>
+describe('related listings', () => {
+  it('returns similar public listings', () =>
     inDirectory(async (_, around) => {
       const { related, categories, is_gone } = await around('Zephyr Bakery');
       expect(related.map(({ name }) => name)).toEqual(['Alder Bakery']);
@@ -98,7 +98,7 @@ describe('what stands beside a listing', () => {
       expect(is_gone).toBe(false);
     }));
 
-  it('is nothing for what is not public; only what was public is told to be gone', () =>
+  it('returns nothing for a private listing and reports gone only for a formerly public one', () =>
     inDirectory(async (_, around) => {
       const nothing = { categories: [], related: [] };
       expect(await around('Hidden Bakery')).toEqual({ ...nothing, is_gone: false });

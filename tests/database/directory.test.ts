@@ -29,7 +29,7 @@ const listings = [
   { name: 'Hidden Bakery', categories: ['T Bread'], city: 'T-Alder', status: 'draft' },
 ];
 
-/** Runs `story` with the listings above; `search` asks as a visitor does, in the two test towns only. */
+/** Runs `story` with the listings above; `search` runs as a visitor, limited to the two test towns. */
 const inDirectory = (story: (search: Search, tx: TransactionSql) => Promise<void>) =>
   inRolledBackTransaction(async (tx) => {
     const [food] =
@@ -51,8 +51,8 @@ const inDirectory = (story: (search: Search, tx: TransactionSql) => Promise<void
   });
 const names = (rows: Row[]) => rows.map((row) => row['name']);
 
-describe('searching the directory', () => {
-  it('finds by name before text, and forgives accents, case and typing errors', () =>
+describe('directory search', () => {
+  it('ranks names before text and ignores accents, case, and typos', () =>
     inDirectory(async (search) => {
       expect(names(await search({ q: 'bakery', in_city: 'T-Alder' }))).toEqual([
         'Zephyr Bakery',
@@ -66,14 +66,14 @@ describe('searching the directory', () => {
     }));
 
   it.each(['', '   ', '&', "'", '!!', '<->', '"', ':*', 'a'.repeat(5000), '\\', '%', 'the', '東京'])(
-    'answers whatever is typed: %j',
+    'answers any input: %j',
     (q) =>
       inDirectory(async (search) => {
         expect(Array.isArray(await search({ q, in_city: 'T-Alder' }))).toBe(true);
       }),
   );
 
-  it('shows the featured first, then by name', () =>
+  it('lists featured businesses first, then by name', () =>
     inDirectory(async (search) => {
       expect(names(await search({ in_city: 'T-ALDER' }))).toEqual([
         'Café Ånäs',
@@ -87,14 +87,14 @@ describe('searching the directory', () => {
       ]);
     }));
 
-  it('takes a category with those below it, by slug or name', () =>
+  it('filters by a category and its children, by slug or name', () =>
     inDirectory(async (search) => {
       expect(names(await search({ category: 't-food' }))).toEqual(['Café Ånäs', 'Zephyr Bakery']);
       expect(names(await search({ category: 'T Bread' }))).toEqual(['Zephyr Bakery']);
       expect(await search({ category: 'no-such' })).toEqual([]);
     }));
 
-  it('sorts by the way from a place, in kilometres, and says when it needs one', () =>
+  it('sorts by distance in kilometers and requires a location', () =>
     inDirectory(async (search) => {
       const rows = await search({
         in_city: 'T-Alder',
@@ -110,7 +110,7 @@ describe('searching the directory', () => {
     }));
 
   it.each(['featured', 'name', 'newest', 'nearest', 'relevance'])(
-    'pages by %s without leaving out or repeating one',
+    'pages by %s without gaps or duplicates',
     (sort) =>
       inDirectory(async (search) => {
         const named = {
@@ -135,7 +135,7 @@ describe('searching the directory', () => {
   );
 
   it.each(['featured', 'name', 'newest', 'nearest', 'relevance'])(
-    'lists by %s the same in numbered pages as by cursor',
+    'lists by %s the same through page numbers and cursors',
     (sort) =>
       inDirectory(async (search, tx) => {
         const q = sort === 'relevance' ? 'alder' : '';
@@ -152,13 +152,13 @@ describe('searching the directory', () => {
       }),
   );
 
-  it.each(['x', '{}', '[1]', '["a","b","c"]', '[true,"a","not a uuid"]'])('refuses %s as a cursor', (after) =>
+  it.each(['x', '{}', '[1]', '["a","b","c"]', '[true,"a","not a uuid"]'])('rejects %s as a cursor', (after) =>
     inDirectory(async (search) => {
       await expect(search({ after, in_city: 'T-Alder' })).rejects.toMatchObject({ detail: 'cursor_invalid' });
     }),
   );
 
-  it('shows who is open by the clock of each place, on special days and while closed', () =>
+  it('shows what is open in each time zone, on special days, and during closures', () =>
     inDirectory(async (search, tx) => {
       const open = async () =>
         names(await search({ open_now: true, in_city: 'T-Alder' })).concat(
@@ -178,7 +178,7 @@ describe('searching the directory', () => {
       expect(await open()).toEqual(['Alder Books']);
     }));
 
-  it('counts what each facet would show, and no draft', () =>
+  it('counts what each facet would show, without drafts', () =>
     inDirectory(async (_, tx) => {
       const [found] = await as(
         tx,
@@ -196,7 +196,7 @@ describe('searching the directory', () => {
     }));
 });
 
-describe('the minutes of a week', () => {
+describe('minutes of the week', () => {
   it.each([
     [
       '{"monday":[{"opens":"09:00","closes":"12:30"},{"opens":"14:00","closes":"18:00"}]}',
@@ -208,7 +208,7 @@ describe('the minutes of a week', () => {
       '{[0,1500)}',
     ],
     ['{}', '{}'],
-  ])('of %s', (week, expected) =>
+  ])('are computed for %s', (week, expected) =>
     inRolledBackTransaction(async (tx) => {
       const [row] = await tx`select private.open_minutes(${week}::text::jsonb)::text as minutes`;
       expect(row).toEqual({ minutes: expected });
@@ -216,8 +216,8 @@ describe('the minutes of a week', () => {
   );
 });
 
-describe('what the public pages list', () => {
-  it('is what is public, with what each needs, in one request', () =>
+describe('data for public pages', () => {
+  it('returns public content with its details in one request', () =>
     inRolledBackTransaction(async (tx) => {
       const town = await addTown(tx);
       const read = (sql: string) => as(tx, 'anon', (run) => run.unsafe(sql));
@@ -242,7 +242,7 @@ describe('what the public pages list', () => {
       expect(await read(`select id from public.related_posts('${town.draftPost}')`)).toEqual([]);
     }));
 
-  it('vanishes with a business that is suspended', () =>
+  it('hides the content of a suspended business', () =>
     inRolledBackTransaction(async (tx) => {
       const town = await addTown(tx);
       await tx`update public.businesses set status = 'suspended', status_reason = 'x' where id = ${town.approved}`;

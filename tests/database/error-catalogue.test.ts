@@ -9,8 +9,8 @@ const constraints = `
   union select indexrelid::regclass::text, indrelid::regclass::text from pg_index join pg_class on pg_class.oid = indrelid
   where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`;
 
-describe('the catalogue of errors', () => {
-  it('has a sentence for every constraint, and marks a column of its table', () =>
+describe('error catalog', () => {
+  it('has a message for every constraint and points to a column of its table', () =>
     inRolledBackTransaction(async (tx) => {
       const gaps: string[] = [];
       for (const row of await tx.unsafe(constraints)) {
@@ -23,7 +23,7 @@ describe('the catalogue of errors', () => {
       expect(gaps).toEqual([]);
     }));
 
-  it('has no sentence for a constraint that is not there', () =>
+  it('has no message for a missing constraint', () =>
     inRolledBackTransaction(async (tx) => {
       const rows = await tx.unsafe(
         `${constraints} union select conname, '' from pg_constraint where contype = 'p'`,
@@ -32,7 +32,7 @@ describe('the catalogue of errors', () => {
       expect(Object.keys(messagesByName).filter((name) => !known.has(name))).toEqual([]);
     }));
 
-  it('tells a person what to do, and nothing of the database', () => {
+  it('uses actionable messages without database terms', () => {
     const violation = (code: string, name: string) =>
       explainDatabaseError({ code, message: `new row for relation "x" violates check constraint "${name}"` });
     expect(violation('23514', 'businesses_website_address')).toEqual({

@@ -14,7 +14,7 @@ async function ask<Answer>(act: Act, who: PersonaName, call: string): Promise<An
 const slugOf = async (act: Act, table: string, id: string) =>
   String((await act('admin', `select slug from public.${table} where id = '${id}'`))[0]?.['slug']);
 
-describe('the page of events', () => {
+describe('events page', () => {
   const find = (act: Act, args: string) =>
     ask<{ total: number; dates: Row[]; categories: Row[]; cities: Row[] }>(
       act,
@@ -22,7 +22,7 @@ describe('the page of events', () => {
       `event_page(${args})`,
     );
 
-  it('has approved events only, whoever asks, with their free places', () =>
+  it('shows only approved events with free places to every caller', () =>
     inTown(async (_town, act) => {
       const { total, dates } = await find(act, `category => 'test-fairs'`);
       expect(total).toBe(1);
@@ -31,7 +31,7 @@ describe('the page of events', () => {
       expect(asOwner.total).toBe(1);
     }));
 
-  it('finds by words, place and way of attending, and counts what another choice would show', () =>
+  it('filters by text, place, and attendance mode, and counts facets', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.events set city = 'T-Falls', attendance_mode = 'mixed' where id = ${town.approvedEvent}`;
       for (const args of [
@@ -50,7 +50,7 @@ describe('the page of events', () => {
       expect(cities).toEqual([{ name: 'T-Falls', dates: 1 }]);
     }));
 
-  it('takes the days of the event’s own clock', () =>
+  it("filters by date in the event's time zone", () =>
     inTown(async (_town, act, tx) => {
       await tx`insert into public.events (title, starts_at, ends_at, time_zone, approval_status, categories) values
         ('Late', '2027-03-01 04:30+00', '2027-03-01 05:00+00', 'America/New_York', 'approved', '{Test fairs}')`;
@@ -60,17 +60,17 @@ describe('the page of events', () => {
       expect((await on('2027-03-01')).total).toBe(0);
     }));
 
-  it('bears pages and sizes of any kind', () =>
+  it('accepts any page number and size', () =>
     inTown(async (_town, act) => {
       expect((await find(act, 'page => 2147483647, page_size => 500')).dates).toEqual([]);
       expect((await find(act, 'page => -3, page_size => -1')).dates.length).toBeLessThanOrEqual(1);
     }));
 });
 
-describe('a calendar', () => {
+describe('calendar feed', () => {
   const read = (act: Act, args = '') => ask<Row[]>(act, 'anon', `event_calendar(${args})`);
 
-  it('has approved events, and tells the dates that are not as the rule makes them', () =>
+  it('contains approved events and reports dates that deviate from the rule', () =>
     inTown(async (_town, act, tx) => {
       const [event] =
         await tx`insert into public.events (title, starts_at, ends_at, rrule, approval_status, categories) values
@@ -90,7 +90,7 @@ describe('a calendar', () => {
       expect(titles).toEqual(['Bread day', 'Walk']);
     }));
 
-  it('keeps a cancelled event, and drops what visitors may not see', () =>
+  it('includes a canceled event and omits private ones', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.events set status = 'cancelled' where id = ${town.approvedEvent}`;
       expect(await read(act, `category => 'test-fairs'`)).toMatchObject([
@@ -100,7 +100,7 @@ describe('a calendar', () => {
       expect(await read(act, `category => 'test-fairs'`)).toEqual([]);
     }));
 
-  it('begins a series on the first day of its rule', () =>
+  it('starts a series on the first date of its rule', () =>
     inTown(async (_town, act, tx) => {
       await tx`insert into public.events (title, slug, starts_at, ends_at, time_zone, rrule, approval_status) values ('First Thursday',
         't-first-thursday', '2027-01-01 17:00+00', '2027-01-01 18:00+00', 'UTC', 'FREQ=MONTHLY;BYDAY=1TH', 'approved')`;
@@ -111,8 +111,8 @@ describe('a calendar', () => {
     }));
 });
 
-describe('what is beside an event', () => {
-  it('says that it is gone only of what was public once', () =>
+describe('related content of an event', () => {
+  it('reports gone only for a formerly public event', () =>
     inTown(async (town, act, tx) => {
       const gone = async (id: string) =>
         (await ask<{ is_gone: boolean }>(act, 'anon', `event_context('${await slugOf(act, 'events', id)}')`))
@@ -125,7 +125,7 @@ describe('what is beside an event', () => {
 });
 
 describe('registrations', () => {
-  it('are told to the person only, with their place in the line and the address of an online event', () =>
+  it('are visible only to the attendee, with the waitlist position and online link', () =>
     inTown(async (town, act) => {
       await act('stranger', `select * from public.register_for_event('${town.occurrenceId}')`);
       await act('manager', `select * from public.register_for_event('${town.occurrenceId}')`);
@@ -140,7 +140,7 @@ describe('registrations', () => {
       await expect(act('anon', 'select public.my_registrations()')).rejects.toMatchObject({ code: '42501' });
     }));
 
-  it('are counted for those who organise, and for nobody else', () =>
+  it('are counted only for organizers', () =>
     inTown(async (town, act) => {
       const dates = async (who: PersonaName) =>
         (await ask<Row[]>(act, who, 'check_in_dates()')).filter((row) => row['id'] === town.occurrenceId);
@@ -155,7 +155,7 @@ describe('deals', () => {
   const stateOf = async (town: Town, act: Act, which: 'publicDeal' | 'membersDeal' | 'draftDeal') =>
     ask<string>(act, 'anon', `deal_state('${await slugOf(act, 'deals', town[which])}')`);
 
-  it('on their page are the public ones, also for members, with what each category would show', () =>
+  it('lists public and members-only deals with category counts', () =>
     inTown(async (_town, act) => {
       for (const who of ['anon', 'member', 'admin'] as const) {
         const { total, deals, categories } = await ask<{ total: number; deals: Row[]; categories: Row[] }>(
@@ -171,7 +171,7 @@ describe('deals', () => {
       expect(none.total).toBe(0);
     }));
 
-  it('are for members, over, or unknown to a visitor; of a draft nobody learns', () =>
+  it('reports members only, expired, or not found to a visitor, and hides drafts', () =>
     inTown(async (town, act, tx) => {
       expect(await stateOf(town, act, 'publicDeal')).toBe('public');
       expect(await stateOf(town, act, 'membersDeal')).toBe('members');
@@ -180,7 +180,7 @@ describe('deals', () => {
       expect(await stateOf(town, act, 'publicDeal')).toBe('over');
     }));
 
-  it('that were claimed are told to the person only, also when the deal is over', () =>
+  it('are visible to the claimant only, even after the deal ended', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.deals set status = 'ended' where id = ${town.publicDeal}`;
       expect(await ask<Row[]>(act, 'member', 'my_deals()')).toMatchObject([
@@ -190,7 +190,7 @@ describe('deals', () => {
       await expect(act('anon', 'select public.my_deals()')).rejects.toMatchObject({ code: '42501' });
     }));
 
-  it('are redeemed by those who run the business, and listed to nobody else', () =>
+  it('are redeemed and listed only by those who manage the business', () =>
     inTown(async (town, act) => {
       const mine = async (who: PersonaName) =>
         (await ask<Row[]>(act, who, 'deals_to_redeem()')).filter((row) => row['id'] === town.publicDeal);

@@ -5,7 +5,7 @@ import { inTown, refusal } from './support/in-town.ts';
 type Answer = Record<string, unknown>;
 const only = (rows: Answer[]) => Object.values(rows[0] ?? {})[0] as Answer;
 
-describe('the list of jobs', () => {
+describe('job list', () => {
   const jobs = [
     { title: 'T Cook', salary_min: 20, salary_max: 25, salary_unit: 'HOUR', job_type: 'Part-time' },
     {
@@ -28,7 +28,7 @@ describe('the list of jobs', () => {
     });
   const titles = (page: Answer) => (page['jobs'] as { title: string }[]).map(({ title }) => title).sort();
 
-  it('has what is open, and counts it by kind and field', () =>
+  it('contains open jobs with counts by type and field', () =>
     withJobs(async (list) => {
       const page = await list('');
       expect(titles(page)).toEqual(['T Cook', 'T Nurse', 'T Painter']);
@@ -41,13 +41,13 @@ describe('the list of jobs', () => {
       expect(page['categories']).toContainEqual({ name: 'Healthcare', slug: 'healthcare', jobs: 1 });
     }));
 
-  it('compares hourly with yearly pay, and leaves out who says nothing of it', () =>
+  it('compares hourly and yearly pay, and excludes jobs without pay', () =>
     withJobs(async (list) => {
       expect(titles(await list('salary_min => 50000'))).toEqual(['T Cook', 'T Nurse']);
       expect(titles(await list('salary_min => 60000'))).toEqual(['T Nurse']);
     }));
 
-  it('filters by words, kind, field and place of work', () =>
+  it('filters by text, type, field, and location', () =>
     withJobs(async (list) => {
       expect(titles(await list(`q => 'nurses'`))).toEqual(['T Nurse']);
       expect(titles(await list(`q => 'old mill'`))).toHaveLength(3);
@@ -57,22 +57,22 @@ describe('the list of jobs', () => {
     }));
 
   it.each(["''", "'%'", "'_'", `'\\'`, "':*'", "repeat('x', 10000)", "'東京 🎉'", `'"'`])(
-    'answers whatever is typed: %s',
+    'answers any input: %s',
     (q) =>
       withJobs(async (list) => {
         expect(Array.isArray((await list(`q => ${q}`))['jobs'])).toBe(true);
       }),
   );
 
-  it('shows each job once over its pages', () =>
+  it('shows each job once across pages', () =>
     withJobs(async (list) => {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`page_size => 1, page => ${page}`)));
       expect(pages.flatMap(titles).sort()).toEqual(['T Cook', 'T Nurse', 'T Painter']);
     }));
 });
 
-describe('a job that has ended', () => {
-  it('is named with the reason, one that was never public is not', () =>
+describe('ended job', () => {
+  it('reports the reason for a formerly public job only', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.jobs set published_at = now() where id = ${town.expiredJob}`;
       const page = async (id: string) =>
@@ -89,12 +89,12 @@ describe('a job that has ended', () => {
     }));
 });
 
-describe('applying for a job', () => {
+describe('job application', () => {
   const insert = (town: { activeJob: string; ids: { stranger: string } }, more = '', values = '') =>
     `insert into public.job_applications (job_id, applicant_id, name, email${more}) values
       ('${town.activeJob}', '${town.ids.stranger}', 'Sam', 'sam@rights.test'${values}) returning id`;
 
-  it('is done once, and not without the form', () =>
+  it('is allowed once and requires the form', () =>
     inTown(async (town, act, tx) => {
       await act('stranger', insert(town));
       await expect(act('stranger', insert(town))).rejects.toMatchObject({ code: '23505' });
@@ -104,7 +104,7 @@ describe('applying for a job', () => {
       ).rejects.toMatchObject(refusal(409, 'job_without_form'));
     }));
 
-  it('takes only a file of one’s own that is there', () =>
+  it('accepts only an uploaded file of the applicant', () =>
     inTown(async (town, act, tx) => {
       const path = `${town.ids.stranger}/${town.activeJob}/cv.pdf`;
       const send = (file: string) => act('stranger', insert(town, ', file_path', `, '${file}'`));
@@ -115,7 +115,7 @@ describe('applying for a job', () => {
       expect(await send(path)).toHaveLength(1);
     }));
 
-  it('lets in twenty a day', () =>
+  it('is limited to twenty a day', () =>
     inTown(async (town, act, tx) => {
       for (let number = 0; number < 20; number += 1) {
         const [job] = await tx`insert into public.jobs (title, business_id, status, apply_by_form)
@@ -128,8 +128,8 @@ describe('applying for a job', () => {
     }));
 });
 
-describe('the files of applications', () => {
-  it('are added by the applicant alone, for an open job, and read by the two sides only', () =>
+describe('application files', () => {
+  it('are uploaded only by the applicant for an open job, and read only by both parties', () =>
     inTown(async (town, act, tx) => {
       const add = (folder: string, job: string, name = 'cv.pdf') =>
         `insert into storage.objects (bucket_id, name) values ('job-applications', '${folder}/${job}/${name}') returning name`;
@@ -148,7 +148,7 @@ describe('the files of applications', () => {
       });
 
       const read = `select name from storage.objects where bucket_id = 'job-applications' and name = '${mine}'`;
-      // Before it is sent in, it is the applicant's alone.
+      // Before submission only the applicant can read it.
       expect(await act('owner', read)).toEqual([]);
       await tx`insert into public.job_applications (job_id, applicant_id, name, email, file_path)
         values (${town.activeJob}, ${town.ids.stranger}, 'Sam', 'sam@rights.test', ${mine})`;
@@ -158,7 +158,7 @@ describe('the files of applications', () => {
         expect(await act(who, read), who).toEqual([]);
       const replace = `update storage.objects set name = name || 'x' where name = '${mine}' returning name`;
       for (const who of ['stranger', 'owner', 'admin'] as const) {
-        // Refused, or nothing there to replace.
+        // Rejected, or no file to replace.
         const changed = await act(who, replace).catch((error: unknown) => {
           expect(error).toMatchObject({ code: '42501' });
           return [];
@@ -170,7 +170,7 @@ describe('the files of applications', () => {
       expect(await act('stranger', remove)).toHaveLength(1);
     }));
 
-  it('are in a bucket that is not public, with limits of size and kind', () =>
+  it('are stored in a private bucket with size and type limits', () =>
     inRolledBackTransaction(async (tx) => {
       const [bucket] = await tx`select * from storage.buckets where id = 'job-applications'`;
       expect(bucket).toMatchObject({ public: false });
@@ -180,7 +180,7 @@ describe('the files of applications', () => {
 });
 
 describe('job alerts', () => {
-  it('are collected once when due, with what is new since, and ended by the token of the mail', () =>
+  it('are collected once when due, with new jobs only, and stopped by the token in the email', () =>
     inTown(async (town, act, tx) => {
       await tx`update auth.users set email_confirmed_at = now() where id = ${town.ids.member}`;
       await tx`delete from public.job_alerts where id <> ${town.alert}`;
@@ -200,7 +200,7 @@ describe('job alerts', () => {
       expect(await tx`select from public.job_alerts where id = ${town.alert}`).toHaveLength(0);
     }));
 
-  it('are collected with the service key alone', () =>
+  it('are collected only with the service key', () =>
     inTown(async (_town, act) => {
       for (const who of ['anon', 'member', 'admin'] as const)
         await expect(act(who, 'select public.collect_job_alerts()'), who).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('job alerts', () => {
         });
     }));
 
-  it('are ten for a person', () =>
+  it('are limited to ten per user', () =>
     inTown(async (town, act) => {
       const add = (q: number) =>
         act(
@@ -221,7 +221,7 @@ describe('job alerts', () => {
 });
 
 describe('posts', () => {
-  it('are in the news or in the blog, by category, and scheduled ones when their time has come', () =>
+  it('appear in the news or the blog by category, and when their scheduled time has come', () =>
     inTown(async (town, act, tx) => {
       const page = async (named: string) => only(await act('anon', `select public.posts_page(${named})`));
       const slugs = async (named: string) =>
@@ -233,7 +233,7 @@ describe('posts', () => {
       expect(await slugs(`'blog', 'test-news'`)).toEqual(['Later', 'News']);
     }));
 
-  it('come with their neighbours and related ones; one that was taken down is gone, a draft was never there', () =>
+  it('include neighbors and related posts; an unpublished post is gone, a draft not found', () =>
     inTown(async (town, act, tx) => {
       const rows = await tx`select id, slug from public.blog_posts`;
       const slugOf = (id: string) => String(rows.find((row) => row['id'] === id)?.['slug']);
@@ -249,8 +249,8 @@ describe('posts', () => {
     }));
 });
 
-describe('the search over everything', () => {
-  it('finds public things of each kind, forgives typing errors, and finds nothing that is not public', () =>
+describe('global search', () => {
+  it('finds public content of each type, tolerates typos, and hides private content', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.jobs set title = 'Zwieback baker' where id in (${town.activeJob}, ${town.draftJob}, ${town.expiredJob})`;
       await tx`update public.events set title = 'Zwieback day' where id in (${town.approvedEvent}, ${town.draftEvent})`;
@@ -277,8 +277,8 @@ describe('the search over everything', () => {
   );
 });
 
-describe('what sitemaps list', () => {
-  it('is what visitors may read, part by part', () =>
+describe('sitemap data', () => {
+  it('contains publicly readable pages, section by section', () =>
     inTown(async (town, act, tx) => {
       const part = async (kind: string, number = 1, size = 20_000) =>
         only(await act('anon', `select public.sitemap_part('${kind}', ${number}, ${size})`)) as unknown as [
@@ -296,7 +296,7 @@ describe('what sitemaps list', () => {
       expect(await part('no-such')).toEqual([]);
     }));
 
-  it('is the cities as well that a business to be seen is in, each once', () =>
+  it('contains each city with a visible business once', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.businesses set city = 'St. Sitemap' where id in (${town.approved}, ${town.pending})`;
       const [answer] = await act('anon', "select public.sitemap_part('categories')");

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listingColumns, type ListingField, listingFields } from '#contracts/listing.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
 
-// What people who are signed in write of a listing beside its fields: whose it is, and its state.
+// Columns that signed-in users write beside the listing's fields: the owner and the status.
 const notContent = ['owner_id', 'status', 'status_reason'];
 
 const sorted = (names: Iterable<unknown>) => [...names].map(String).sort();
@@ -14,7 +14,7 @@ async function grantedColumns(tx: TransactionSql, role: string, right: string) {
   return new Set(rows.map((row) => String(row['column_name'])));
 }
 
-it('the fields of a listing are the columns that people who are signed in insert and update', () =>
+it('the contract fields match the columns that signed-in users can insert and update', () =>
   inRolledBackTransaction(async (tx) => {
     const inserted = await grantedColumns(tx, 'authenticated', 'INSERT');
     const updated = await grantedColumns(tx, 'authenticated', 'UPDATE');
@@ -22,14 +22,14 @@ it('the fields of a listing are the columns that people who are signed in insert
     expect(sorted(content)).toEqual(sorted(listingColumns));
   }));
 
-it('change requests and imports write the fields of a listing, and nothing else', () =>
+it('change requests and imports write exactly the contract fields', () =>
   inRolledBackTransaction(async (tx) => {
     const [row] = await tx`select private.listing_columns() as columns`;
     expect(sorted(row?.['columns'] as string[])).toEqual(sorted(listingColumns));
   }));
 
 it.each(['owner_id', 'status', 'verified', 'version', 'updated_at', 'anything'])(
-  'nobody has "%s" moderated, which no change request could change',
+  '"%s" cannot be moderated, because no change request could change it',
   (column) =>
     inRolledBackTransaction(async (tx) => {
       await expect(
@@ -38,13 +38,13 @@ it.each(['owner_id', 'status', 'verified', 'version', 'updated_at', 'anything'])
     }),
 );
 
-it('visitors may read every field of a listing', () =>
+it('visitors can read every listing field', () =>
   inRolledBackTransaction(async (tx) => {
     const readable = await grantedColumns(tx, 'anon', 'SELECT');
     expect(listingColumns.filter((column) => !readable.has(column))).toEqual([]);
   }));
 
-it('a field is nullable where its column is', () =>
+it('a field is nullable if its column is', () =>
   inRolledBackTransaction(async (tx) => {
     const rows = await tx`select attname from pg_attribute
       where attrelid = 'public.businesses'::regclass and attnum > 0 and not attnotnull`;
@@ -56,7 +56,7 @@ it('a field is nullable where its column is', () =>
     expect(wrong).toEqual([]);
   }));
 
-it('a new hub moderates the fields that the contract names', () =>
+it('a new hub moderates the fields that the contract lists', () =>
   inRolledBackTransaction(async (tx) => {
     const [row] = await tx`select pg_get_expr(adbin, adrelid) as text from pg_attrdef
       join pg_attribute on attrelid = adrelid and attnum = adnum

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inTown } from './support/in-town.ts';
 
-describe('the statistics of a listing', () => {
-  it('count a claim of a deal by themselves', () =>
+describe('listing statistics', () => {
+  it('count a deal claim automatically', () =>
     inTown(async (town, act, tx) => {
       const claims = async () => {
         const rows = await tx`select stats.count from public.listing_stats as stats
@@ -15,7 +15,7 @@ describe('the statistics of a listing', () => {
       expect(await claims()).toBe(before + 1);
     }));
 
-  it('count approved listings only, three times for an address and half an hour', () =>
+  it('count approved listings only, at most three times per address in half an hour', () =>
     inTown(async (town, _act, tx) => {
       const [listing] = await tx`select slug from public.businesses where id = ${town.approved}`;
       const slug = String(listing?.['slug']);
@@ -32,7 +32,7 @@ describe('the statistics of a listing', () => {
       expect(await count(slug, '203.0.113.12')).toBeNull();
     }));
 
-  it('are counted with the service key alone', () =>
+  it('are recorded only with the service key', () =>
     inTown(async (_town, act) => {
       for (const who of ['anon', 'member', 'owner', 'admin'] as const)
         await expect(act(who, `select public.count_visit('a', 'view', 'b')`), who).rejects.toMatchObject({

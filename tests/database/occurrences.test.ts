@@ -7,8 +7,8 @@ const read = (event: string) =>
   `select id, status, starts_at, reason from public.event_occurrences where event_id = '${event}' and ends_at > now() and status <> 'cancelled'
    order by original_date`;
 
-describe('a single date of a series', () => {
-  it('is moved, and stays so when the event is saved again', () =>
+describe('single date of a series', () => {
+  it('stays moved when the event is saved again', () =>
     inTown(async (town, act, tx) => {
       await tx.unsafe(`${series} '${town.approvedEvent}'`);
       const [, second] = await tx.unsafe(read(town.approvedEvent));
@@ -30,7 +30,7 @@ describe('a single date of a series', () => {
       ]);
     }));
 
-  it('is called off with a reason, which those who have a place read in a mail', () =>
+  it('is canceled with a reason, which attendees receive by email', () =>
     inTown(async (town, act, tx) => {
       await act(
         'owner',
@@ -47,7 +47,7 @@ describe('a single date of a series', () => {
       expect(entry).toEqual({ action: 'update', status: 'cancelled' });
     }));
 
-  it('is off with the whole event, also when it was moved before', () =>
+  it('is canceled with the whole event, even if moved before', () =>
     inTown(async (town, act, tx) => {
       await act(
         'owner',
@@ -67,7 +67,7 @@ describe('a single date of a series', () => {
     ['into the past', `'rescheduled', now() - interval '1 hour'`, refusal(400, 'start_not_ahead')],
     ['nowhere', `'rescheduled'`, refusal(400, 'start_not_ahead')],
     ['to another state', `'scheduled'`, refusal(400, 'status_unknown')],
-  ])('is not changed %s', (_how, values, refused) =>
+  ])('cannot be changed %s', (_how, values, refused) =>
     inTown(async (town, act) => {
       await expect(
         act('owner', `select public.change_event_date('${town.occurrenceId}', ${values})`),
@@ -75,7 +75,7 @@ describe('a single date of a series', () => {
     }),
   );
 
-  it('is not changed by a stranger, nor twice, nor when it is over', () =>
+  it('cannot be changed by a stranger, twice, or when it is over', () =>
     inTown(async (town, act, tx) => {
       const cancel = `select public.change_event_date('${town.occurrenceId}', 'cancelled', reason => 'x')`;
       await expect(act('stranger', cancel)).rejects.toMatchObject(refusal(404, 'not_found'));

@@ -3,8 +3,8 @@ import { addUser, as, inRolledBackTransaction } from './support/personas.ts';
 
 const denied = { code: '42501' };
 
-describe('a new account', () => {
-  it('gets a profile with its names, as a member, whatever else its metadata claims', () =>
+describe('new account', () => {
+  it('gets a member profile with its names, regardless of other metadata', () =>
     inRolledBackTransaction(async (tx) => {
       const metadata = {
         first_name: ' Ada ',
@@ -22,7 +22,7 @@ describe('a new account', () => {
       });
     }));
 
-  it('is made even when the names in its metadata are far too long', () =>
+  it('is created even if the names in its metadata are too long', () =>
     inRolledBackTransaction(async (tx) => {
       const userId = await addUser(tx, { metadata: { first_name: 'x'.repeat(5000) } });
       const [profile] =
@@ -30,7 +30,7 @@ describe('a new account', () => {
       expect(profile).toEqual({ length: 100 });
     }));
 
-  it('takes its profile along when it is deleted', () =>
+  it('is deleted together with its profile', () =>
     inRolledBackTransaction(async (tx) => {
       const userId = await addUser(tx);
       await tx`delete from auth.users where id = ${userId}`;
@@ -39,12 +39,12 @@ describe('a new account', () => {
 });
 
 describe('profiles', () => {
-  it('nobody reads them without signing in', () =>
+  it('are not readable without sign-in', () =>
     inRolledBackTransaction(async (tx) => {
       await expect(as(tx, 'anon', (run) => run`select * from public.profiles`)).rejects.toMatchObject(denied);
     }));
 
-  it('a person sees their own and no other', () =>
+  it('are readable by their own user only', () =>
     inRolledBackTransaction(async (tx) => {
       const [userId] = [await addUser(tx), await addUser(tx)];
       expect(await as(tx, { userId }, (run) => run`select id from public.profiles`)).toEqual([
@@ -52,7 +52,7 @@ describe('profiles', () => {
       ]);
     }));
 
-  it.each(['admin', 'editor'])('an %s sees all of them', (staffRole) =>
+  it.each(['admin', 'editor'])('are all visible to an %s', (staffRole) =>
     inRolledBackTransaction(async (tx) => {
       const [staff, other] = [await addUser(tx, { staffRole }), await addUser(tx)];
       const rows = await as(
@@ -64,7 +64,7 @@ describe('profiles', () => {
     }),
   );
 
-  it('a person changes their own name, and the row says when', () =>
+  it('a user changes their own name, which updates the timestamp', () =>
     inRolledBackTransaction(async (tx) => {
       const userId = await addUser(tx);
       const rows = await as(
@@ -77,7 +77,7 @@ describe('profiles', () => {
     }));
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'avatar.png', 'https://'])(
-    'an avatar is at a web address, not at %s',
+    'an avatar must be a web URL, not %s',
     (address) =>
       inRolledBackTransaction(async (tx) => {
         const userId = await addUser(tx);
@@ -86,7 +86,7 @@ describe('profiles', () => {
       }),
   );
 
-  it('a stranger changes nothing', () =>
+  it('a stranger cannot change a profile', () =>
     inRolledBackTransaction(async (tx) => {
       const [owner, stranger] = [await addUser(tx), await addUser(tx)];
       const rows = await as(
@@ -97,7 +97,7 @@ describe('profiles', () => {
       expect(rows).toEqual([]);
     }));
 
-  it.each(['user_type', 'membership_status', 'id', 'created_at'])('nobody sets their own %s', (column) =>
+  it.each(['user_type', 'membership_status', 'id', 'created_at'])('users cannot set their own %s', (column) =>
     inRolledBackTransaction(async (tx) => {
       const userId = await addUser(tx);
       const change = as(tx, { userId }, (run) => run`update public.profiles set ${run(column)} = default`);
@@ -106,7 +106,7 @@ describe('profiles', () => {
   );
 
   it.each(['insert into public.profiles (id) values (gen_random_uuid())', 'delete from public.profiles'])(
-    'nobody runs: %s',
+    'rejects: %s',
     (statement) =>
       inRolledBackTransaction(async (tx) => {
         const userId = await addUser(tx);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, expect, inject, it } from 'vitest';
 
-// Two transactions at the same moment, in the order that once did harm: what they add is removed at the end.
+// Two concurrent transactions in the order that once failed: what they add is removed at the end.
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
 const userIds: string[] = [];
 const businessIds: string[] = [];
@@ -46,7 +46,7 @@ async function addCategory() {
   return { id: String(row?.['id']), name };
 }
 
-/** Begins a transaction as this person, or as the database; it ends after its statement, and after `until` when given. */
+/** Begins a transaction as this user or as the database; it ends after its statement, and after `until` if given. */
 function start(userId: string | null, statement: Statement, until?: Promise<unknown>) {
   const pid = Promise.withResolvers<number>();
   const ran = Promise.withResolvers<unknown>();
@@ -80,7 +80,7 @@ const waitsForLock = async (pid: number) => {
   return rows.length === 1;
 };
 
-/** The first one runs and stays open until each of the others, begun in their order, waits. Answers how the others ended. */
+/** The first stays open until each of the others, started in order, blocks. Returns how the others ended. */
 async function meet(first: [string | null, Statement], ...others: [string | null, Statement][]) {
   const open = Promise.withResolvers<undefined>();
   const gate = start(...first, open.promise);
@@ -126,7 +126,7 @@ async function twoClaims() {
   };
 }
 
-it('whoever gets a listing while the former claim is revoked does not give it back to that claimant', async () => {
+it('a new owner keeps the listing when the previous claim is revoked concurrently', async () => {
   const { editor, claims, owner } = await twoClaims();
   const [revoked] = await meet(
     [editor, changeStatus('claims', claims[1], 'pending_review', 'approved')],
@@ -140,7 +140,7 @@ it('whoever gets a listing while the former claim is revoked does not give it ba
   expect(await owner()).toEqual([{ owner_id: null }]);
 });
 
-it('two claims of one listing are revoked at once, in either order', async () => {
+it('two claims of one listing can be revoked concurrently in either order', async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -157,7 +157,7 @@ it('two claims of one listing are revoked at once, in either order', async () =>
   }
 });
 
-it('a membership follows its subscriptions when one ends while another begins', async () => {
+it('a membership stays correct when one subscription ends while another begins', async () => {
   const [admin, member] = [await addPerson('admin'), await addPerson()];
   const [plan] = await sql`insert into public.plans (name, slug, audience)
     values ('Race', ${`race-${randomUUID()}`}, 'member') returning id`;
@@ -188,7 +188,7 @@ const ask =
     tx`insert into public.change_requests (business_id, patch) values (${business}, ${tx.json(patch)})`;
 
 it.each(['change_status', 'update'])(
-  'a change is decided by %s while the owner sends the next one',
+  'a change is decided by %s while the owner submits the next one',
   async (way) => {
     const [editor, owner] = [await addPerson('editor'), await addPerson()];
     const business = await addBusiness({ owner });
@@ -220,7 +220,7 @@ it.each(['change_status', 'update'])(
   },
 );
 
-it('an owner is taken off a listing while staff accept a part of its changes', async () => {
+it('an owner is removed from a listing while staff accept part of its changes', async () => {
   const [editor, owner] = [await addPerson('editor'), await addPerson()];
   const business = await addBusiness({ owner });
   await start(owner, ask(business, { tagline: 'Fresh', website: 'https://new.test' })).ended;
@@ -254,7 +254,7 @@ const categoriesOf = async (business: string): Promise<unknown> => {
   return row?.['categories'];
 };
 
-it('categories are merged, and renamed, while a listing that has them is saved', async () => {
+it('categories are merged and renamed while a listing with them is saved', async () => {
   const [admin, owner] = [await addPerson('admin'), await addPerson()];
   const [bread, rolls] = [await addCategory(), await addCategory()];
   const business = await addBusiness({ owner, status: 'draft', categories: [bread.name] });
@@ -268,13 +268,13 @@ it('categories are merged, and renamed, while a listing that has them is saved',
   expect(await categoriesOf(business)).toEqual([`${rolls.name} new`]);
 });
 
-it('a listing never keeps the name that its category had', async () => {
+it('a listing never retains the old name of a renamed category', async () => {
   const [admin, owner] = [await addPerson('admin'), await addPerson()];
   const category = await addCategory();
   const business = await addBusiness({ owner, status: 'draft' });
   const other = await addBusiness({ owner });
   const saved = `${category.name} b`;
-  // Saved before the name changes, but not committed yet: the name follows.
+  // Saved before the rename but not committed: the new name is applied.
   const [renamed] = await meet([owner, choose(business, category.name)], [admin, rename(category.id, saved)]);
   expect(renamed).toMatchObject({ code: '' });
   expect(await categoriesOf(business)).toEqual([saved]);
@@ -286,7 +286,7 @@ it('a listing never keeps the name that its category had', async () => {
   const [request] = await sql`select patch -> 'categories' as categories from public.change_requests
     where business_id = ${other} and status = 'pending'`;
   expect(request?.['categories']).toEqual([`${category.name} c`]);
-  // Saved after it: the old name is not known any more.
+  // Saved after it: the old name is unknown.
   const late = await meet(
     [admin, rename(category.id, `${category.name} d`)],
     [owner, choose(business, `${category.name} c`)],
@@ -296,7 +296,7 @@ it('a listing never keeps the name that its category had', async () => {
       (tx) => tx`insert into public.businesses (name, status, categories)
         values ('Race', 'draft', ${[`${category.name} c`]})`,
     ],
-    // The service key does not share the lock, and waits for the category itself.
+    // The service key does not share the lock and blocks on the category itself.
     [
       null,
       (tx) => tx`insert into public.businesses (name, status, owner_id, categories)
@@ -307,7 +307,7 @@ it('a listing never keeps the name that its category had', async () => {
   expect(await categoriesOf(business)).toEqual([`${category.name} d`]);
 });
 
-it('a listing that is claimed while its import is undone stays', async () => {
+it('a listing claimed while its import is undone is preserved', async () => {
   const [admin, claimant] = [await addPerson('admin'), await addPerson()];
   const business = await addBusiness();
   const [added] = await sql`insert into public.imports (file_name, mapping, status)
@@ -329,7 +329,7 @@ it('a listing that is claimed while its import is undone stays', async () => {
   ]);
 });
 
-it('an invitation is sent again while it is accepted: the sender is told that the person helps', async () => {
+it('resending an invitation while it is accepted reports that the person already joined', async () => {
   const [owner, helper] = [await addPerson(), await addPerson()];
   const business = await addBusiness({ owner });
   const [invitation] = await sql`insert into public.manager_invitations
@@ -346,8 +346,8 @@ it('an invitation is sent again while it is accepted: the sender is told that th
   expect(sent).toMatchObject({ detail: 'helps_already' });
 });
 
-it('two admins who take each other off the staff come one after the other', async () => {
-  // The first of all admins, whom everybody who counts them comes to first.
+it('two admins who remove each other are serialized', async () => {
+  // The first of all admins, whose row every counting transaction locks first.
   const lowest = await addPerson('admin', `00000000-0000-4000-8000-${randomUUID().slice(-12)}`);
   const [one, other] = [await addPerson('admin'), await addPerson('admin')].sort();
   const demote =

@@ -13,8 +13,8 @@ const lastEntry = async (act: Act, entity: string) =>
   );
 const revert = (id: number) => `select public.revert_change(${String(id)}) as values`;
 
-describe('a change in the log', () => {
-  it('is taken back, and that is in the log as well', () =>
+describe('change in the audit log', () => {
+  it('can be reverted, and the revert is logged', () =>
     inTown(async (town, act) => {
       await act(
         'editor',
@@ -30,7 +30,7 @@ describe('a change in the log', () => {
       expect(await lastEntry(act, 'businesses')).toBeGreaterThan(entry);
     }));
 
-  it('is not, once the same fields moved on; other fields do not matter', () =>
+  it('cannot be reverted after the same fields changed; other fields do not matter', () =>
     inTown(async (town, act) => {
       const set = (what: string) =>
         act('editor', `update public.businesses set ${what} where id = '${town.approved}'`);
@@ -48,7 +48,7 @@ describe('a change in the log', () => {
       expect(row).toEqual({ tagline: '', phone: '5550100' });
     }));
 
-  it('goes back only as states may go, and with the rights of who asks', () =>
+  it("is reverted only through allowed state transitions and with the caller's rights", () =>
     inTown(async (town, act) => {
       await act('editor', `update public.businesses set status = 'approved' where id = '${town.pending}'`);
       const approved = await lastEntry(act, 'businesses');
@@ -68,7 +68,7 @@ describe('a change in the log', () => {
         await expect(act(who, revert(filled))).rejects.toMatchObject(refusal(404, 'not_found'));
     }));
 
-  it('that added, removed or decided about people stays', () =>
+  it('that added, removed, or decided about people cannot be reverted', () =>
     inTown(async (town, act) => {
       await act('editor', `insert into public.post_categories (name, slug) values ('Odd', 'odd')`);
       const [added] = await act(
@@ -85,8 +85,8 @@ describe('a change in the log', () => {
     }));
 });
 
-describe('revisions of a post', () => {
-  it('are one for five minutes of one person, and a new one for somebody else', () =>
+describe('post revisions', () => {
+  it('are one per person and five minutes', () =>
     inTown(async (town, act, tx) => {
       const write = (who: 'stranger' | 'editor', text: string) =>
         act(who, `update public.blog_posts set content = '<p>${text}</p>' where id = '${town.draftPost}'`);
@@ -108,7 +108,7 @@ describe('revisions of a post', () => {
       ]);
     }));
 
-  it('are fifty, and each can be brought back, unless somebody saved meanwhile', () =>
+  it('are limited to fifty and can be restored unless someone saved in the meantime', () =>
     inTown(async (town, act, tx) => {
       for (let n = 1; n <= 60; n += 1)
         await tx`update public.blog_posts set title = ${`Title ${String(n)}`} where id = ${town.draftPost}`;
@@ -126,7 +126,7 @@ describe('revisions of a post', () => {
     }));
 });
 
-describe('the HTML of a post, written past the editor', () => {
+describe('post HTML that bypasses the editor', () => {
   const write = (act: Act, id: string, html: string) =>
     act(
       'admin',
@@ -154,7 +154,7 @@ describe('the HTML of a post, written past the editor', () => {
     '<<p>script>alert(1)<</p>/script>',
     '<sc<p>ript>alert(1)</sc</p>ript>',
     '<math><mtext></mtext></math>',
-  ])('is refused with %s', (html) =>
+  ])('is rejected with %s', (html) =>
     inTown(async (town, act) => {
       await expect(write(act, town.draftPost, html)).rejects.toMatchObject(refusal(422, 'html_not_allowed'));
     }),
@@ -166,7 +166,7 @@ describe('the HTML of a post, written past the editor', () => {
     '<p><a href="https://a.test/?q=1&amp;r=2" target="_blank" rel="noopener noreferrer">x</a> <a href="/jobs">y</a></p>',
     '<figure><img src="/storage/v1/object/public/post-images/a/b.png" alt="A mill" width="640" height="480" loading="lazy" /><figcaption>x</figcaption></figure>',
     '<ol start="3"><li>x</li></ol><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
-  ])('is taken with %s', (html) =>
+  ])('is accepted with %s', (html) =>
     inTown(async (town, act) => {
       expect(await write(act, town.draftPost, html)).toHaveLength(1);
     }),

@@ -1,6 +1,6 @@
 import type { PersonaName, Town } from './support/town.ts';
 
-/** One right: a statement, and who gets a row from it. Everybody else is refused, or finds nothing. */
+/** One right: a statement, and who gets a row from it. Everyone else gets an error or no row. */
 export interface Right {
   table: string;
   /** select, insert, update or delete. */

@@ -6,7 +6,7 @@ import { addTown, personaNames, type PersonaName } from './support/town.ts';
 class Tried extends Error {}
 
 it(
-  'everybody may do what the matrix says and nothing else',
+  'everyone can do exactly what the matrix says',
   () =>
     inRolledBackTransaction(async (tx) => {
       const town = await addTown(tx);
@@ -26,7 +26,7 @@ it(
               if (error instanceof Tried) return;
               const { code = '', message } = error as { code?: string; message: string };
               refusals.add(`${name}: ${code} ${message}`);
-              // Refused means a right, a state or a limit; anything else is a mistake in the matrix.
+              // A rejection is a permission, a state, or a limit; anything else is a mistake in the matrix.
               if (!/^(42501|PT4\d\d)$/.test(code) && may.includes(name))
                 surprises.push(`${table}: ${message}`);
             });
@@ -41,7 +41,7 @@ it(
   120_000,
 );
 
-it('the matrix names every table with every action', () =>
+it('the matrix covers every table and action', () =>
   inRolledBackTransaction(async (tx) => {
     const tables = await tx`select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fillDirectory } from '../../local/sample-data/scale.ts';
 import { as, inRolledBackTransaction } from './support/personas.ts';
 
-it('a directory that is made large for measuring is found in like any other, and gone again', () =>
+it('the scaled benchmark directory is searchable and can be removed', () =>
   inRolledBackTransaction(async (tx) => {
     await fillDirectory(tx, 120);
     const search = () =>

@@ -8,7 +8,7 @@ import { withEmptyDatabase } from './support/empty-database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
-// What older hosted projects grant to everything new in schema public; new ones, and the local stack, do not.
+// What older hosted projects grant on every new object in the public schema; new ones and the local stack do not.
 const olderDefaults = ['tables', 'sequences', 'functions'].map(
   (kind) =>
     `alter default privileges in schema public grant all on ${kind} to anon, authenticated, service_role`,
@@ -19,7 +19,7 @@ async function applySchema(sql: Sql) {
   for (const { statements } of readSchemaFiles()) await sql.unsafe(statements).simple();
 }
 
-it('the schema files and the migrations make the same database', async () => {
+it('the schema files and the migrations produce the same database', async () => {
   const server = inject('stack').db_url;
   const bySchema = await withEmptyDatabase(server, 'hub_by_schema', async (sql) => {
     await applySchema(sql);
@@ -29,12 +29,12 @@ it('the schema files and the migrations make the same database', async () => {
     await migrate(sql, migrationsFolder);
     return describeCatalog(sql);
   });
-  // - is in the schema files alone, + in the migrations alone.
+  // - is only in the schema files, + only in the migrations.
   expect(compareCatalogs(bySchema, byMigrations).join('\n')).toBe('');
   expect(bySchema.length).toBeGreaterThan(2000);
 });
 
-it('the catalog comparison notices what differs', async () => {
+it('the catalog comparison detects differences', async () => {
   const changes = [
     'alter table public.jobs add column extra text',
     'alter table public.deals alter column title drop not null',
@@ -68,7 +68,7 @@ it('the catalog comparison notices what differs', async () => {
   });
 });
 
-it('every function’s body is valid where all that it names exists', async () => {
+it('every function body is valid once all objects exist', async () => {
   await withEmptyDatabase(inject('stack').db_url, 'hub_bodies', async (sql) => {
     await applySchema(sql);
     await sql`set check_function_bodies = on`;
@@ -92,7 +92,7 @@ it('each object is defined once, in its final form', () => {
   expect(undone).toEqual([]);
 });
 
-it('nobody may call a new function without a grant, also where older projects would let everybody', async () => {
+it('a new function is not executable without a grant, even with the defaults of older projects', async () => {
   await withEmptyDatabase(inject('stack').db_url, 'hub_new_function', async (sql) => {
     await applySchema(sql);
     await sql`create function public.forgotten() returns integer language sql as 'select 1'`;

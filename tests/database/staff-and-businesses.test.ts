@@ -4,12 +4,12 @@ import { addUser, as, inRolledBackTransaction } from './support/personas.ts';
 const denied = { code: '42501' };
 
 describe('staff', () => {
-  it('is not to be seen without signing in', () =>
+  it('are hidden from anonymous visitors', () =>
     inRolledBackTransaction(async (tx) => {
       await expect(as(tx, 'anon', (run) => run`select * from public.staff`)).rejects.toMatchObject(denied);
     }));
 
-  it('a member sees none of it, an editor sees it', () =>
+  it('are hidden from members and visible to editors', () =>
     inRolledBackTransaction(async (tx) => {
       const [member, editor] = [await addUser(tx), await addUser(tx, { staffRole: 'editor' })];
       expect(await as(tx, { userId: member }, (run) => run`select user_id from public.staff`)).toEqual([]);
@@ -17,19 +17,21 @@ describe('staff', () => {
       expect(seen).toContainEqual({ user_id: editor });
     }));
 
-  it.each(['', 'editor'])('nobody makes themselves staff through the API (staff role "%s")', (staffRole) =>
-    inRolledBackTransaction(async (tx) => {
-      const userId = await addUser(tx, { staffRole });
-      const add = `insert into public.staff (user_id, role) values ('${userId}', 'admin')`;
-      await expect(as(tx, { userId }, (run) => run.unsafe(add))).rejects.toMatchObject(denied);
-      const change = `update public.staff set role = 'admin' returning user_id`;
-      expect(await as(tx, { userId }, (run) => run.unsafe(change))).toEqual([]);
-    }),
+  it.each(['', 'editor'])(
+    'users cannot make themselves staff through the API (staff role "%s")',
+    (staffRole) =>
+      inRolledBackTransaction(async (tx) => {
+        const userId = await addUser(tx, { staffRole });
+        const add = `insert into public.staff (user_id, role) values ('${userId}', 'admin')`;
+        await expect(as(tx, { userId }, (run) => run.unsafe(add))).rejects.toMatchObject(denied);
+        const change = `update public.staff set role = 'admin' returning user_id`;
+        expect(await as(tx, { userId }, (run) => run.unsafe(change))).toEqual([]);
+      }),
   );
 });
 
 describe('business profiles', () => {
-  it('an owner sees their own, a stranger none, staff all', () =>
+  it('are visible to the owner and staff, and hidden from strangers', () =>
     inRolledBackTransaction(async (tx) => {
       const [owner, stranger, editor] = [
         await addUser(tx),
@@ -48,7 +50,7 @@ describe('business profiles', () => {
       expect(await seenBy(editor)).toHaveLength(1);
     }));
 
-  it('an owner cannot make their subscription active', () =>
+  it('an owner cannot activate their subscription', () =>
     inRolledBackTransaction(async (tx) => {
       const owner = await addUser(tx);
       await tx`insert into public.business_profiles (owner_id) values (${owner})`;

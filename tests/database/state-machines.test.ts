@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inTown, refusal } from './support/in-town.ts';
 import type { PersonaName } from './support/town.ts';
 
-describe('a state', () => {
-  it('follows only one that may come before it', () =>
+describe('state transition', () => {
+  it('requires an allowed previous state', () =>
     inTown(async (town, act) => {
       await expect(
         act(
@@ -13,7 +13,7 @@ describe('a state', () => {
       ).rejects.toMatchObject(refusal(409, 'transition_not_allowed'));
     }));
 
-  it('holds for the service key too', () =>
+  it('is enforced for the service key too', () =>
     inTown(async (town, _, tx) => {
       const skip = tx.savepoint(
         (run) => run`update public.jobs set status = 'filled' where id = ${town.draftJob}`,
@@ -21,7 +21,7 @@ describe('a state', () => {
       await expect(skip).rejects.toMatchObject(refusal(409, 'transition_not_allowed'));
     }));
 
-  it('that rejects needs a reason, which the next one forgets and the log keeps', () =>
+  it('to rejected requires a reason, which the next transition clears and the log preserves', () =>
     inTown(async (town, act, tx) => {
       const reject = (reason: string) =>
         act(
@@ -46,7 +46,7 @@ describe('a state', () => {
       ]);
     }));
 
-  it('changes for the first of two editors; the second is told', () =>
+  it('by the second of two editors fails with a conflict', () =>
     inTown(async (town, act) => {
       const decide = (to: string) =>
         act('editor', `select public.change_status('jobs', '${town.draftJob}', 'draft', '${to}', 'x')`);
@@ -57,7 +57,7 @@ describe('a state', () => {
       });
     }));
 
-  it('of what is not there, or not theirs, is nobody’s to change', () =>
+  it('of a missing row, or by a user without rights, fails', () =>
     inTown(async (town, act) => {
       const change = (entity: string, id: string) =>
         act('stranger', `select public.change_status('${entity}', '${id}', 'draft', 'pending')`);
@@ -71,7 +71,7 @@ describe('a state', () => {
       ).rejects.toMatchObject({ code: '42501' });
     }));
 
-  it('has no reason that its owner wrote for staff', () =>
+  it('by the owner cannot set the staff reason', () =>
     inTown(async (town, act) => {
       const forge = act(
         'owner',
@@ -81,8 +81,8 @@ describe('a state', () => {
     }));
 });
 
-describe('a page name', () => {
-  it('is the title in plain letters with eight characters, and stays', () =>
+describe('slug', () => {
+  it('is the title in plain letters with eight random characters and never changes', () =>
     inTown(async (town, act, tx) => {
       const name = `Émile’s  Café & Bar!`;
       const [added] = await act(
@@ -95,7 +95,7 @@ describe('a page name', () => {
       expect(after?.['slug']).toBe(added?.['slug']);
     }));
 
-  it('is made for titles without a Latin letter as well', () =>
+  it('is generated for titles without Latin letters', () =>
     inTown(async (_, __, tx) => {
       const [row] =
         await tx`select private.make_slug('東京 !!!') as slug, private.make_slug(repeat('ab ', 90)) as long`;
@@ -104,8 +104,8 @@ describe('a page name', () => {
     }));
 });
 
-describe('an approved listing', () => {
-  it('stays as it is while a change waits, and takes it when staff approve', () =>
+describe('approved listing', () => {
+  it('stays unchanged while a change is pending and updates on approval', () =>
     inTown(async (town, act, tx) => {
       const direct = act('owner', `update public.businesses set name = 'New' where id = '${town.approved}'`);
       await expect(direct).rejects.toMatchObject(refusal(409, 'change_request_needed'));
@@ -114,7 +114,7 @@ describe('an approved listing', () => {
         `insert into public.change_requests (business_id, patch)
          values ('${town.approved}', '{"name":"New","website":"https://new.test"}') returning id, patch`,
       );
-      // The one before it, about the tagline, was not decided yet.
+      // The earlier tagline change is still pending.
       expect(request?.['patch']).toEqual({ name: 'New', website: 'https://new.test', tagline: 'Fresh' });
       const read = () => tx`select name, tagline, website from public.businesses where id = ${town.approved}`;
       expect((await read())[0]).toEqual({ name: 'Old Mill Bakery', tagline: '', website: null });
@@ -152,7 +152,7 @@ describe('an approved listing', () => {
     ['{"latitude":"north"}', '22P02'],
     ['{}', 'PT422'],
     ['[1]', 'PT422'],
-  ])('takes no request like %s', (patch, code) =>
+  ])('rejects a change request with %s', (patch, code) =>
     inTown(async (town, act) => {
       const ask = act(
         'owner',
@@ -162,7 +162,7 @@ describe('an approved listing', () => {
     }),
   );
 
-  it('goes to whoever proved that it is theirs, and back when that was wrong', () =>
+  it('is transferred by an approved claim and returned when the claim is revoked', () =>
     inTown(async (town, act, tx) => {
       await act(
         'editor',
@@ -177,7 +177,7 @@ describe('an approved listing', () => {
       expect((await read())[0]).toEqual({ owner_id: null, verified: false });
     }));
 
-  it('is not claimed twice by one person, nor by its owner', () =>
+  it('cannot be claimed twice by one user or by its owner', () =>
     inTown(async (town, act) => {
       const claim = (who: PersonaName, id: string) =>
         act(who, `insert into public.claims (business_id, method) values ('${id}', 'document')`);
@@ -187,8 +187,8 @@ describe('an approved listing', () => {
     }));
 });
 
-describe('a subscription', () => {
-  it('decides the state of its member, whatever happens to it', () =>
+describe('subscription', () => {
+  it('determines the membership state in every transition', () =>
     inTown(async (town, _, tx) => {
       const status = async () =>
         (await tx`select membership_status from public.profiles where id = ${town.ids.member}`)[0]?.[
@@ -201,7 +201,7 @@ describe('a subscription', () => {
       expect(await status()).toBeNull();
     }));
 
-  it('decides the state of its business', () =>
+  it('determines the state of the business', () =>
     inTown(async (town, _, tx) => {
       const read = () =>
         tx`select business_subscription_status as status from public.business_profiles where id = ${town.businessProfile}`;
@@ -211,7 +211,7 @@ describe('a subscription', () => {
       expect((await read())[0]).toEqual({ status: 'trialing' });
     }));
 
-  it('is one at a time, for the right kind of member', () =>
+  it('is limited to one at a time and to the right account type', () =>
     inTown(async (town, act) => {
       const add = (plan: string, status: string) =>
         act(
@@ -225,8 +225,8 @@ describe('a subscription', () => {
     }));
 });
 
-describe('the desk', () => {
-  it('keeps one admin', () =>
+describe('administration', () => {
+  it('requires at least one admin', () =>
     inTown(async (town, act, tx) => {
       await tx`delete from public.staff where user_id not in (${town.ids.admin}, ${town.ids.editor})`;
       const resign = act('admin', `delete from public.staff where user_id = '${town.ids.admin}'`);
@@ -238,7 +238,7 @@ describe('the desk', () => {
       await expect(demote).rejects.toMatchObject(refusal(409, 'last_admin'));
     }));
 
-  it('has a log that nobody rewrites, the database’s owner included', () =>
+  it('has an append-only log, even for the database owner', () =>
     inTown(async (_, __, tx) => {
       for (const sql of [
         'update public.audit_log set reason = null',
@@ -248,7 +248,7 @@ describe('the desk', () => {
         await expect(tx.savepoint((run) => run.unsafe(sql))).rejects.toMatchObject({ code: '42501' });
     }));
 
-  it('has one row of settings, whose two fields for hours are the same', () =>
+  it('has one settings row, whose two hours fields stay equal', () =>
     inTown(async (_, act, tx) => {
       const [settings] = await tx<
         { business_hours: object }[]
@@ -279,7 +279,7 @@ describe('the desk', () => {
       });
     }));
 
-  it('renames a category everywhere and keeps one that is used', () =>
+  it('renames a category everywhere and cannot delete one in use', () =>
     inTown(async (town, act, tx) => {
       await act(
         'editor',

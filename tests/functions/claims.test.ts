@@ -50,8 +50,8 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const ownerOf = async () =>
   (await sql`select owner_id, verified from public.businesses where id = ${business}`)[0];
 
-describe.each(transports)('a claim by code, %s', (_name, call) => {
-  it('is approved for the code that went to the address of the listing', async () => {
+describe.each(transports)('claim by code, %s', (_name, call) => {
+  it("is approved with the code sent to the listing's address", async () => {
     const claim = await startClaim(claimant, 'email_domain');
     const reply = await ask(call, claim);
     expect(reply.status).toBe(200);
@@ -74,7 +74,7 @@ describe.each(transports)('a claim by code, %s', (_name, call) => {
     await waitForMail(inject('stack').mail_url, { to: claimant.email, subject: /Claim approved/ });
   });
 
-  it('is nobody else’s to prove, and no stranger learns of it', async () => {
+  it('cannot be verified or read by another user', async () => {
     const claim = await startClaim(claimant, 'email_domain');
     await ask(call, claim);
     const code = await readCode(call);
@@ -85,11 +85,11 @@ describe.each(transports)('a claim by code, %s', (_name, call) => {
   });
 });
 
-describe('codes', () => {
+describe('claim codes', () => {
   const call = createTransport(testEnv());
   const forgetMinute = () => sql`update private.claim_codes set sent_at = sent_at - interval '2 minutes'`;
 
-  it('are good for five tries', async () => {
+  it('allow five attempts', async () => {
     const claim = await startClaim(claimant, 'email_domain');
     await ask(call, claim);
     const code = await readCode(call);
@@ -102,7 +102,7 @@ describe('codes', () => {
     expect((await prove(call, claim, await readCode(call, asked))).status).toBe(200);
   });
 
-  it('run out, and are replaced by the next', async () => {
+  it('expire and are replaced by the next', async () => {
     const claim = await startClaim(claimant, 'email_domain');
     await ask(call, claim);
     const code = await readCode(call);
@@ -110,7 +110,7 @@ describe('codes', () => {
     expect(await reasonOf(await prove(call, claim, code))).toEqual([409, 'code_expired']);
   });
 
-  it('go out once a minute, five times a day', async () => {
+  it('are limited to one a minute and five a day', async () => {
     const claim = await startClaim(claimant, 'email_domain');
     for (let n = 0; n < 5; n += 1) {
       expect((await ask(call, claim)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('codes', () => {
     expect(await reasonOf(await ask(call, claim))).toEqual([429, 'too_many_codes']);
   });
 
-  it('by phone need a hub that sends text messages', async () => {
+  it('by phone require text messaging', async () => {
     const claim = await startClaim(claimant, 'phone_code');
     expect(await reasonOf(await ask(call, claim))).toEqual([409, 'no_text_messages']);
     const texting = createTransport({
@@ -133,7 +133,7 @@ describe('codes', () => {
     expect(queued).toEqual({ channel: 'sms', recipient: '+1 555 0142' });
   });
 
-  it('do not take a listing from somebody who runs it', async () => {
+  it('cannot take over a listing with an owner', async () => {
     const claim = await startClaim(claimant, 'email_domain');
     await ask(call, claim);
     const code = await readCode(call);
@@ -141,7 +141,7 @@ describe('codes', () => {
     expect(await reasonOf(await prove(call, claim, code))).toEqual([409, 'listing_has_owner']);
   });
 
-  it('are not for claims by documents, nor without an address', async () => {
+  it('are not available for document claims or without an address', async () => {
     const documents = await startClaim(claimant, 'document');
     expect(await reasonOf(await ask(call, documents))).toEqual([409, 'claim_by_documents']);
     await sql`update public.businesses set email = null where id = ${business}`;
@@ -151,14 +151,14 @@ describe('codes', () => {
   });
 });
 
-describe('documents of a claim', () => {
+describe('claim documents', () => {
   const client = (token: string) =>
     createClient(inject('stack').api_url, inject('stack').publishable_key, {
       global: { headers: { authorization: `Bearer ${token}` } },
     }).storage.from('claim-evidence');
   const pdf = new Blob(['%PDF-1.4 lease'], { type: 'application/pdf' });
 
-  it('are the claimant’s and the desk’s, five at most, while the claim is open', async () => {
+  it('are readable by the claimant and staff, limited to five, and writable while the claim is open', async () => {
     const claim = await startClaim(claimant, 'document');
     const path = `${claimant.id}/${claim}/lease.pdf`;
     const mine = client(claimant.token);

@@ -16,22 +16,22 @@ const refusal = async (asked: Promise<Response>) => {
   return { status: reply.status, headers: reply.headers, ...ErrorBody.parse(await reply.json()) };
 };
 
-describe.each(transports)('the functions, %s', (_name, call) => {
-  it('say that they run', async () => {
+describe.each(transports)('functions, %s', (_name, call) => {
+  it('report their health', async () => {
     const reply = await call('/api/health');
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({ status: 'ok' });
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('carry the request id of the caller, in the header and in errors', async () => {
+  it("return the caller's request ID in the header and in errors", async () => {
     const refused = await refusal(call('/api/nothing', { headers: { 'x-request-id': 'abc-12345' } }));
     expect(refused).toMatchObject({ status: 404, code: 'NOT_FOUND', request_id: 'abc-12345' });
     expect(refused.headers.get('x-request-id')).toBe('abc-12345');
     expect(JSON.stringify(refused.details)).toContain('GET /api/settings');
   });
 
-  it('name the methods that a path takes', async () => {
+  it('list the allowed methods of a path', async () => {
     const refused = await refusal(call('/api/settings/site', { method: 'DELETE' }));
     expect(refused).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
     expect(refused.headers.get('allow')).toBe('GET, PATCH, OPTIONS');
@@ -39,7 +39,7 @@ describe.each(transports)('the functions, %s', (_name, call) => {
     expect(await refusal(call('/api/settings/'))).toMatchObject({ status: 404 });
   });
 
-  it('let pages of the hub in, and no others', async () => {
+  it("allow only the hub's origins", async () => {
     const preflight = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'PATCH' };
       return call('/api/settings/site', { method: 'OPTIONS', headers });
@@ -63,7 +63,7 @@ describe.each(transports)('the functions, %s', (_name, call) => {
     ['no body at all', { headers: { 'content-type': 'application/json' } }, 400, /as JSON/],
     ['broken JSON', { headers: { 'content-type': 'application/json' }, body: '{"a":1,}' }, 400, /position 7/],
     ['a body of a megabyte', { json: { site_title: 'x'.repeat(1024 * 1024) } }, 413, /1 MiB/],
-  ])('refuse %s', async (_what, ask, status, message) => {
+  ])('reject %s', async (_what, ask, status, message) => {
     const refused = await refusal(
       call('/api/settings/site', { method: 'PATCH', token: person.token, ...ask }),
     );
@@ -76,7 +76,7 @@ describe.each(transports)('the functions, %s', (_name, call) => {
     ['too old', () => inject('badTokens').expired],
     ['signed by somebody else', () => inject('badTokens').foreign],
     ['the publishable key', () => inject('stack').publishable_key],
-  ])('refuse a token that is %s', async (_what, token) => {
+  ])('reject a token that is %s', async (_what, token) => {
     const refused = await refusal(call('/api/subscription-status', { token: token() }));
     expect(refused).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(await refusal(call('/seed/news', { method: 'POST', token: token() }))).toMatchObject({
@@ -96,7 +96,7 @@ describe('errors', () => {
     return { reply, lines: env.lines };
   };
 
-  it('a refusal keeps its code, sentence and details', async () => {
+  it('preserve code, message, and details of an API error', async () => {
     const { reply } = await throwing(
       new ServiceError('CONFLICT', 'Somebody else saved first.', { field: 'name' }),
     );
@@ -104,13 +104,13 @@ describe('errors', () => {
     expect(await reply.json()).toMatchObject({ code: 'CONFLICT', details: { field: 'name' } });
   });
 
-  it('a refusal of Hono’s own gets a code of the catalogue', async () => {
+  it("map Hono's errors to a code of the catalog", async () => {
     const { reply } = await throwing(new HTTPException(413, { message: 'Too large.' }));
     expect(reply.status).toBe(413);
     expect(await reply.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'Too large.' });
   });
 
-  it('an unexpected error is logged with its request id, and its cause stays inside', async () => {
+  it('log an unexpected error with its request ID and hide the cause', async () => {
     const { reply, lines } = await throwing(new Error('password=hunter2'));
     expect(reply.status).toBe(500);
     const body = ErrorBody.parse(await reply.json());
@@ -120,7 +120,7 @@ describe('errors', () => {
 });
 
 describe('logs', () => {
-  it('have one line of JSON per request, and nothing about the person', async () => {
+  it('contain one JSON line per request without personal data', async () => {
     const env = testEnv();
     const path = '/api/subscription-status?email=a@b.test';
     await createTransport(env)(path, { token: person.token, headers: { 'x-forwarded-for': '203.0.113.9' } });

@@ -38,8 +38,8 @@ const open = (call: Transport, token: string) => {
 const row = (line: number, ...cells: string[]) => ({ line, cells });
 const mapping = { name: 0, phone: 1, website: 2, address_line1: 3, city: 4, categories: 5, latitude: 6 };
 
-describe.each(transports)('an import, %s', (_name, call) => {
-  it('is a dry run first, says what is wrong line by line, and is applied and undone', async () => {
+describe.each(transports)('import, %s', (_name, call) => {
+  it('runs dry first, reports errors by line, then applies and can be undone', async () => {
     const desk = open(call, clerk.token);
     const known = {
       name: 'Old Mill',
@@ -90,7 +90,7 @@ describe.each(transports)('an import, %s', (_name, call) => {
     expect(await desk.read(id)).toMatchObject({ status: 'undone', counts: { undone: 2, preserved: 1 } });
   });
 
-  it('takes a chunk that was sent twice once', async () => {
+  it('accepts a chunk sent twice once', async () => {
     const desk = open(call, admin.token);
     const { id } = await desk.begin({ name: 0 });
     for (let n = 0; n < 2; n += 1)
@@ -101,7 +101,7 @@ describe.each(transports)('an import, %s', (_name, call) => {
     expect((await desk.post(`/${id}/rows`, { rows: [row(4, 'C')] })).status).toBe(409);
   });
 
-  it('needs its right: an editor without it is refused, and so is everybody else', async () => {
+  it('requires its permission; an editor without it and everyone else are rejected', async () => {
     const { id } = await open(call, admin.token).begin({ name: 0 });
     for (const { token } of [editor, await newPerson()]) {
       const desk = open(call, token);
@@ -116,10 +116,10 @@ describe.each(transports)('an import, %s', (_name, call) => {
   });
 });
 
-describe('what is exported', () => {
+describe('export', () => {
   const call = createTransport(testEnv());
 
-  it('opens in a spreadsheet without running anything, and can be imported again', async () => {
+  it('opens in a spreadsheet without running formulas and can be imported again', async () => {
     await addRow('businesses', {
       name: '=cmd|calc',
       phone: '+1 555 010 0042',
@@ -156,7 +156,7 @@ describe('what is exported', () => {
     ]);
   });
 
-  it('puts each value under its heading, whatever the order in which the database answers them', async () => {
+  it('puts each value under its column regardless of the database order', async () => {
     const fields: [string, string | number][] = [
       ['created_at', '2026-11-22'],
       ['email', 'ann@example.test'],
@@ -183,7 +183,7 @@ describe('what is exported', () => {
     await expect(read(fields.slice(1))).rejects.toThrow('answers no "created_at"');
   });
 
-  it('has no formulas in texts of several lines either', async () => {
+  it('escapes formulas in multi-line text', async () => {
     await addRow('businesses', {
       name: 'Mill',
       description: '=HYPERLINK("https://evil.example")\nmore',
@@ -194,7 +194,7 @@ describe('what is exported', () => {
     expect(cells?.[2]).toBe('\'=HYPERLINK("https://evil.example")\nmore');
   });
 
-  it('is noted also when somebody begins in the middle', async () => {
+  it('is logged even when it starts in the middle', async () => {
     const taker = await newPerson('admin');
     const from = '00000000-0000-0000-0000-000000000000';
     for (let page = 0; page < 2; page += 1)
@@ -204,7 +204,7 @@ describe('what is exported', () => {
     expect([...noted]).toEqual([{ entity: 'members' }]);
   });
 
-  it('comes without the mark where that is asked for, and is noted in the log', async () => {
+  it('omits the BOM on request and is logged', async () => {
     const reply = await call('/api/exports/members?bom=false', { token: clerk.token });
     const text = await reply.text();
     expect(text.startsWith('First name,')).toBe(true);
@@ -214,7 +214,7 @@ describe('what is exported', () => {
     expect(entry).toEqual({ actor_id: clerk.id, entity: 'members' });
   });
 
-  it('is all of it, however much', async () => {
+  it('contains all rows at any size', async () => {
     await sql`insert into public.businesses (name, owner_id, status)
       select 'Shop ' || n, null, 'draft' from generate_series(1, 2500) as n`;
     const text = await (await call('/api/exports/businesses?bom=false', { token: admin.token })).text();
@@ -223,7 +223,7 @@ describe('what is exported', () => {
   });
 });
 
-it('a file in which all have one phone, one website or one name is read to its end', async () => {
+it('processes a file whose rows all share one phone, website, or name', async () => {
   const desk = open(createTransport(testEnv()), admin.token);
   const { id } = await desk.begin(mapping);
   for (let chunk = 0; chunk < 6; chunk += 1) {
@@ -245,14 +245,14 @@ it('a file in which all have one phone, one website or one name is read to its e
   ]);
 });
 
-it('two rows that claim to begin in the same line are refused with a sentence', async () => {
+it('rejects two rows with the same line number with a message', async () => {
   const desk = open(createTransport(testEnv()), admin.token);
   const { id } = await desk.begin({ name: 0 });
   const reply = await desk.post(`/${id}/rows`, { rows: [row(2, 'One'), row(2, 'Two')] });
   expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('same line')]);
 });
 
-it('letters that Postgres cannot keep are left out, or refused with a sentence', async () => {
+it('removes or rejects characters that Postgres cannot store', async () => {
   const call = createTransport(testEnv());
   const desk = open(call, admin.token);
   const { id } = await desk.begin({ name: 0 });
@@ -266,7 +266,7 @@ it('letters that Postgres cannot keep are left out, or refused with a sentence',
   expect((await call('/api/posts', post)).status).toBe(400);
 });
 
-it('a row that only Postgres knows to be wrong fails alone, and is explained', async () => {
+it('a row that only Postgres rejects fails alone with a message', async () => {
   const desk = open(createTransport(testEnv()), admin.token);
   const { id } = await desk.begin({ name: 0 });
   await desk.stage(id, [row(2, 'A'), row(3, 'B'), row(4, 'C')]);

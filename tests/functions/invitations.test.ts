@@ -31,7 +31,7 @@ const readToken = async (after = new Date(0)) => {
 };
 const roles = () => sql`select user_id, role from public.business_managers where business_id = ${business}`;
 
-it('an invited person accepts by the mailed link, and helps', async () => {
+it('an invited person accepts through the emailed link and joins the team', async () => {
   await invite(` ${guest.email.toUpperCase()}`, 'contributor');
   const token = await readToken();
   expect(await sql`select 1 from public.manager_invitations where token_hash = ${token}`).toEqual([]);
@@ -43,7 +43,7 @@ it('an invited person accepts by the mailed link, and helps', async () => {
   await expect(accept(guest, token)).rejects.toMatchObject({ detail: 'invitation_unknown' });
 });
 
-it('the link is of no use to anybody else', async () => {
+it('the link works for the invited person only', async () => {
   await invite(guest.email);
   const token = await readToken();
   await expect(accept(await newPerson(), token)).rejects.toMatchObject({ detail: 'invitation_for_other' });
@@ -53,7 +53,7 @@ it('the link is of no use to anybody else', async () => {
   expect(await roles()).toHaveLength(0);
 });
 
-it('an invitation runs out, is taken back, and goes with the owner', async () => {
+it('an invitation expires, can be revoked, and ends when the owner changes', async () => {
   await invite(guest.email);
   const token = await readToken();
   await sql`update public.manager_invitations set expires_at = now()`;
@@ -72,7 +72,7 @@ it('an invitation runs out, is taken back, and goes with the owner', async () =>
   expect(left).toEqual({ open: 0 });
 });
 
-it('nobody’s mailbox is filled by inviting and taking back, nor by inviting for another listing', async () => {
+it('limits repeated invitations to one mailbox, across listings and revocations', async () => {
   const inviteAndRevoke = async (listing: string) => {
     const [one] = await actAs(
       owner,
@@ -86,7 +86,7 @@ it('nobody’s mailbox is filled by inviting and taking back, nor by inviting fo
     await expect(inviteAndRevoke(listing)).rejects.toMatchObject({ detail: 'too_many_invitations' });
 });
 
-it('the same mail goes out once a minute, and addresses are addresses', async () => {
+it('limits an email to once a minute and validates addresses', async () => {
   await invite(guest.email);
   await expect(invite(guest.email)).rejects.toMatchObject({ detail: 'invitation_just_sent' });
   await expect(invite('nobody')).rejects.toMatchObject({ constraint_name: 'manager_invitations_email_form' });

@@ -34,14 +34,14 @@ const tokenOf = async (alert: string) => {
 };
 const waiting = () => sql`select state from private.outbox where template = 'job_alert'`;
 
-describe.each(transports)('a search for jobs that somebody keeps, %s', (_name, call) => {
+describe.each(transports)('job alert, %s', (_name, call) => {
   const work = async () => RegularReport.parse(await (await runScheduledJobs(call)).json()).job_alerts;
   const mailOf = async (subject: RegExp, after: Date) => {
     await sendAll(call);
     return waitForMail(inject('stack').mail_url, { to: person.email, subject, after });
   };
 
-  it('brings a mail with the new jobs, as text and HTML, with a link that ends it', async () => {
+  it('sends an email with the new jobs as text and HTML and an unsubscribe link', async () => {
     const start = new Date();
     const alert = await keepSearch({ job_type: 'Full-time', salary_min: 20_000 });
     const pay = { salary_min: 48_000, salary_max: 52_000, salary_unit: 'YEAR' };
@@ -65,7 +65,7 @@ describe.each(transports)('a search for jobs that somebody keeps, %s', (_name, c
     expect(await sql`select from private.outbox where secrets is not null`).toEqual([]);
   });
 
-  it('tells of a job once, also when it is published again', async () => {
+  it('reports a job once, even if it is published again', async () => {
     const start = new Date();
     const alert = await keepSearch();
     const { id } = await addJob('Miller');
@@ -82,7 +82,7 @@ describe.each(transports)('a search for jobs that somebody keeps, %s', (_name, c
     expect((await mailOf(/New job: Sawyer/, start)).text).not.toContain('Miller');
   });
 
-  it('waits a day, or a week, and says nothing when nothing is new', async () => {
+  it('waits a day or a week and sends nothing without new jobs', async () => {
     await addJob('Cook');
     await keepSearch({ q: 'cook' }, daysAgo(0.5));
     await keepSearch({ q: 'cook', frequency: 'weekly', remote: false, salary_min: 1 }, daysAgo(3));
@@ -91,7 +91,7 @@ describe.each(transports)('a search for jobs that somebody keeps, %s', (_name, c
     expect(await waiting()).toEqual([]);
   });
 
-  it('goes to confirmed addresses only', async () => {
+  it('is sent to confirmed addresses only', async () => {
     await keepSearch();
     await addJob('Clerk');
     await sql`update auth.users set email_confirmed_at = null where id = ${person.id}`;
@@ -100,7 +100,7 @@ describe.each(transports)('a search for jobs that somebody keeps, %s', (_name, c
     expect(await work()).toBe(1);
   });
 
-  it('ends by one click in the mail program, and by the page that its link leads to', async () => {
+  it('stops by one-click unsubscribe and by the linked page', async () => {
     const alert = await keepSearch();
     const token = await tokenOf(alert);
     const path = `/notify/unsubscribe?token=alert.${token}`;
@@ -118,7 +118,7 @@ describe.each(transports)('a search for jobs that somebody keeps, %s', (_name, c
     expect((await call('/notify/unsubscribe?token=alert.x', click)).status).toBe(404);
   });
 
-  it('that ended while its mail was waiting brings none', async () => {
+  it('sends nothing when it is stopped while its email is queued', async () => {
     const alert = await keepSearch();
     await addJob('Porter');
     expect(await work()).toBe(1);

@@ -22,7 +22,7 @@ const countsOf = async (id: string) =>
     ]),
   );
 
-describe.each(transports)('the use of a listing, %s', (_name, call) => {
+describe.each(transports)('listing statistics, %s', (_name, call) => {
   const use = async (slug: string, kind: string, headers: Record<string, string> = {}) =>
     call(`/api/listings/${slug}/uses/${kind}`, { method: 'POST', headers: { ...browser(), ...headers } });
   const isCounted = async (asked: Promise<Response>) => {
@@ -33,7 +33,7 @@ describe.each(transports)('the use of a listing, %s', (_name, call) => {
 
   beforeEach(resetRateLimits);
 
-  it('is counted by its kind', async () => {
+  it('are counted by type', async () => {
     const { id, slug } = await addListing();
     expect(await isCounted(use(slug, 'view'))).toBe(true);
     expect(await isCounted(use(slug, 'view'))).toBe(true);
@@ -41,7 +41,7 @@ describe.each(transports)('the use of a listing, %s', (_name, call) => {
     expect(await countsOf(id)).toEqual({ view: 2, phone: 1 });
   });
 
-  it('is told by a page that is being left, with neither a header nor a body', async () => {
+  it('accept a beacon without header or body', async () => {
     const { id, slug } = await addListing();
     const { api_url, publishable_key } = inject('stack');
     const path = `/functions/v1/api/listings/${slug}/uses/directions?apikey=${publishable_key}`;
@@ -52,18 +52,18 @@ describe.each(transports)('the use of a listing, %s', (_name, call) => {
 
   it.each([
     ['a robot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
-    ['a browser without a person', { 'user-agent': 'Mozilla/5.0 HeadlessChrome/140.0.0.0 Safari/537.36' }],
+    ['a headless browser', { 'user-agent': 'Mozilla/5.0 HeadlessChrome/140.0.0.0 Safari/537.36' }],
     ['a program', { 'user-agent': 'curl/8.0' }],
-    ['somebody who says Do Not Track', { dnt: '1' }],
-    ['somebody who sends Global Privacy Control', { 'sec-gpc': '1' }],
-    ['a page of another site', { origin: 'https://elsewhere.test' }],
-  ])('is not counted for %s', async (_who, headers) => {
+    ['Do Not Track', { dnt: '1' }],
+    ['Global Privacy Control', { 'sec-gpc': '1' }],
+    ['another origin', { origin: 'https://elsewhere.test' }],
+  ])('are not counted for %s', async (_who, headers) => {
     const { id, slug } = await addListing();
     expect(await isCounted(use(slug, 'view', headers))).toBe(false);
     expect(await countsOf(id)).toEqual({});
   });
 
-  it('counts three times at most from one address in half an hour, and each kind and listing by itself', async () => {
+  it('are limited to three per address in half an hour, for each type and listing', async () => {
     const [one, other] = [await addListing(), await addListing()];
     const views = [];
     for (let time = 0; time < 5; time++) views.push(await isCounted(use(one.slug, 'view')));
@@ -73,7 +73,7 @@ describe.each(transports)('the use of a listing, %s', (_name, call) => {
     expect(await countsOf(one.id)).toEqual({ view: 3, share: 1 });
   });
 
-  it.each(['draft', 'pending'])('of a listing that is %s is not known', async (status) => {
+  it.each(['draft', 'pending'])('return not found for a listing that is %s', async (status) => {
     const { id, slug } = await addListing(status);
     const reply = await use(slug, 'view');
     expect(reply.status).toBe(404);
@@ -81,7 +81,7 @@ describe.each(transports)('the use of a listing, %s', (_name, call) => {
     expect(await countsOf(id)).toEqual({});
   });
 
-  it('of an unknown kind is refused, and what the database counts itself is not told', async () => {
+  it('reject an unknown type and types that only the database counts', async () => {
     const { slug } = await addListing();
     for (const kind of ['spend', 'deal_claim', 'search', '%00'])
       expect((await use(slug, kind)).status).toBe(400);
@@ -89,7 +89,7 @@ describe.each(transports)('the use of a listing, %s', (_name, call) => {
     expect((await use('x'.repeat(500), 'view')).status).toBe(400);
   });
 
-  it('leaves no address behind', async () => {
+  it('store no IP address', async () => {
     const { slug } = await addListing();
     const address = '203.0.113.77';
     await use(slug, 'view', { 'x-forwarded-for': address, 'cf-connecting-ip': address });

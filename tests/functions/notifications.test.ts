@@ -30,8 +30,8 @@ const decide = (table: string, id: string, to: string, reason: string | null = n
       tx`update ${tx(`public.${table}`)} set ${tx({ [field]: to, status_reason: reason })} where id = ${id} returning id`,
   );
 
-describe('a decision of staff reaches the submitter', () => {
-  it('for a listing, each time again, with the reason', async () => {
+describe('a staff decision notifies the submitter', () => {
+  it('of a listing, each time, with the reason', async () => {
     const id = await addRow('businesses', { name: 'Corner <Café>', owner_id: owner.id, status: 'pending' });
     await decide('businesses', id, 'rejected', 'The phone number\nis missing.');
     const rejected = await mailOf(owner, /Not approved: Corner <Café>/);
@@ -44,7 +44,7 @@ describe('a decision of staff reaches the submitter', () => {
     expect((await mailOf(owner, /Suspended/)).text).toContain('Moved away.');
   });
 
-  it('for a change request', async () => {
+  it('of a change request', async () => {
     const [request] = await actAs(
       owner,
       (tx) =>
@@ -54,7 +54,7 @@ describe('a decision of staff reaches the submitter', () => {
     expect((await mailOf(owner, /Changes approved: New Mill/)).text).toContain('now public');
   });
 
-  it('for a claim that needs more', async () => {
+  it('of a claim that needs more information', async () => {
     const free = await addRow('businesses', { name: 'Nobody’s', owner_id: null, status: 'approved' });
     const claim = await addRow('claims', {
       business_id: free,
@@ -70,7 +70,7 @@ describe('a decision of staff reaches the submitter', () => {
     ['deals', 'active', { valid_until: days(9) }, 'status', 'created_by'],
     ['jobs', 'active', {}, 'status', 'posted_by'],
     ['events', 'approved', { starts_at: days(2), ends_at: days(3) }, 'approval_status', 'created_by'],
-  ])('for %s', async (table, good, more, field, by) => {
+  ])('of %s', async (table, good, more, field, by) => {
     const row = {
       title: `A title of ${table}`,
       business_id: business,
@@ -87,13 +87,13 @@ describe('a decision of staff reaches the submitter', () => {
     await mailOf(owner, new RegExp(`“A title of ${table}.*” is live`));
   });
 
-  it('for a post', async () => {
+  it('of a post', async () => {
     const id = await addRow('blog_posts', { title: 'Our news', author_id: owner.id, status: 'pending' });
     await decide('blog_posts', id, 'published');
     await mailOf(owner, /Published: Our news/);
   });
 
-  it('but nobody is told of what they did themselves', async () => {
+  it('unless they made the decision themselves', async () => {
     const deal = await addRow('deals', {
       title: 'Pause',
       business_id: business,
@@ -109,7 +109,7 @@ describe('a decision of staff reaches the submitter', () => {
   });
 });
 
-describe('a place at an event', () => {
+describe('event place', () => {
   let people: Person[];
   beforeAll(async () => {
     people = [await newPerson(), await newPerson(), await newPerson()];
@@ -135,7 +135,7 @@ describe('a place at an event', () => {
     return String(row?.['id']);
   };
 
-  it('is confirmed, waited for, offered with its end, taken, and passed on', async () => {
+  it('is confirmed, waitlisted, offered with a deadline, accepted, and passed on', async () => {
     const { date } = await addEvent();
     const [first, second, third] = people as [Person, Person, Person];
     const registrations = [
@@ -162,7 +162,7 @@ describe('a place at an event', () => {
     ).not.toContain('Registration canceled: Bread day');
   });
 
-  it('is cancelled by the organiser', async () => {
+  it('is canceled by the organizer', async () => {
     const { date } = await addEvent({ title: 'Small fair' });
     const [guest] = people as [Person];
     const registration = await register(guest, date);
@@ -170,7 +170,7 @@ describe('a place at an event', () => {
     await mailOf(guest, /Registration canceled: Small fair/);
   });
 
-  it('moves with the date, and everybody hears when it is off, with the reason', async () => {
+  it('moves with the date, and a cancellation notifies everyone with the reason', async () => {
     const { event, date } = await addEvent({ title: 'Snow fair' });
     const [guest, waiting] = people as [Person, Person];
     await register(guest, date);
@@ -191,8 +191,8 @@ describe('a place at an event', () => {
   });
 });
 
-describe('what comes due', () => {
-  it('is told three days before, once', async () => {
+describe('reminders', () => {
+  it('are sent once, three days before the event', async () => {
     const long = { business_id: business, published_at: days(-30) };
     const deal = { created_by: owner.id, status: 'active', valid_from: days(-31), valid_until: days(2) };
     await addRow('jobs', {
@@ -217,7 +217,7 @@ describe('what comes due', () => {
     await mailOf(owner, /Ends soon: Deal to extend/);
   });
 
-  it('a membership is told before it ends, when it was renewed, and when it lapsed', async () => {
+  it('are sent before a membership ends, when it is renewed, and when it lapses', async () => {
     const member = await newPerson();
     const plan = await addRow('plans', {
       name: 'Friend',
@@ -249,7 +249,7 @@ describe('what comes due', () => {
   });
 });
 
-describe('the end of an account', () => {
+describe('account deletion', () => {
   it('is announced while it can be canceled, and so is the cancellation; a deleted account gets no email', async () => {
     const person = await newPerson();
     const ask = () =>

@@ -12,8 +12,8 @@ const mailUrl = () => inject('stack').mail_url;
 const source = async (id: string) => (await fetch(`${mailUrl()}/messages/${id}/source`)).text();
 beforeEach(() => emptyOutbox());
 
-describe.each(transports)('the sender, %s', (_name, call) => {
-  it('sends what is due, once, in both forms', async () => {
+describe.each(transports)('notification sender, %s', (_name, call) => {
+  it('sends due messages once, as text and HTML', async () => {
     const person = await newPerson();
     await sql`update public.profiles set first_name = 'Mina' where id = ${person.id}`;
     const id = await queueReminder(person, 'Baker <b>wanted</b> & more');
@@ -32,14 +32,14 @@ describe.each(transports)('the sender, %s', (_name, call) => {
     expect(await readOutbox(id)).toMatchObject({ state: 'sent', attempts: 1, secrets: null });
   });
 
-  it('is for callers with the secret key only', async () => {
+  it('accepts the secret key only', async () => {
     const { token } = await newPerson('admin');
     for (const ask of [{}, { token }, { headers: { apikey: 'sb_secret_no' } }])
       for (const path of ['/notify/send', '/notify/regular'])
         expect((await call(path, { method: 'POST', ...ask })).status).toBe(401);
   });
 
-  it('deletes the accounts whose two weeks are over with their pictures, and no others', async () => {
+  it('deletes accounts with their images two weeks after the request', async () => {
     const [gone, stays] = [await newPerson(), await newPerson()];
     const admin = createClient(inject('stack').api_url, inject('stack').secret_key);
     const picture = new Blob(['RIFF'], { type: 'image/webp' });
@@ -58,7 +58,7 @@ describe.each(transports)('the sender, %s', (_name, call) => {
     expect([await filesOf(gone), await filesOf(stays)]).toEqual([[], ['me.webp']]);
   });
 
-  it('leaves no file of a deleted account behind, but for the pictures that posts still show', async () => {
+  it('deletes all files of an account except images used in posts', async () => {
     const [gone, stays] = [await newPerson(), await newPerson()];
     const admin = createClient(inject('stack').api_url, inject('stack').secret_key);
     const own: [bucket: string, path: string, type: string][] = [
@@ -97,7 +97,7 @@ describe.each(transports)('the sender, %s', (_name, call) => {
     expect(await filesOf(stays)).toHaveLength(own.length);
   });
 
-  it('takes people off a list with one click, without sign-in', async () => {
+  it('unsubscribes with one click, without sign-in', async () => {
     const person = await newPerson();
     await queueReminder(person, 'First');
     await sendAll(call);
@@ -119,7 +119,7 @@ describe.each(transports)('the sender, %s', (_name, call) => {
     expect(await readOutbox(id)).toMatchObject({ state: 'skipped' });
   });
 
-  it('sends nobody what they switched off, and what they did not', async () => {
+  it('respects notification preferences', async () => {
     const person = await newPerson();
     const choices = createClient(inject('stack').api_url, inject('stack').publishable_key, {
       global: { headers: { authorization: `Bearer ${person.token}` } },
@@ -136,7 +136,7 @@ describe.each(transports)('the sender, %s', (_name, call) => {
     );
   });
 
-  it('knows no links but its own', async () => {
+  it('rejects forged links', async () => {
     const person = await newPerson();
     const forged = `${person.id}.reminders.${'0'.repeat(64)}`;
     for (const token of ['', 'x', 'a.b.c', forged, `${forged}.`]) {
@@ -147,11 +147,11 @@ describe.each(transports)('the sender, %s', (_name, call) => {
   });
 });
 
-describe('when something goes wrong', () => {
+describe('failure handling', () => {
   const env = testEnv();
   const call = createTransport(env);
 
-  it('two senders at once send each message once', async () => {
+  it('two concurrent senders send each message once', async () => {
     const person = await newPerson();
     await Promise.all(Array.from({ length: 120 }, (_, n) => queueReminder(person, `Number ${String(n)}`)));
     const reports = await Promise.all([sendAll(call), sendAll(call), sendAll(call)]);
@@ -164,7 +164,7 @@ describe('when something goes wrong', () => {
     expect(mails).toHaveLength(120);
   });
 
-  it('a server that is away is tried again later, and later still', async () => {
+  it('retries an unavailable server with growing delays', async () => {
     const person = await newPerson();
     const id = await queueReminder(person, 'Patience');
     const away = createTransport({
@@ -182,7 +182,7 @@ describe('when something goes wrong', () => {
     await waitForMail(mailUrl(), { to: person.email, subject: /Patience/ });
   });
 
-  it('what failed eight times is given up, and says why', async () => {
+  it('gives up after eight attempts and records the reason', async () => {
     const id = await queueReminder(await newPerson(), 'In vain');
     await sql`update private.outbox set attempts = 7 where id = ${id}`;
     await sendAll(createTransport({ ...env, mail: undefined }));
@@ -191,7 +191,7 @@ describe('when something goes wrong', () => {
     expect(row?.['last_error']).toContain('MAIL_FROM');
   });
 
-  it('a message whose sender died is sent by the next one, under the same name', async () => {
+  it('the next sender sends a message of a dead one under the same message ID', async () => {
     const person = await newPerson();
     const id = await queueReminder(person, 'Orphan');
     await sql`select * from public.take_outbox(10)`;
@@ -206,7 +206,7 @@ describe('when something goes wrong', () => {
     expect(await readOutbox(id)).toMatchObject({ state: 'sent' });
   });
 
-  it('what cannot be written fails by itself and holds nobody up', async () => {
+  it('a message that cannot be rendered fails alone', async () => {
     const person = await newPerson();
     const broken = await queueReminder(person, 'Broken');
     await sql`update private.outbox set data = '{}' where id = ${broken}`;
@@ -215,7 +215,7 @@ describe('when something goes wrong', () => {
     expect(await readOutbox(broken)).toMatchObject({ state: 'failed' });
   });
 
-  it('a title with line breaks makes no header of its own', async () => {
+  it('a title with line breaks cannot inject a header', async () => {
     const person = await newPerson();
     await queueReminder(person, 'Sale\r\nBcc: everybody@elsewhere.test');
     await sendAll(call);
@@ -226,7 +226,7 @@ describe('when something goes wrong', () => {
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 
-  it('an account whose files cannot be removed stays until they can, and holds nobody up', async () => {
+  it('an account whose files cannot be deleted stays until they can, without blocking others', async () => {
     const [stuck, free] = [await newPerson(), await newPerson()];
     for (const { id } of [stuck, free])
       await sql`insert into public.account_deletions (user_id, due_at) values (${id}, now())`;
@@ -250,7 +250,7 @@ describe('when something goes wrong', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('without an account there is nothing left to send', async () => {
+  it('sends nothing for a deleted account', async () => {
     const person = await newPerson();
     const id = await queueReminder(person, 'Gone');
     await sql`delete from auth.users where id = ${person.id}`;

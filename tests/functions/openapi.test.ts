@@ -53,7 +53,7 @@ async function readCode() {
   return { code: String(row?.['code']) };
 }
 
-it('the document of the functions is valid OpenAPI 3.1', async () => {
+it('the functions document is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(document));
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
@@ -128,7 +128,7 @@ const exercises: Exercise[] = [
   ['post /seed/{kind}', 401, SeedReply.extend(ErrorBody.shape), () => ({})],
 ];
 
-it.each(exercises)('%s answers %i as the document says', async (operation, status, body, ask) => {
+it.each(exercises)('%s returns %i as documented', async (operation, status, body, ask) => {
   const [method = '', path = ''] = operation.split(' ');
   expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toContain(String(status));
   await resetRateLimits();
@@ -146,7 +146,7 @@ it.each(exercises)('%s answers %i as the document says', async (operation, statu
   body.parse(type.startsWith('application/json') ? await reply.json() : await reply.text());
 });
 
-it('every operation of the document was exercised', () => {
+it('every documented operation was exercised', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );

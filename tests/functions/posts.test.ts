@@ -22,12 +22,12 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <h1 style="color:red">Head</h1><p class=MsoNormal style='mso-margin-top-alt:auto'><b>Bold<o:p></o:p></b> and <i>more</i> &nbsp; 1 &lt; 2</p>
 <div><font face="Arial">In a font</font></div><a href="page.html">odd</a></body></html>`;
 
-describe.each(transports)('a post, %s', (_name, call) => {
+describe.each(transports)('post, %s', (_name, call) => {
   const add = (json: unknown) => call('/api/posts', { method: 'POST', token: author.token, json });
   const save = (id: string, json: unknown, headers: Record<string, string> = {}, token = author.token) =>
     call(`/api/posts/${id}`, { method: 'PATCH', token, json, headers });
 
-  it('is cleaned when it is saved, and its author hears so', async () => {
+  it('is sanitized on save, and its author is informed', async () => {
     const reply = await add({
       title: 'Pasted',
       content: `${word}<script>alert(1)</script><img src=x onerror=alert(1)>`,
@@ -50,7 +50,7 @@ describe.each(transports)('a post, %s', (_name, call) => {
     });
   });
 
-  it('is not overwritten by who saw an older one: both versions are there to see', async () => {
+  it('is not overwritten by a stale save, which returns both versions', async () => {
     const post = SavedPost.parse(await (await add({ title: 'Two of us' })).json());
     const etag = `"${post.updated_at}"`;
     const first = await save(post.id, { title: 'Mine' }, { 'if-match': etag });
@@ -60,7 +60,7 @@ describe.each(transports)('a post, %s', (_name, call) => {
     expect(await late.json()).toMatchObject({ details: { current: { title: 'Mine' } } });
   });
 
-  it('is not for others', async () => {
+  it('cannot be edited by others', async () => {
     const post = SavedPost.parse(await (await add({ title: 'Hidden' })).json());
     const { token } = await newPerson();
     expect((await save(post.id, { title: 'X' }, {}, token)).status).toBe(404);
@@ -71,7 +71,7 @@ describe.each(transports)('a post, %s', (_name, call) => {
   });
 });
 
-it('whatever is cleaned, the database takes', async () => {
+it('the database accepts all sanitized HTML', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.constantFrom(
@@ -127,7 +127,7 @@ it('whatever is cleaned, the database takes', async () => {
   );
 });
 
-describe('the database and the contract of a post’s HTML', () => {
+describe('the post HTML rules in the database and the contract', () => {
   const find = async (html: string) => {
     const [row] = await sql`select private.find_foreign_html(${html}) as found`;
     return row?.['found'] as string | null;
@@ -156,13 +156,13 @@ describe('the database and the contract of a post’s HTML', () => {
       ' ',
     );
 
-  it('have the same elements', async () => {
+  it('allow the same elements', async () => {
     const accepted: string[] = [];
     for (const element of elements) if ((await find(`<${element}>`)) === null) accepted.push(element);
     expect(accepted.sort()).toEqual([...postElements].sort());
   });
 
-  it('have the same attributes', async () => {
+  it('allow the same attributes', async () => {
     const names = [...new Set([...Object.values(postAttributes).flat(), ...others])];
     const accepted: Record<string, string[]> = {};
     for (const element of postElements)
@@ -201,7 +201,7 @@ describe('the database and the contract of a post’s HTML', () => {
       '',
     ],
     ...['data:image/png;base64,x', '//x.test/a.png', 'javascript:x', 'https://x.test/a b.png'],
-  ])('agree on the picture “%s”', async (src) => {
+  ])('agree on the image “%s”', async (src) => {
     expect((await find(`<img src="${src}">`)) === null).toBe(isPostPicture(src));
   });
 

@@ -41,7 +41,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     expect(posts[0]?.['slug']).toMatch(/^[a-z0-9-]+-[a-z0-9]{8}$/);
   });
 
-  it('has five blog posts, 1, 3, 5, 7 and 9 days back', async () => {
+  it('has five blog posts, 1, 3, 5, 7, and 9 days old', async () => {
     const { token } = await newPerson();
     expect(await seed('blog', token)).toMatchObject({ success: true, count: 5 });
     const posts = await sql`select publish_date from public.blog_posts order by publish_date desc`;
@@ -72,7 +72,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     ['news', 7, 'Nothing to import. 7 news posts were there already.'],
     ['blog', 5, 'Nothing to import. 5 blog posts were there already.'],
     ['jobs', 17, 'Nothing to import. 17 jobs were there already.'],
-  ])('of %s is written once, also by two calls at the same moment', async (kind, total, message) => {
+  ])('of %s is written once, even by two concurrent calls', async (kind, total, message) => {
     const [first, second] = [await newPerson(), await newPerson()];
     const replies = await Promise.all([seed(kind, first.token), seed(kind, second.token)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -80,7 +80,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     expect(await seed(kind, first.token)).toEqual({ status: 200, success: true, count: 0, message });
   });
 
-  it('is written where one is missing', async () => {
+  it('fills in a missing record', async () => {
     const { token } = await newPerson();
     await seed('news', token);
     await sql`delete from public.blog_posts where id = (select id from public.blog_posts limit 1)`;
@@ -94,7 +94,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     ['news', 'news'],
     ['blog', 'blog'],
     ['jobs', 'job'],
-  ])('of %s asks who calls', async (kind, noun) => {
+  ])('of %s requires sign-in', async (kind, noun) => {
     expect(await seed(kind)).toMatchObject({
       status: 401,
       success: false,
@@ -104,7 +104,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     });
   });
 
-  it('asks for a profile', async () => {
+  it('requires a profile', async () => {
     const { id, token } = await newPerson();
     await sql`delete from public.profiles where id = ${id}`;
     expect(await seed('news', token)).toMatchObject({
@@ -115,19 +115,19 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     });
   });
 
-  it('is not for a session that has ended, nor for an account that is gone', async () => {
+  it('rejects an ended session and a deleted account', async () => {
     const [left, gone] = [await newPerson(), await newPerson()];
     await sql`delete from auth.sessions where user_id = ${left.id}`;
     await sql`delete from auth.users where id = ${gone.id}`;
     for (const { token } of [left, gone]) expect(await seed('blog', token)).toMatchObject({ status: 401 });
   });
 
-  it('knows no other kinds', async () => {
+  it('rejects unknown types', async () => {
     const { token } = await newPerson();
     expect(await seed('events', token)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
-  it('reports each post that the database refuses; the others stay and are counted', async () => {
+  it('reports each post that the database rejects; the others are saved and counted', async () => {
     const { token } = await newPerson();
     await sql.unsafe(`create function public.test_refuse() returns trigger language plpgsql as $$ begin
       if new.publish_date < now() - interval '10 days' then raise exception using errcode = 'PT422', message = 'Too old.'; end if;
@@ -155,7 +155,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     }
   });
 
-  it('says when the business or the jobs are refused', async () => {
+  it('reports a rejected business and rejected jobs', async () => {
     const { token } = await newPerson();
     const refuse = (table: string) =>
       sql.unsafe(`create function public.test_refuse() returns trigger language plpgsql as $$ begin
@@ -174,7 +174,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     });
   });
 
-  it('is written into the fallback category, and says so, while there can be no other', async () => {
+  it('uses and reports the fallback category when no other can exist', async () => {
     const { token } = await newPerson();
     await sql.unsafe(`create function public.test_refuse() returns trigger language plpgsql as $$ begin
       raise exception using errcode = 'PT422', message = 'No category.'; end $$;
@@ -191,7 +191,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
   });
 });
 
-it('sample data is for staff only where it is not allowed to all', async () => {
+it('sample data requires staff unless it is allowed to everyone', async () => {
   const call = createTransport(testEnv({ allowSampleData: false }));
   const [member, editor] = [await newPerson(), await newPerson('editor')];
   const refused = await call('/seed/blog', { method: 'POST', token: member.token });

@@ -39,7 +39,7 @@ const call = (variables: Record<string, string>) => {
 const byHttp = () =>
   call({ MAIL_FROM: 'Hub <hub@town.test>', MAIL_HTTP_URL: `${base}/emails`, MAIL_HTTP_TOKEN: 'key' });
 
-it('a mail goes to a service over HTTP, under a name by which repetitions are known', async () => {
+it('an email is sent over HTTP with an idempotency key', async () => {
   const person = await newPerson();
   const id = await queueReminder(person, 'By HTTP');
   expect(await sendAll(byHttp())).toMatchObject({ sent: 1 });
@@ -52,7 +52,7 @@ it('a mail goes to a service over HTTP, under a name by which repetitions are kn
   ]);
 });
 
-it('what the service will never take is given up, everything else is tried again', async () => {
+it('a permanent rejection is given up, everything else is retried', async () => {
   const person = await newPerson();
   for (const [status, state] of [
     [500, 'queued'],
@@ -68,7 +68,7 @@ it('what the service will never take is given up, everything else is tried again
   }
 });
 
-it('a code goes to a phone in one line', async () => {
+it('a code is sent to a phone in one line', async () => {
   const data = { business: 'Old Mill', minutes: 15 };
   await sql`insert into private.outbox (dedupe_key, kind, template, channel, recipient, data, secrets)
     values ('sms', 'claims', 'claim_code', 'sms', '+1 555 0142', ${sql.json(data)}, '{"code":"123456"}')`;
@@ -78,7 +78,7 @@ it('a code goes to a phone in one line', async () => {
   expect(String(got[0]?.body['text'])).toMatch(/^[^\n]*123456[^\n]*15 minutes[^\n]*$/);
 });
 
-it('without a way out messages wait, and say what is missing', async () => {
+it('messages wait without a configured transport and report what is missing', async () => {
   const id = await queueReminder(await newPerson(), 'Waiting');
   await sendAll(call({}));
   expect(await readOutbox(id)).toMatchObject({ state: 'queued', last_error: /MAIL_FROM/ });

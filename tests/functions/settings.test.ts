@@ -17,11 +17,11 @@ const week = Object.fromEntries(
 );
 const hours = { ...week, saturday: 'closed', sunday: 'closed' };
 
-describe.each(transports)('the settings, %s', (_name, call) => {
+describe.each(transports)('settings, %s', (_name, call) => {
   const save = (json: unknown, token = admin.token, headers: Record<string, string> = {}) =>
     call('/api/settings/site', { method: 'PATCH', token, json, headers });
 
-  it('are read by everybody, and not sent again to who has them', async () => {
+  it('are public and revalidated by ETag', async () => {
     const reply = await call('/api/settings');
     expect(reply.status).toBe(200);
     expect(Settings.parse(await reply.json()).source).toBe('database');
@@ -33,7 +33,7 @@ describe.each(transports)('the settings, %s', (_name, call) => {
     expect((await call('/api/settings', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('are changed by an admin, field by field, and the log says who did it', async () => {
+  it('can be changed by an admin field by field, and the log names the admin', async () => {
     const site_title = `Alder Falls Chamber ${String(Date.now())}`;
     const reply = await save({ site_title, business_hours: hours });
     expect(reply.status).toBe(200);
@@ -45,14 +45,14 @@ describe.each(transports)('the settings, %s', (_name, call) => {
     expect(entry).toMatchObject({ actor_id: admin.id, new_values: { site_title } });
   });
 
-  it('keep both names of the hours the same', async () => {
+  it('keep both hours fields equal', async () => {
     const other = { ...hours, saturday: { open: '10:00', close: '14:00' } };
     const saved = await body(await save({ business_hours_json: other }));
     expect(saved['business_hours']).toEqual(other);
     expect((await save({ business_hours: hours, business_hours_json: other })).status).toBe(400);
   });
 
-  it('are not for others to change, nor for nobody', async () => {
+  it('cannot be changed by others or anonymously', async () => {
     const member = await newPerson();
     for (const token of [member.token, editor.token]) {
       const reply = await save({ site_title: 'Mine' }, token);
@@ -63,7 +63,7 @@ describe.each(transports)('the settings, %s', (_name, call) => {
     );
   });
 
-  it('are not overwritten by somebody who saw older ones', async () => {
+  it('reject a stale update', async () => {
     const read = await call('/api/settings/site');
     const etag = read.headers.get('etag') ?? '';
     const seen = SiteSettings.parse(await read.json());
@@ -78,7 +78,7 @@ describe.each(transports)('the settings, %s', (_name, call) => {
     expect(inBody.status).toBe(412);
   });
 
-  it('take the rules of the hub by the same lock: the second of two admins overwrites nothing', async () => {
+  it('use the same optimistic lock for hub rules: the second of two admins overwrites nothing', async () => {
     const read = await call('/api/settings/site');
     const etag = read.headers.get('etag') ?? '';
     const { time_zone, currency, staff_second_factor, moderated_fields } = SiteSettings.parse(
@@ -140,7 +140,7 @@ describe.each(transports)('the settings, %s', (_name, call) => {
     [{}, ''],
     [[], ''],
     [null, ''],
-  ])('refuse %j and name the field', async (patch, field) => {
+  ])('reject %j and name the field', async (patch, field) => {
     const reply = await save(patch);
     expect(reply.status).toBe(400);
     const refused = (await reply.json()) as { code: string; details: { issues: { field: string }[] } };
@@ -156,19 +156,19 @@ describe.each(transports)('the settings, %s', (_name, call) => {
     [{ facebook_url: 'https://facebook.com/\u0000' }],
     [{ facebook_url: 'https://user:secret@facebook.com/x' }],
     [{ facebook_url: 'https://facebook.com:8443/x' }],
-  ])('of social networks refuse %j', async (json) => {
+  ])('reject the social links %j', async (json) => {
     const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
     expect(reply.status).toBe(400);
   });
 
   it.each(['"abc"', '"defaults"', 'now', '"infinity"', '"0001-01-01T00:00:00Z", "x"'])(
-    'are not changed by who gives back the tag %s',
+    'are not changed with the ETag %s',
     async (tag) => {
       expect((await save({ city: 'X' }, admin.token, { 'if-match': tag })).status).toBe(412);
     },
   );
 
-  it('are changed by who gives back the right tag among others, or any', async () => {
+  it('are changed with the matching ETag among others, or any', async () => {
     const etag = (await call('/api/settings/site')).headers.get('etag') ?? '';
     expect((await save({ city: 'X' }, admin.token, { 'if-match': `"old", ${etag}` })).status).toBe(200);
     expect((await save({ city: 'X' }, admin.token, { 'if-match': '*' })).status).toBe(200);
@@ -177,7 +177,7 @@ describe.each(transports)('the settings, %s', (_name, call) => {
     expect((await save(stale, admin.token, { 'if-match': now })).status).toBe(412);
   });
 
-  it('are served whatever Postgres took by another way, and can be changed then', async () => {
+  it('are served whatever Postgres accepted elsewhere, and can then be changed', async () => {
     await sql`update public.site_settings set contact_email = 'büro@exämple.de'`;
     const settings = Settings.parse(await (await call('/api/settings')).json());
     expect(settings).toMatchObject({ source: 'database', site: { contact_email: 'büro@exämple.de' } });
@@ -185,19 +185,19 @@ describe.each(transports)('the settings, %s', (_name, call) => {
     await sql`update public.site_settings set contact_email = 'info@chamber.test'`;
   });
 
-  it('of social networks are kept as a browser writes them', async () => {
+  it('normalize social links like a browser', async () => {
     const json = { facebook_url: 'https://FACEBOOK.com' };
     const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
     expect(await body(reply)).toMatchObject({ facebook_url: 'https://facebook.com/' });
   });
 
-  it('of social networks take addresses and null', async () => {
+  it('accept URLs and null as social links', async () => {
     const json = { facebook_url: 'https://www.facebook.com/alderfalls', tiktok_url: null };
     const reply = await call('/api/settings/social', { method: 'PATCH', token: admin.token, json });
     expect(await body(reply)).toMatchObject(json);
   });
 
-  it('are saved thirty times a minute at most', async () => {
+  it('can be saved thirty times a minute', async () => {
     const replies = await Promise.all(Array.from({ length: 32 }, () => save({ city: 'Alder Falls' })));
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(2);
@@ -205,7 +205,7 @@ describe.each(transports)('the settings, %s', (_name, call) => {
   });
 });
 
-it('the built-in settings are served, and marked, while the database does not answer', async () => {
+it('the built-in settings are served and marked while the database is down', async () => {
   const env = testEnv();
   const away = { ...env.supabase, url: 'http://127.0.0.1:9' };
   const call = createTransport({ ...env, supabase: away });

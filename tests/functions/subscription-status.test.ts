@@ -6,7 +6,7 @@ import { newPerson, sql } from './support/people.ts';
 const setProfile = (id: string, set: Record<string, string | null>) =>
   sql`update public.profiles set ${sql(set)} where id = ${id}`;
 
-describe.each(transports)('the subscription status, %s', (_name, call) => {
+describe.each(transports)('subscription status, %s', (_name, call) => {
   const ask = async (token: string) => {
     const reply = await call('/api/subscription-status', { token });
     expect(reply.status).toBe(200);
@@ -53,7 +53,7 @@ describe.each(transports)('the subscription status, %s', (_name, call) => {
     expect(status.show_subscription_modal).toBe(isShown);
   });
 
-  it('is refused to the token of an account that was deleted', async () => {
+  it('rejects the token of a deleted account', async () => {
     const person = await newPerson();
     await sql`delete from auth.users where id = ${person.id}`;
     expect((await call('/api/subscription-status', { token: person.token })).status).toBe(401);

@@ -7,8 +7,8 @@ import { jobFormStrings } from '../../src/i18n/job-form-strings.ts';
 import { localPath } from '../../src/i18n/local-path.ts';
 import { type Strings, stringsFor } from '../../src/i18n/strings.ts';
 
-describe('a page in another language', () => {
-  it('has an address of its own', () => {
+describe('page in another language', () => {
+  it('has its own URL', () => {
     const inSpanish = ['/', '/?x=1', '/jobs', '/jobs?q=a&page=2', '/directory/a-b#hours'];
     expect(inSpanish.map((path) => localPath(path, 'es'))).toEqual([
       '/es',
@@ -30,7 +30,7 @@ const sentences = (tree: object, path = ''): [string, unknown][] =>
   );
 
 describe('Spanish', () => {
-  it('has every area and every sentence', () => {
+  it('has every area and every string', () => {
     expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
     expect(
       sentences(es)
@@ -47,7 +47,7 @@ describe('Spanish', () => {
     expect(partial).not.toHaveProperty('events');
   });
 
-  it('is not English; a language that the hub does not know is', () => {
+  it('differs from English, and an unsupported language falls back to English', () => {
     const same = sentences(es)
       .filter(([, value]) => value !== '')
       .filter(([path, value]) => value === sentences(en).find(([known]) => known === path)?.[1])

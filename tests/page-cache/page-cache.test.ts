@@ -14,7 +14,7 @@ const page =
       }),
     );
 
-/** A cache with a fake clock; `ask` waits for background work too. */
+/** A cache with a fake clock; `ask` also waits for background work. */
 function openCache() {
   vi.useFakeTimers({ now: 0 });
   const cache = createPageCacheOver(createMemoryStore(), 'b1');
@@ -37,8 +37,8 @@ function openCache() {
 }
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-describe('a page on demand', () => {
-  it('is kept while it is fresh, then shown once more while it is renewed', async () => {
+describe('on-demand page', () => {
+  it('is cached while fresh, then served stale once while it is revalidated', async () => {
     const ask = openCache();
     expect(await ask('/', page('one'))).toMatchObject({ text: 'one', state: 'MISS' });
     expect(await ask('/', page('two'))).toMatchObject({ text: 'one', state: 'HIT' });
@@ -47,7 +47,7 @@ describe('a page on demand', () => {
     expect(await ask('/', page('three'))).toMatchObject({ text: 'two', state: 'HIT' });
   });
 
-  it('is never shown older than its time while the backend answers', async () => {
+  it('is never served past its lifetime while the backend responds', async () => {
     const ask = openCache();
     await ask('/', page('one'));
     later(610);
@@ -56,7 +56,7 @@ describe('a page on demand', () => {
     expect(await ask('/', page('two'))).toMatchObject({ text: 'two', state: 'MISS' });
   });
 
-  it('is hidden with all others, also long-lived ones, once one of them says that the hub is not launched', async () => {
+  it('is hidden with all cached pages once one of them reports that the hub is not launched', async () => {
     const ask = openCache();
     const notLaunched = page('soon', 503, { 'X-Not-Now': 'not-launched' });
     later(100);
@@ -71,7 +71,7 @@ describe('a page on demand', () => {
     expect(await ask('/', page('never asked'))).toMatchObject({ text: 'placeholder', state: 'HIT' });
   });
 
-  it('is not kept when it says itself that it is for one person', async () => {
+  it('is not cached when marked private', async () => {
     const ask = openCache();
     for (const rule of ['no-store', 'private, max-age=60']) {
       await ask(`/jobs/unsubscribe?${rule}`, page('one', 200, { 'Cache-Control': rule }));
@@ -81,7 +81,7 @@ describe('a page on demand', () => {
     }
   });
 
-  it('stands in for days while the backend fails, and comes back by itself', async () => {
+  it('is served stale for days while the backend fails, and recovers', async () => {
     const ask = openCache();
     await ask('/', page('one'));
     later(48 * 3600);
@@ -91,13 +91,13 @@ describe('a page on demand', () => {
     expect(await ask('/', page('two'))).toMatchObject({ text: 'two', state: 'MISS' });
   });
 
-  it('is not kept when it fails and nothing better is known', async () => {
+  it('is not cached when it fails and no older copy exists', async () => {
     const ask = openCache();
     expect(await ask('/', page('down', 503))).toMatchObject({ text: 'down', status: 503 });
     expect(await ask('/', page('one'))).toMatchObject({ text: 'one', status: 200 });
   });
 
-  it('goes when it was taken down, or when the hub is put behind its placeholder', async () => {
+  it('is removed when unpublished or when the hub shows the placeholder', async () => {
     const ask = openCache();
     await ask('/a', page('a'));
     await ask('/b', page('b'));
@@ -110,7 +110,7 @@ describe('a page on demand', () => {
     expect(await ask('/b', page('down', 503))).toMatchObject({ text: 'down' });
   });
 
-  it('goes too when that is found behind the visitor’s back', async () => {
+  it('is also removed when a background revalidation finds that', async () => {
     const ask = openCache();
     await ask('/a', page('a'));
     later(11);
@@ -118,14 +118,14 @@ describe('a page on demand', () => {
     expect(await ask('/a', page('gone', 404))).toMatchObject({ status: 404 });
   });
 
-  it('is the same whatever trackers add and in whatever order its parameters stand', async () => {
+  it('ignores tracking parameters and parameter order', async () => {
     const ask = openCache();
     await ask('/directory?a=1&b=2', page('one'));
     expect(await ask('/directory?utm_source=x&b=2&a=1&fbclid=y', page('two'))).toMatchObject({ text: 'one' });
     expect(await ask('/directory?a=2', page('two'))).toMatchObject({ text: 'two' });
   });
 
-  it('is not sent again to who has it', async () => {
+  it('returns 304 to a client that has it', async () => {
     const ask = openCache();
     const { etag } = await ask('/', page('one'));
     expect(await ask('/', page('one'), { 'If-None-Match': etag ?? '' })).toMatchObject({
@@ -134,7 +134,7 @@ describe('a page on demand', () => {
     });
   });
 
-  it('is kept for nobody when it sets a cookie or its address is endless', async () => {
+  it('is not cached with a cookie or an overlong URL', async () => {
     const ask = openCache();
     await ask('/c', page('one', 200, { 'Set-Cookie': 'a=b' }));
     expect(await ask('/c', page('two'))).toMatchObject({ text: 'two' });

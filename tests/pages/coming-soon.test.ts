@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 const render = (props = {}) => container.renderToString(ComingSoon, { props });
 
-describe('the Coming Soon section', () => {
-  it('says what the specification says', async () => {
+describe('Coming Soon section', () => {
+  it('shows the specified text', async () => {
     const html = (await render()).replaceAll('&#39;', "'").replaceAll('&amp;', '&');
     expect(html).toContain('Local Business Hub Connect');
     expect(html).toContain(
@@ -29,7 +29,7 @@ describe('the Coming Soon section', () => {
     expect(await render()).not.toContain('<script');
   });
 
-  it('hides the way back unless asked for; then it leads to the start page by default', async () => {
+  it('hides the back link by default; when enabled it leads to the start page', async () => {
     expect(await render()).not.toContain('Back');
     expect(await render({ showBackButton: true })).toContain('href="/"');
     expect(await render({ showBackButton: true, backTarget: '/news' })).toContain('href="/news"');

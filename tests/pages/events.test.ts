@@ -45,8 +45,8 @@ const render = async (ofDate: Partial<EventDate> = {}, ofEvent: Partial<EventDet
   return (await container.renderToString(EventView, { props })).replace(/\s+/g, ' ');
 };
 
-describe('the page of an event', () => {
-  it('says who organises it, where and how many places are left', async () => {
+describe('event page', () => {
+  it('shows the organizer, the location, and the free places', async () => {
     const html = await render();
     for (const text of ['The Chamber', 'Depot', 'Alder Falls', '4 of 10 spots left'])
       expect(html).toContain(text);
@@ -66,14 +66,14 @@ describe('the page of an event', () => {
     [{ places_left: 0 }, { waitlist_enabled: false }, 'Full'],
     [{}, { registration_closes_at: soon(-1) }, 'Registration is closed.'],
     [{}, { registration_mode: 'none' } as const, 'No registration required'],
-  ])('with %j and %j says “%s”', async (ofDate, ofEvent: Partial<EventDetails>, text) => {
+  ])('with %j and %j shows “%s”', async (ofDate, ofEvent: Partial<EventDetails>, text) => {
     const whole = ofEvent.rrule
       ? ofEvent
       : { ...('status' in ofDate && { status: ofDate.status }), ...ofEvent };
     expect(await render(ofDate, whole)).toContain(text);
   });
 
-  it('leads to the organiser’s own registration only when its address is one of the web', async () => {
+  it("links to the organizer's own registration only with a web URL", async () => {
     const elsewhere = { registration_mode: 'external' } as const;
     expect(await render({}, { ...elsewhere, registration_url: 'https://tickets.test/a' })).toContain(
       'href="https://tickets.test/a"',
@@ -83,7 +83,7 @@ describe('the page of an event', () => {
     );
   });
 
-  it('shows what was written as text, with nothing known but a name', async () => {
+  it('escapes text and renders with only a name', async () => {
     const html = await render(
       { venue_name: null, city: null },
       { title: '<i>x</i>', summary: '', description: '', venue_name: null, city: null },
@@ -93,8 +93,8 @@ describe('the page of an event', () => {
   });
 });
 
-describe('the month as a table', () => {
-  it('has a heading for each column, every day once, and says how much more is on', async () => {
+describe('month table', () => {
+  it('has a heading per column, every day once, and the number of further events', async () => {
     const many = Array.from({ length: 7 }, (_, index) => ({
       ...date,
       id: String(index),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   container = await AstroContainer.create();
 });
 
-describe('the pages of a list', () => {
+describe('pagination', () => {
   const numbers = async (page: number, last: number) => {
     const href = (number: number) => `/list?page=${String(number)}`;
     const html = await container.renderToString(Pagination, { props: { page, last, href } });
@@ -20,28 +20,28 @@ describe('the pages of a list', () => {
     };
   };
 
-  it('are the first, the last and the nearest', async () => {
+  it('shows the first, the last, and the nearest pages', async () => {
     expect((await numbers(1, 3)).shown).toBe('1 2 3');
     expect((await numbers(7, 20)).shown).toBe('1 … 6 7 8 … 20');
     expect((await numbers(20, 20)).shown).toBe('1 … 19 20');
   });
 
-  it('say which comes before and after', async () => {
+  it('marks the previous and the next page', async () => {
     const { html } = await numbers(2, 3);
     expect(html).toMatch(/rel="prev" href="\/list\?page=1"/);
     expect(html).toMatch(/rel="next" href="\/list\?page=3"/);
     expect((await numbers(3, 3)).html).not.toContain('rel="next"');
   });
 
-  it('are not shown when there is one', async () => {
+  it('is hidden for a single page', async () => {
     expect((await numbers(1, 1)).html).not.toContain('<nav');
   });
 });
 
-describe('what people wrote', () => {
+describe('user-generated content', () => {
   const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-  it('cannot leave the data for search engines', async () => {
+  it('cannot break out of structured data', async () => {
     const html = await container.renderToString(JsonLd, {
       props: { data: [{ '@type': 'Thing', name: hostile }] },
     });
@@ -50,13 +50,13 @@ describe('what people wrote', () => {
     expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name: hostile });
   });
 
-  it('is text in a tile', async () => {
+  it('is escaped in a card', async () => {
     const html = await container.renderToString(Card, { props: { heading: hostile, href: '/x' } });
     expect(html).not.toContain('<script');
     expect(html).not.toContain('<img');
   });
 
-  it('gives a letter for the logo, of any script, and a dot when there is none', async () => {
+  it('shows an initial for the logo in any script, and a dot without one', async () => {
     const letter = async (name: string) =>
       /<span[^>]*>([^<]*)/.exec(await container.renderToString(LogoPicture, { props: { name } }))?.[1];
     expect(await letter('“éclair”')).toBe('É');

@@ -1,6 +1,6 @@
 import type { EventDate, EventDetails } from '#contracts/events.ts';
 
-/** One date of a market in the town of the tests, with everything that an event page can show. */
+/** One date of a market in the tests' town, with everything that an event page can show. */
 export const marketDate: EventDate = {
   id: 'd1',
   original_date: '2026-11-28',

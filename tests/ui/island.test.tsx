@@ -4,7 +4,7 @@ import { Island } from '../../src/ui/Island.tsx';
 
 afterEach(cleanup);
 
-describe('an island whose content fails', () => {
+describe('island whose content throws', () => {
   it('is logged and leaves readable text', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {

@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres';
 
-/** Describes one kind of object: a query whose rows are `name` (what it is called) and `text` (all that is known of it). */
+/** Describes one kind of object: a query whose rows are `name` (its identifier) and `text` (its definition). */
 type Query = (sql: Sql) => PromiseLike<readonly { name: string; text: string }[]>;
 
-/** The schemas that are not Postgres's own, and not the history of migrations. */
+/** The schemas outside Postgres itself, without the migration history. */
 const ownSchemas = `nspname !~ '^(pg_|information_schema$|supabase_migrations$)'`;
-/** What came with an extension is the extension's. */
+/** Objects that belong to an extension. */
 const notOfExtension = (catalog: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = o.oid and deptype = 'e')`;
-/** An ACL as sorted text, with the defaults written out. */
+/** An ACL as sorted text, with explicit defaults. */
 const acl = (list: string, kind: string, owner: string) =>
   `coalesce((select string_agg(coalesce(grantee.rolname, 'PUBLIC') || '=' || privilege_type
       || case when is_grantable then '*' else '' end, ' ' order by grantee.rolname nulls first, privilege_type)
@@ -106,8 +106,8 @@ const kinds: Record<string, Query> = {
 };
 
 /**
- * Every row of every table: of a new database, what its migrations filled in. Moments, secrets and generated ids differ each
- * time and are shown as their kind.
+ * ⏎ * Every row of every table: in a new database, what its migrations inserted. Timestamps, secrets, and generated IDs
+ * vary and are shown as placeholders. ⏎
  */
 async function seedRows(sql: Sql) {
   const tables = await sql<{ name: string; generated: string[] }[]>`
@@ -134,10 +134,10 @@ async function seedRows(sql: Sql) {
   return found;
 }
 
-/** What a database holds: one text for each object, beginning with its kind and name, sorted. */
+/** The contents of a database: one text per object, beginning with its kind and name, sorted. */
 export async function describeCatalog(sql: Sql): Promise<string[]> {
   const [before] = await sql<{ path: string }[]>`select current_setting('search_path') as path`;
-  // Names come out with their schemas, whatever the caller has set.
+  // Qualifies names with their schemas, regardless of the caller's search path.
   await sql`select set_config('search_path', '', false)`;
   const entries: string[] = [];
   for (const [kind, query] of Object.entries(kinds))
@@ -146,7 +146,7 @@ export async function describeCatalog(sql: Sql): Promise<string[]> {
   return entries.sort();
 }
 
-/** The entries that only one of two sorted catalogs has, marked `-` (the first) and `+`; empty when they are equal. */
+/** The entries in only one of two sorted catalogs, marked `-` (first) and `+` (second); empty when they are equal. */
 export function compareCatalogs(first: readonly string[], second: readonly string[]): string[] {
   const counted = new Map<string, number>();
   for (const entry of first) counted.set(entry, (counted.get(entry) ?? 0) + 1);

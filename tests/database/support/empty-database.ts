@@ -2,8 +2,8 @@ import postgres, { type Sql } from 'postgres';
 import { bootstrapDatabase } from '../../../local/database/bootstrap.ts';
 
 /**
- * Makes a database of its own beside the one at `serverUrl`, as a new Supabase project has it, and drops it after `work`, which
- * gets one connection of its owner.
+ * ⏎ * Creates a separate database on the server at `serverUrl`, like a new Supabase project, runs `work` with one
+ * connection of its owner, and drops it. ⏎
  */
 export async function withEmptyDatabase<T>(
   serverUrl: string,
@@ -19,7 +19,7 @@ export async function withEmptyDatabase<T>(
     await server.unsafe(`create database ${name}`);
     const first = connect(url.href);
     await bootstrapDatabase(first).finally(() => first.end());
-    // A new connection, which begins with the settings that the bootstrap gave the database.
+    // A new connection, which picks up the settings that the bootstrap gave the database.
     const sql = connect(url.href);
     return await work(sql).finally(() => sql.end());
   } finally {

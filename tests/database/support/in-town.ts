@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { as, inRolledBackTransaction } from './personas.ts';
 import { addTown, type PersonaName, type Town } from './town.ts';
 
-/** Runs `story` with a town that is gone afterwards; `act` runs a statement as one of its people. */
+/** Runs `story` with a town that is rolled back afterwards; `act` runs a statement as one of its people. */
 export const inTown = (
   story: (
     town: Town,
@@ -14,5 +14,5 @@ export const inTown = (
     const town = await addTown(tx);
     await story(town, (who, sql) => as(tx, town.as(who), (run) => run.unsafe(sql)), tx);
   });
-/** What a refusal of the hub’s own looks like: HTTP status and code. */
+/** The shape of an error that the hub raises: HTTP status and code. */
 export const refusal = (status: number, detail: string) => ({ code: `PT${String(status)}`, detail });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 
-/** Who runs a statement: nobody signed in, or the user with this id, in a session with or without second factor. */
+/** Who runs a statement: an anonymous visitor, or the user with this ID, in a session at aal1 or aal2. */
 export type Persona = 'anon' | { userId: string; aal?: 'aal1' | 'aal2'; sessionId?: string };
 
 const sql = postgres(inject('stack').db_url, { max: 2, onnotice: () => undefined });
@@ -10,7 +10,7 @@ afterAll(() => sql.end());
 
 class Rollback extends Error {}
 
-/** Runs `story` in a transaction that is always rolled back, so that no test leaves anything behind. */
+/** Runs `story` in a transaction that is always rolled back. */
 export async function inRolledBackTransaction(story: (tx: TransactionSql) => Promise<void>) {
   try {
     await sql.begin(async (tx) => {
@@ -22,7 +22,7 @@ export async function inRolledBackTransaction(story: (tx: TransactionSql) => Pro
   }
 }
 
-/** Adds an account, and its staff row when `staffRole` is given; answers its id. */
+/** Adds an account, and its staff row when `staffRole` is given; returns its ID. */
 export async function addUser(tx: TransactionSql, { metadata = {}, staffRole = '' } = {}) {
   const id = randomUUID();
   await tx`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
@@ -31,7 +31,7 @@ export async function addUser(tx: TransactionSql, { metadata = {}, staffRole = '
   return id;
 }
 
-/** Runs one statement as `persona`, as the API does: its role and its token's claims. Answers the rows. */
+/** Runs one statement as `persona`, as the API does: its role and its token's claims. Returns the rows. */
 export async function as(
   tx: TransactionSql,
   persona: Persona,
@@ -42,7 +42,7 @@ export async function as(
     persona === 'anon'
       ? { role }
       : { role, sub: persona.userId, aal: persona.aal ?? 'aal1', session_id: persona.sessionId };
-  // A savepoint, so that a refused statement does not end the transaction for the sentences that follow.
+  // A savepoint, so that a rejected statement does not end the transaction.
   return tx.savepoint(async (inner) => {
     await inner`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
     await inner.unsafe(`set local role ${role}`);

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { addUser, type Persona } from './personas.ts';
 
-/** Everybody whose rights differ. */
+/** Every persona with different rights. */
 export const personaNames = [
   'anon',
   'stranger',
@@ -22,8 +22,9 @@ async function add(tx: TransactionSql, table: string, row: Record<string, unknow
 }
 
 /**
- * One of everything, as the service would add it: the people, a business of `owner` that `manager` and `contributor` help
- * with, in each state, and what hangs on it. `member` has an active membership, `stranger` has nothing.
+ * ⏎ * One of everything, as the service would add it: the people, a business of `owner` that `manager` and
+ * `contributor` help with, in each state, and its related rows. `member` has an active membership, `stranger` has
+ * nothing. ⏎
  */
 export async function addTown(tx: TransactionSql) {
   const ids = {
@@ -139,7 +140,7 @@ export async function addTown(tx: TransactionSql) {
   });
   const businessProfile = await add(tx, 'business_profiles', { owner_id: ids.owner });
   await tx`insert into public.account_deletions (user_id) values (${ids.stranger})`;
-  // The demo data may have another administrator: the town's is the only one.
+  // The demo data may contain another admin; the town's must be the only one.
   await tx`delete from public.staff where role = 'admin' and user_id <> ${ids.admin}`;
   await tx`insert into public.notification_choices (user_id, kind, enabled) values (${ids.member}, 'reminders', false)`;
   await tx`insert into public.listing_stats (business_id, kind, count) values (${approved}, 'view', 3)`;
