@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: prints the size of each page's JavaScript and what it consists of.
+ * `npm run bench`: prints the size of the JavaScript of pages that are built once, and what it consists of.
  *
  * Builds the site into a temporary folder, follows each page's scripts and their imports, and compares with a baseline built
  * next to it: React and the whole supabase-js in one bundle, which is what a page would load without code splitting. Sizes are
@@ -56,18 +56,25 @@ try {
   console.log(`Baseline (React DOM and the whole supabase-js): ${kilobytes(baseline.brotli)} kB brotli\n`);
   console.log('page                     raw kB  gzip kB  brotli kB  of it first  ratio to baseline');
   for (const page of [
-    'index',
+    'about',
     'auth/sign-up',
     'auth/sign-in',
     'auth/forgot-password',
     'auth/reset-password',
     'account',
+    'account/business',
+    'account/business/edit',
+    'account/business/post',
+    'admin',
+    'admin/queue',
+    'admin/posts/edit',
+    'admin/settings',
   ]) {
     const { first, later } = loadedBy(site, `${page}.html`);
     const all = weigh([...first, ...later]);
     const ratio = (all.brotli / baseline.brotli).toFixed(2);
     const columns = [all.raw, all.gzip, all.brotli, weigh(first).brotli].map(kilobytes).join('  ');
-    console.log(`/${page === 'index' ? '' : page}`.padEnd(22), columns, '    ', ratio);
+    console.log(`/${page}`.padEnd(22), columns, '    ', ratio);
     for (const file of [...first, ...later]) {
       const { brotli } = weigh([file]);
       if (brotli < 1500) continue;
