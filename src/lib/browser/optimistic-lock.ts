@@ -15,3 +15,29 @@ export async function resultOfRequest<Stored>(reply: Promise<Stored>): Promise<W
     return { conflict: details.current };
   }
 }
+
+interface Update<Stored> {
+  /** The row that the update answered; undefined when its filter matched none. */
+  saved: Stored | undefined;
+  readCurrent: () => Promise<Stored>;
+  /** Whether a row has the version that the update was filtered by. */
+  hasSeenVersion: (current: Stored) => boolean;
+}
+
+/**
+ * The result of an update through PostgREST that is filtered by the version that was read. Throws the database's "permission
+ * denied" when no row matched although nobody changed it: row security hides it from this person's updates.
+ */
+export async function resultOfUpdate<Stored>({
+  saved,
+  readCurrent,
+  hasSeenVersion,
+}: Update<Stored>): Promise<WriteResult<Stored>> {
+  if (saved !== undefined) return { saved };
+  const current = await readCurrent();
+  if (hasSeenVersion(current)) throw permissionDenied();
+  return { conflict: current };
+}
+
+const permissionDenied = () =>
+  Object.assign(new Error('Permission denied.'), { code: '42501', details: null, hint: null });

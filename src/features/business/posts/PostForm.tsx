@@ -1,5 +1,5 @@
-import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
-import { listChanges } from '../../../kit/diff/field-changes.ts';
+import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
+import { SavingState } from '../../../kit/forms/SavingState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Form } from '../../../ui/Form.tsx';
@@ -22,7 +22,8 @@ interface PostFormProps {
 export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
   const shape = postKinds[kind];
   const form = usePostForm(kind, loaded, isCopy);
-  const { row, theirs, errors } = form;
+  const { row, errors } = form;
+  const labelOf = (name: string) => shape.fields.find((field) => field.name === name)?.label ?? name;
   const state = typeof row?.[shape.state] === 'string' ? row[shape.state] : 'draft';
   const isPublic = state === shape.publicState;
   const isSentIn = state === 'draft' || state === 'rejected';
@@ -33,11 +34,11 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
         <strong>{loaded.business.name}</strong> <StateBadge state={String(state)} />
       </p>
       {typeof reason === 'string' && <Notice>Reason: {reason}</Notice>}
-      {form.isKept && (
+      {form.isRestored && (
         <Notice>
           <p>
             Your unsaved changes were restored.{' '}
-            <button type="button" className="link" onClick={form.giveUp}>
+            <button type="button" className="link" onClick={form.discard}>
               Discard
             </button>
           </p>
@@ -60,45 +61,17 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
           <PostField
             key={spec.name}
             spec={spec}
-            values={form.values}
+            values={form.draft}
             error={errors[spec.name]}
             choices={loaded.categories}
             businessId={loaded.business.id}
             onChange={form.change}
           />
         ))}
-        {theirs && (
-          <div className="stack">
-            <Notice tone="danger">
-              <p>
-                Someone else changed this while you were editing. Choose which version to save. Nothing you
-                typed is lost.
-              </p>
-            </Notice>
-            <ChangeDiff
-              caption="Differences"
-              heads={['Saved version', 'Your version']}
-              changes={listChanges(
-                theirs,
-                form.written,
-                (name) => shape.fields.find((field) => field.name === name)?.label ?? name,
-              )}
-            />
-            <p className="actions">
-              <Button isBusy={form.isBusy} onClick={() => form.save(false, theirs)}>
-                Save your version
-              </Button>
-              <Button variant="quiet" onClick={form.giveUp}>
-                Use saved version
-              </Button>
-            </p>
-          </div>
-        )}
+        <ConflictView editor={form.editor} labelOf={labelOf} />
         <FailureNotice failure={form.failure} />
-        {Object.keys(errors).length > 0 && (
-          <Notice tone="danger">Fix the highlighted fields and save again.</Notice>
-        )}
-        <p role="status">{form.said}</p>
+        {form.isBlocked && <Notice tone="danger">Fix the highlighted fields and save again.</Notice>}
+        <SavingState status={form.status} isAutosaved={form.isAutosaved} isKept message={form.message} />
         <div className="actions">
           <Button type="submit" isBusy={form.isBusy}>
             {isSentIn ? 'Submit for review' : 'Save'}

@@ -1,5 +1,4 @@
-import { textIn, toValues, type Values } from '../../../kit/forms/form-fields.ts';
-import { readDraft } from '../../../kit/forms/draft-storage.ts';
+import { toValues, type Values } from '../../../kit/forms/form-fields.ts';
 import { toLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import type { PostToEdit } from './posts.ts';
@@ -11,21 +10,15 @@ export const beginPost = (kind: PostKind, { row, business }: PostToEdit): Values
   const { fields } = postKinds[kind];
   if (row) return toValues(fields, row, business.time_zone);
   const at = (days: number) => toLocalTime(Date.now() + days * day, business.time_zone);
-  const place = ['address_line1', 'city', 'state', 'zip_code'].map((name) => [name, business[name] ?? '']);
   const values = toValues(fields, undefined, business.time_zone);
-  if (kind === 'job') return { ...values, expire_date: at(90), location: textIn(business, 'city') };
+  if (kind === 'job') return { ...values, expire_date: at(90), location: business.city ?? '' };
   if (kind === 'deal') return { ...values, valid_from: at(0), valid_until: at(30) };
-  return { ...values, ...(Object.fromEntries(place) as Values), venue_name: business.name };
-};
-
-/** What was typed on this device, and which state of the post it belongs to. */
-export interface Kept {
-  seen: string;
-  values: Values;
-}
-
-/** What this device kept of a post; undefined for nothing. */
-export const readKept = (name: string): Kept | undefined => {
-  const kept = readDraft(name) as Partial<Kept> | undefined;
-  return kept?.values && { seen: kept.seen ?? '', values: kept.values };
+  return {
+    ...values,
+    venue_name: business.name,
+    address_line1: business.address_line1 ?? '',
+    city: business.city ?? '',
+    state: business.state ?? '',
+    zip_code: business.zip_code ?? '',
+  };
 };

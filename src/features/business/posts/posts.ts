@@ -1,4 +1,6 @@
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
 import { readExtension, omitExtensionColumns, writeExtension } from './extension-tables.ts';
 import { type Row, textIn } from '../../../kit/forms/form-fields.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
@@ -61,28 +63,38 @@ export async function readPosts(businessId: string) {
   return { name: business.name, zone: business.time_zone, posts: { job, event, deal } };
 }
 
+/** A row of jobs, events or deals with the column of its extension table. */
+export type PostRow = Row & {
+  id: string;
+  business_id: string | null;
+  title: string;
+  updated_at: string;
+};
+
+type Business = Database['public']['Tables']['businesses']['Row'];
+
 /** What the editor of a post needs: the row unless it is new, and what can be chosen. */
 export interface PostToEdit {
-  row: Row | undefined;
-  business: Row & { id: string; name: string; time_zone: string };
+  row: PostRow | undefined;
+  business: Pick<Business, 'id' | 'name' | 'time_zone' | 'address_line1' | 'city' | 'state' | 'zip_code'>;
   categories: string[];
+}
+
+/** Reads a post. Throws the database's error. */
+export async function readPostRow(kind: PostKind, id: string): Promise<PostRow> {
+  const data = await loadDataClient();
+  const query = data.from(postKinds[kind].table).select('*').eq('id', id).single();
+  return { ...(await query.throwOnError()).data, ...(await readExtension(kind, id)) };
 }
 
 /** Reads a post to edit or copy, or the business for a new one. */
 export async function readPost(kind: PostKind, id: string, businessId: string): Promise<PostToEdit> {
   const data = await loadDataClient();
-  const { table } = postKinds[kind];
-  const row = id
-    ? {
-        ...(await data.from(table).select('*').eq('id', id).single().throwOnError()).data,
-        ...(await readExtension(kind, id)),
-      }
-    : undefined;
-  const owner = textIn(row, 'business_id') || businessId;
+  const row = id ? await readPostRow(kind, id) : undefined;
   const { data: business } = await data
     .from('businesses')
     .select('id, name, time_zone, address_line1, city, state, zip_code')
-    .eq('id', owner)
+    .eq('id', row?.business_id ?? businessId)
     .single()
     .throwOnError();
   return { row, business, categories: await readCategories(kind) };
@@ -97,7 +109,7 @@ async function readCategories(kind: PostKind): Promise<string[]> {
 }
 
 /** Adds a post of a business; answers it as it is stored. */
-export async function addPost(kind: PostKind, row: Row): Promise<Row> {
+export async function addPost(kind: PostKind, row: Row): Promise<PostRow> {
   const data = await loadDataClient();
   const { data: added } = await data
     .from(postKinds[kind].table)
@@ -108,19 +120,25 @@ export async function addPost(kind: PostKind, row: Row): Promise<Row> {
   return { ...added, ...(await writeExtension(kind, added.id, row)) };
 }
 
-/** Changes a post that is as it was in `seen`; undefined when somebody else changed it meanwhile. */
-export async function savePost(kind: PostKind, seen: Row, patch: Row): Promise<Row | undefined> {
+/** Changes a post unless somebody else changed it since it was read. Throws the database's error. */
+export async function savePost(kind: PostKind, seen: PostRow, patch: Row): Promise<WriteResult<PostRow>> {
   const data = await loadDataClient();
   const own = omitExtensionColumns(kind, patch);
-  const id = seen['id'] as string;
+  const { id, title, updated_at } = seen;
   const { data: rows } = await data
     .from(postKinds[kind].table)
-    .update((Object.keys(own).length > 0 ? own : { title: seen['title'] }) as never)
+    // The extension table has no version of its own: the post gets a new one.
+    .update((Object.keys(own).length > 0 ? own : { title }) as never)
     .eq('id', id)
-    .eq('updated_at', seen['updated_at'] as string)
+    .eq('updated_at', updated_at)
     .select('*')
     .throwOnError();
-  return rows[0] && { ...seen, ...rows[0], ...(await writeExtension(kind, id, patch)) };
+  const [row] = rows;
+  return resultOfUpdate<PostRow>({
+    saved: row && { ...seen, ...row, ...(await writeExtension(kind, id, patch)) },
+    readCurrent: () => readPostRow(kind, id),
+    hasSeenVersion: (current) => current.updated_at === updated_at,
+  });
 }
 
 /** Changes some columns of a post, whoever changed others. */

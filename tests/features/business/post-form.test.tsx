@@ -1,0 +1,174 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as listings from '../../../src/features/business/listing/listings.ts';
+import * as posts from '../../../src/features/business/posts/posts.ts';
+import { announce } from '../../../src/kit/session/session-events.ts';
+import { usePostForm } from '../../../src/features/business/posts/use-post-form.ts';
+
+vi.mock(import('../../../src/features/business/posts/posts.ts'), async (original) => ({
+  ...(await original()),
+  addPost: vi.fn(),
+  readPostRow: vi.fn(),
+  savePost: vi.fn(),
+}));
+vi.mock(import('../../../src/features/business/listing/listings.ts'), async (original) => ({
+  ...(await original()),
+  changeState: vi.fn(),
+}));
+
+const business = {
+  id: 'b',
+  name: 'Teahouse',
+  time_zone: 'UTC',
+  address_line1: null,
+  city: 'Alder Falls',
+  state: null,
+  zip_code: null,
+};
+const deal: posts.PostRow = {
+  id: 'd',
+  business_id: 'b',
+  status: 'draft',
+  title: 'Second pot',
+  tagline: '',
+  description: 'On us.',
+  terms: '',
+  discount_kind: null,
+  discount_value: null,
+  valid_from: '2026-01-01T00:00:00+00:00',
+  valid_until: '2026-02-01T00:00:00+00:00',
+  visibility: 'public',
+  quantity: null,
+  per_person_limit: 1,
+  code_type: 'none',
+  shared_code: null,
+  image_url: null,
+  updated_at: '1',
+};
+
+const open = (row?: posts.PostRow, isCopy = false) =>
+  renderHook(() => usePostForm('deal', { row, business, categories: [] }, isCopy)).result;
+type Opened = ReturnType<typeof open>;
+const type = (result: Opened, name: string, value: string) => act(() => result.current.change(name, value));
+const save = (result: Opened, isSubmitted = false) =>
+  act(async () => {
+    result.current.save(isSubmitted);
+    await Promise.resolve();
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetAllMocks();
+  vi.useFakeTimers();
+  vi.mocked(posts.savePost).mockImplementation((_kind, seen, patch) =>
+    Promise.resolve({ saved: { ...seen, ...patch, updated_at: `${seen.updated_at}+` } }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+it('a draft saves itself, other posts do not', async () => {
+  const result = open(deal);
+  type(result, 'tagline', 'Two for one');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(posts.savePost).toHaveBeenCalledExactlyOnceWith('deal', deal, { tagline: 'Two for one' });
+  expect(result.current).toMatchObject({ status: 'saved', message: 'Saved.' });
+
+  const live = open({ ...deal, id: 'e', status: 'active' });
+  type(live, 'tagline', 'Two for one');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(posts.savePost).toHaveBeenCalledOnce();
+  expect(live.current.status).toBe('unsaved');
+});
+
+it('errors are shown when somebody saves, or when they keep a draft from saving itself', async () => {
+  const added = open();
+  expect(added.current.errors).toEqual({});
+  await save(added);
+  expect(added.current.errors).toMatchObject({ title: 'Enter a title.' });
+  expect(added.current.isBlocked).toBe(true);
+  expect(posts.addPost).not.toHaveBeenCalled();
+
+  const result = open(deal);
+  type(result, 'code_type', 'shared');
+  expect(result.current.errors).toHaveProperty('shared_code');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(posts.savePost).not.toHaveBeenCalled();
+  type(result, 'shared_code', 'TEA-2');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(posts.savePost).toHaveBeenCalledExactlyOnceWith('deal', deal, {
+    code_type: 'shared',
+    shared_code: 'TEA-2',
+  });
+});
+
+it('a field that is hidden is emptied where its column takes it', async () => {
+  const result = open({ ...deal, code_type: 'shared', shared_code: 'TEA-2' });
+  type(result, 'code_type', 'none');
+  await save(result);
+  expect(vi.mocked(posts.savePost).mock.calls[0]?.[2]).toEqual({ code_type: 'none', shared_code: null });
+});
+
+it('a copy is a new post from the start, with the state of a draft', async () => {
+  vi.mocked(posts.addPost).mockResolvedValue({ ...deal, id: 'f' });
+  const result = open({ ...deal, status: 'ended' }, true);
+  expect(result.current.row).toBeUndefined();
+  await save(result);
+  expect(vi.mocked(posts.addPost).mock.calls[0]?.[1]).toMatchObject({
+    title: 'Second pot',
+    business_id: 'b',
+  });
+  expect(result.current).toMatchObject({ row: { id: 'f' }, message: 'Saved.' });
+  expect(location.search).toContain('id=f');
+});
+
+it('is submitted for review once it is saved, and says so', async () => {
+  const result = open(deal);
+  type(result, 'tagline', 'Two for one');
+  vi.mocked(posts.readPostRow).mockResolvedValue({
+    ...deal,
+    tagline: 'Two for one',
+    status: 'pending',
+    updated_at: '3',
+  });
+  await save(result, true);
+  expect(listings.changeState).toHaveBeenCalledExactlyOnceWith('deals', 'd', 'draft', 'pending');
+  expect(result.current).toMatchObject({
+    row: { status: 'pending' },
+    isDirty: false,
+    message: 'Saved and submitted for review. We will email you.',
+  });
+});
+
+it('of what two people change, only the same field is in conflict, and nothing is submitted then', async () => {
+  const result = open(deal);
+  type(result, 'title', 'Mine');
+  const theirs = { ...deal, title: 'Theirs', tagline: 'Also theirs', updated_at: '2' };
+  vi.mocked(posts.savePost).mockResolvedValueOnce({ conflict: theirs });
+  await save(result, true);
+  expect(result.current.conflict?.names).toEqual(['title']);
+  expect(result.current.draft).toMatchObject({ title: 'Mine', tagline: 'Also theirs' });
+  expect(listings.changeState).not.toHaveBeenCalled();
+  await act(() => result.current.editor.resolve());
+  expect(posts.savePost).toHaveBeenLastCalledWith('deal', theirs, { title: 'Mine' });
+  expect(result.current).toMatchObject({ status: 'saved', message: 'Saved.' });
+});
+
+it('a save that fails keeps the text, and a session that is back retries it', async () => {
+  const result = open(deal);
+  vi.mocked(posts.savePost).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  type(result, 'tagline', 'Two for one');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(result.current).toMatchObject({ status: 'failed', draft: { tagline: 'Two for one' } });
+  const again = renderHook(() => usePostForm('deal', { row: deal, business, categories: [] }, false));
+  expect(again.result.current).toMatchObject({ isRestored: true, draft: { tagline: 'Two for one' } });
+  again.unmount();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(posts.savePost).toHaveBeenCalledOnce();
+  act(() => announce('session-restored'));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(posts.savePost).toHaveBeenCalledTimes(2);
+  expect(result.current).toMatchObject({ status: 'saved', failure: undefined });
+});

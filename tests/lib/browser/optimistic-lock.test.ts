@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { readDataError } from '../../../src/lib/browser/errors/data-errors.ts';
+import { resultOfUpdate } from '../../../src/lib/browser/optimistic-lock.ts';
+
+describe('an update with the version that was read', () => {
+  const resultWith = (saved: { version: number } | undefined, current: number) =>
+    resultOfUpdate({
+      saved,
+      readCurrent: () => Promise.resolve({ version: current }),
+      hasSeenVersion: ({ version }) => version === 1,
+    });
+
+  it('answers the row that it changed', async () => {
+    expect(await resultWith({ version: 2 }, 2)).toEqual({ saved: { version: 2 } });
+  });
+
+  it('answers the row as somebody else saved it where it changed none', async () => {
+    expect(await resultWith(undefined, 3)).toEqual({ conflict: { version: 3 } });
+  });
+
+  it('is denied where it changed none and nobody else did', async () => {
+    const error: unknown = await resultWith(undefined, 1).catch((reason: unknown) => reason);
+    expect(readDataError(error)?.message).toBe('You may not do this with your account.');
+  });
+});
