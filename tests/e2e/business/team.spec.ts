@@ -38,12 +38,12 @@ test('an owner invites a helper, changes what they may do, removes them while th
     await expect(page.getByText('Saved. Your changes are live.')).toBeVisible();
     await helper.page.getByLabel('Phone').fill('(555) 010-2222');
     await helper.page.getByRole('button', { name: 'Submit changes' }).click();
-    await expect(helper.page.getByText(/Someone else changed this listing/)).toBeVisible();
+    await expect(helper.page.getByText(/Someone else changed this while you were editing/)).toBeVisible();
     const row = helper.page.getByRole('row', { name: /Phone/ });
-    await expect(row.getByRole('cell').nth(0)).toHaveText('(555) 010-1111');
-    await expect(row.getByRole('cell').nth(1)).toHaveText('(555) 010-2222');
+    await expect(row.getByRole('cell').nth(1)).toHaveText('(555) 010-1111');
+    await expect(row.getByRole('cell').nth(0)).toHaveText('(555) 010-2222');
     await expectAccessible(helper.page);
-    await helper.page.getByRole('button', { name: 'Save your version' }).click();
+    await helper.page.getByRole('button', { name: 'Save chosen versions' }).click();
     await expect(helper.page.getByText('Saved. Your changes are live.')).toBeVisible();
   });
 

@@ -5,8 +5,8 @@ import {
   fromWeek,
   readSlot,
   readTime,
-  refuseSlots,
-  refuseSpecial,
+  validateSlots,
+  validateSpecial,
   toWeek,
 } from '../../../src/features/business/listing/hours.ts';
 
@@ -39,7 +39,7 @@ it('what is no time is not guessed', () => {
 });
 
 it('a bar may close after midnight', () => {
-  expect(refuseSlots([{ opens: '6pm', closes: '2am' }])).toBeUndefined();
+  expect(validateSlots([{ opens: '6pm', closes: '2am' }])).toBeUndefined();
   expect(fromWeek({ ...toWeek({}), friday: [{ opens: '6pm', closes: '2am' }] })).toEqual({
     friday: [{ opens: '18:00', closes: '02:00' }],
   });
@@ -47,10 +47,10 @@ it('a bar may close after midnight', () => {
 
 it('times that overlap, are equal or are not typed whole are explained', () => {
   const lunch = { opens: '9', closes: '13' };
-  expect(refuseSlots([lunch, { opens: '12:30', closes: '18' }])).toMatch(/overlap/);
-  expect(refuseSlots([lunch, { opens: '13', closes: '18' }])).toBeUndefined();
-  expect(refuseSlots([{ opens: '09:00', closes: '09:00' }])).toMatch(/same/);
-  expect(refuseSlots([{ opens: '9', closes: '' }])).toMatch(/Enter times/);
+  expect(validateSlots([lunch, { opens: '12:30', closes: '18' }])).toMatch(/overlap/);
+  expect(validateSlots([lunch, { opens: '13', closes: '18' }])).toBeUndefined();
+  expect(validateSlots([{ opens: '09:00', closes: '09:00' }])).toMatch(/same/);
+  expect(validateSlots([{ opens: '9', closes: '' }])).toMatch(/Enter times/);
 });
 
 it.each([
@@ -76,9 +76,9 @@ it('one day is copied to others, which are then on their own', () => {
 it('holidays need a day, may be closed, and are kept in order', () => {
   const christmas = { from: '2026-12-25', to: '', hours: [], note: ' Christmas ' };
   const eve = { from: '2026-12-24', to: '2026-12-24', hours: [{ opens: '9', closes: 'noon' }], note: '' };
-  expect(refuseSpecial(christmas)).toBeUndefined();
-  expect(refuseSpecial({ ...christmas, from: '' })).toMatch(/day/);
-  expect(refuseSpecial({ ...christmas, to: '2026-12-01' })).toMatch(/before/);
+  expect(validateSpecial(christmas)).toBeUndefined();
+  expect(validateSpecial({ ...christmas, from: '' })).toMatch(/day/);
+  expect(validateSpecial({ ...christmas, to: '2026-12-01' })).toMatch(/before/);
   expect(fromSpecials([christmas, eve])).toEqual([
     { from: '2026-12-24', to: '2026-12-24', hours: [{ opens: '09:00', closes: '12:00' }] },
     { from: '2026-12-25', to: '2026-12-25', hours: [], note: 'Christmas' },

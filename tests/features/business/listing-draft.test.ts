@@ -1,13 +1,20 @@
-import { expect, it } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  changesOf,
-  isChanged,
   missingIn,
-  refuseDraft,
   splitChanges,
   toDraft,
+  validateDraft,
 } from '../../../src/features/business/listing/listing-draft.ts';
-import type { Listing } from '../../../src/features/business/listing/listings.ts';
+import * as listings from '../../../src/features/business/listing/listings.ts';
+import { useListingEditor } from '../../../src/features/business/listing/use-listing-editor.ts';
+
+vi.mock(import('../../../src/features/business/listing/listings.ts'), async (original) => ({
+  ...(await original()),
+  readListing: vi.fn(),
+  requestChange: vi.fn(),
+  saveListing: vi.fn(),
+}));
 
 const listing = {
   id: 'b',
@@ -25,30 +32,99 @@ const listing = {
   cover_url: null,
   gallery: [],
   social_links: [],
-} as unknown as Listing;
+  status: 'draft',
+  version: 1,
+} as unknown as listings.Listing;
 
-it('a listing that nobody touched has no changes', () => {
-  expect(changesOf(toDraft(listing), listing)).toEqual({});
-  expect(isChanged(toDraft(listing), listing)).toBe(false);
+const loadedAs = (changes: Partial<listings.Listing> = {}, patch?: listings.ListingPatch) => ({
+  listing: { ...listing, ...changes },
+  waiting: patch
+    ? ({ id: 'c', status: 'pending', updated_at: '1', patch } as unknown as listings.ChangeRequest)
+    : null,
+  categories: [],
+  moderated: ['name'],
+  zone: 'America/New_York',
 });
 
-it('of a public listing, some changes wait and the others show at once', () => {
-  const draft = toDraft(listing);
-  draft.values = { ...draft.values, name: 'The Bakery', phone: '555-0200' };
-  const changes = changesOf(draft, listing);
-  expect(splitChanges(changes, ['name'])).toEqual({
+const open = (loaded: listings.ListingToEdit = loadedAs()) =>
+  renderHook(() => useListingEditor(loaded)).result;
+
+type Opened = ReturnType<typeof open>;
+const type = (result: Opened, values: Record<string, string>) =>
+  act(() => result.current.change({ values: { ...result.current.draft.values, ...values } }));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetAllMocks();
+  vi.mocked(listings.saveListing).mockImplementation((seen, patch) =>
+    Promise.resolve({
+      saved: { ...seen, listing: { ...seen.listing, ...patch, version: seen.listing.version + 1 } },
+    }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+it('a listing that nobody touched has no changes', () => {
+  const result = open();
+  expect(result.current.editor.changes).toEqual({});
+  expect(result.current.isDirty).toBe(false);
+});
+
+it('of a public listing, some changes wait and the others show at once', async () => {
+  const loaded = loadedAs({ status: 'approved' });
+  const result = open(loaded);
+  type(result, { name: 'The Bakery', phone: '555-0200' });
+  expect(splitChanges(result.current.editor.changes, ['name'])).toEqual({
     waits: { name: 'The Bakery' },
     atOnce: { phone: '555-0200' },
   });
+  vi.mocked(listings.readListing).mockResolvedValue(
+    loadedAs({ status: 'approved', phone: '555-0200', version: 2 }, { name: 'The Bakery' }),
+  );
+  await act(() => result.current.save());
+  expect(listings.saveListing).toHaveBeenCalledExactlyOnceWith(loaded, { phone: '555-0200' });
+  expect(listings.requestChange).toHaveBeenCalledExactlyOnceWith('b', { name: 'The Bakery' }, '');
+  expect(result.current).toMatchObject({ isDirty: false, listing: { name: 'Bakery', phone: '555-0200' } });
+  expect(result.current.draft.values['name']).toBe('The Bakery');
+  expect(result.current.message).toMatch(/^Saved. Your changes are live. Submitted for review/);
 });
 
-it('what is wrong is not sent, and the rest is', () => {
-  const draft = toDraft(listing);
-  draft.values = { ...draft.values, name: ' ', tagline: 'Good bread', latitude: '40' };
-  draft.week = { ...draft.week, monday: [{ opens: '9', closes: 'soon' }] };
-  expect(Object.keys(refuseDraft(draft)).sort()).toEqual(['longitude', 'name', 'opening_hours']);
-  expect(changesOf(draft, listing)).toEqual({ tagline: 'Good bread' });
-  expect(isChanged(draft, listing)).toBe(true);
+it('a request that fails after the rest was saved is sent again, and nothing twice', async () => {
+  const result = open(loadedAs({ status: 'approved' }));
+  const saved = loadedAs({ status: 'approved', phone: '555-0200', version: 2 });
+  vi.mocked(listings.requestChange).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  type(result, { name: 'The Bakery', phone: '555-0200' });
+  await act(() => result.current.save());
+  expect(result.current.status).toBe('failed');
+  vi.mocked(listings.saveListing).mockResolvedValueOnce({ conflict: saved });
+  vi.mocked(listings.readListing).mockResolvedValue({
+    ...saved,
+    ...loadedAs(saved.listing, { name: 'The Bakery' }),
+  });
+  await act(() => result.current.save());
+  expect(listings.requestChange).toHaveBeenLastCalledWith('b', { name: 'The Bakery' }, '');
+  expect(listings.saveListing).toHaveBeenCalledTimes(2);
+  expect(result.current).toMatchObject({ isDirty: false, conflict: undefined });
+});
+
+it('what is wrong is not sent, and the rest is', async () => {
+  vi.useFakeTimers();
+  const result = open();
+  type(result, { name: ' ', tagline: 'Good bread', latitude: '40' });
+  act(() =>
+    result.current.change({
+      week: { ...result.current.draft.week, monday: [{ opens: '9', closes: 'soon' }] },
+    }),
+  );
+  const { draft } = result.current;
+  expect(Object.keys(validateDraft(draft)).sort()).toEqual(['longitude', 'name', 'opening_hours']);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(listings.saveListing).toHaveBeenCalledExactlyOnceWith(loadedAs(), { tagline: 'Good bread' });
+  expect(result.current.isDirty).toBe(true);
+  expect(result.current.status).toBe('invalid');
 });
 
 it('before it is sent in, it says what is missing', () => {
@@ -57,4 +133,27 @@ it('before it is sent in, it says what is missing', () => {
   draft.values = { ...draft.values, categories: [], phone: '' };
   expect(missingIn(draft).needed).toHaveLength(2);
   expect(missingIn(draft).helpful).toContain('Logo');
+});
+
+it('goes on from the changes that are pending, and takes those that were not approved', () => {
+  const result = open(loadedAs({ status: 'approved' }, { name: 'The Bakery' }));
+  expect(result.current.draft.values['name']).toBe('The Bakery');
+  expect(result.current.isDirty).toBe(false);
+  act(() => result.current.take({ tagline: 'Good bread', gallery: ['/one.webp'] }));
+  expect(result.current.editor.changes).toEqual({ tagline: 'Good bread', gallery: ['/one.webp'] });
+});
+
+it('what somebody else changed since this device kept a draft is merged, hours and pictures too', () => {
+  const first = open();
+  type(first, { phone: '555-0200' });
+  const { week } = first.current.draft;
+  act(() => first.current.change({ week: { ...week, monday: [{ opens: '8', closes: '17' }] } }));
+  cleanup();
+  const opening_hours = { monday: [{ opens: '10:00', closes: '17:00' }] };
+  const result = open(loadedAs({ version: 2, logo_url: '/logo.webp', phone: '555-0300', opening_hours }));
+  expect(result.current).toMatchObject({ isRestored: true, draft: { logo_url: '/logo.webp' } });
+  expect([...(result.current.conflict?.names ?? [])].sort()).toEqual(['opening_hours', 'phone']);
+  act(() => result.current.editor.choose('opening_hours', 'theirs'));
+  expect(result.current.draft.week.monday).toEqual(opening_hours.monday);
+  expect(result.current.draft.values['phone']).toBe('555-0200');
 });

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Island } from '../../../ui/Island.tsx';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
-import { textOf, toRow, type Values } from '../../../kit/forms/form-fields.ts';
+import { textIn, textOf, toRow, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import { deleteDraft, saveDraft, readDraft } from '../../../kit/forms/draft-storage.ts';
 import { steps } from './listing-fields.ts';
@@ -38,7 +38,8 @@ function Begin({ name: draftName }: { name: string }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { run, isBusy, failure } = useAction();
   const begin = async () => {
-    const id = await addListing(toRow(first, values, 'UTC'));
+    const row = toRow(first, values, 'UTC');
+    const id = await addListing({ name: textIn(row, 'name'), tagline: textIn(row, 'tagline') });
     deleteDraft(draftName);
     track('business_signup', { step: 'begin' });
     location.assign(`${businessUrl('edit', { id })}#basics`);

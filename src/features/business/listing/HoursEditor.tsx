@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Weekday, weekdays } from '#contracts/calendar.ts';
 import type { Slot } from '#contracts/opening-hours.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { copyDay, refuseSlots, type Week } from './hours.ts';
+import { copyDay, validateSlots, type Week } from './hours.ts';
 import { SlotFields } from './SlotFields.tsx';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -44,7 +44,7 @@ export function HoursEditor({ week, onChange }: { week: Week; onChange: (week: W
             <SlotFields
               label={capital(day)}
               slots={week[day]}
-              error={refuseSlots(week[day])}
+              error={validateSlots(week[day])}
               onChange={(slots: Slot[]) => {
                 setFormer(undefined);
                 onChange({ ...week, [day]: slots });

@@ -1,17 +1,18 @@
 import { useState } from 'react';
+import { listingLabel } from '#contracts/listing.ts';
+import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
+import { SavingState } from '../../../kit/forms/SavingState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Island } from '../../../ui/Island.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Conflict } from './Conflict.tsx';
 import { ListingPreview } from './ListingPreview.tsx';
 import { ListingStep } from './ListingStep.tsx';
 import { steps } from './listing-fields.ts';
 import { type ListingToEdit, readListing } from './listings.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
-import { SavingState } from '../form/SavingState.tsx';
 import { SignedIn } from '../SignedIn.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { explainState } from '../states.ts';
@@ -59,12 +60,12 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
           <p>Reason: {listing.status_reason}</p>
         </Notice>
       )}
-      <WaitingChanges key={waiting?.id} live={loaded.listing} waiting={waiting} onTake={editor.take} />
-      {editor.isKept && (
+      <WaitingChanges key={waiting?.id} live={listing} waiting={waiting} onTake={editor.take} />
+      {editor.isRestored && (
         <Notice>
           <p>
             Your unsaved changes were restored.{' '}
-            <button type="button" className="link" onClick={editor.giveUp}>
+            <button type="button" className="link" onClick={editor.discard}>
               Discard
             </button>
           </p>
@@ -86,7 +87,7 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
           ))}
         </ol>
       </nav>
-      <Conflict editor={editor} />
+      <ConflictView editor={editor.editor} labelOf={listingLabel} />
       {step && (
         <Panel title={step.title}>
           <ListingStep
@@ -98,8 +99,11 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
         </Panel>
       )}
       <FailureNotice failure={editor.failure} />
-      {editor.said && <Notice>{editor.said}</Notice>}
-      <SavingState editor={editor} />
+      {editor.isBlocked && (
+        <Notice tone="danger">Fix the highlighted fields, then save. Nothing you typed is lost.</Notice>
+      )}
+      {editor.message && <Notice>{editor.message}</Notice>}
+      <SavingState status={editor.status} isAutosaved={editor.isAutosaved} isKept />
       <p className="actions">
         {at > 0 && (
           <Button variant="quiet" onClick={() => go(at - 1)}>
@@ -111,7 +115,7 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
             Next: {steps[at + 1]?.title}
           </Button>
         )}
-        {(!editor.isAutosaved || editor.saving === 'failed') && (
+        {(!editor.isAutosaved || editor.status === 'failed') && (
           <Button isBusy={editor.isBusy} onClick={() => void editor.save()}>
             {isPublic ? 'Submit changes' : 'Save'}
           </Button>

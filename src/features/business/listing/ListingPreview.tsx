@@ -2,7 +2,7 @@ import { pictureAddress } from '../../../lib/shared/pictures.ts';
 import { formatClock } from '../../../lib/shared/format.ts';
 import { weekdays } from '#contracts/calendar.ts';
 import { listOf, textOf } from '../../../kit/forms/form-fields.ts';
-import { fromWeek, refuseSlots } from './hours.ts';
+import { fromWeek, validateSlots } from './hours.ts';
 import type { ListingDraft } from './listing-draft.ts';
 
 /** The page of a listing in small, as it would be with what is typed. */
@@ -13,7 +13,7 @@ export function ListingPreview({ draft }: { draft: ListingDraft }) {
     .map((name) => textOf(values, name).trim())
     .filter(Boolean)
     .join(', ');
-  const isReadable = weekdays.every((day) => !refuseSlots(week[day]));
+  const isReadable = weekdays.every((day) => !validateSlots(week[day]));
   const hours = isReadable ? fromWeek(week) : {};
   return (
     <aside className="card stack preview" aria-label="Page preview">

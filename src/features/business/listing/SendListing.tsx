@@ -12,14 +12,14 @@ import type { ListingEditorState } from './use-listing-editor.ts';
 
 /** The last step: what is missing, sending in, and taking back. */
 export function SendListing({ editor, isOwner }: { editor: ListingEditorState; isOwner: boolean }) {
-  const { listing, draft, save, saving, errors } = editor;
+  const { listing, draft, save, status: savingStatus, errors } = editor;
   const { status } = listing;
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy, failure } = useAction();
   const { needed, helpful } = missingIn(draft);
   const move = (to: string) => {
     run(async () => {
-      if (to === 'pending' && saving !== 'saved' && !(await save())) return;
+      if (to === 'pending' && savingStatus !== 'saved' && !(await save())) return;
       await changeState('businesses', listing.id, status, to);
       track('business_signup', { step: to });
       await editor.refresh();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { refuseSpecial, type Special } from './hours.ts';
+import { validateSpecial, type Special } from './hours.ts';
 import { SlotFields } from './SlotFields.tsx';
 
 /** Holidays and other days whose hours are not the week's. */
@@ -38,7 +38,7 @@ export function SpecialHours({
         </p>
       )}
       {specials.map((special, at) => {
-        const wrong = refuseSpecial(special);
+        const wrong = validateSpecial(special);
         const name = special.note.trim() || special.from || 'the new day';
         return (
           <div className="special" key={at}>

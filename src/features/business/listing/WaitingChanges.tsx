@@ -6,15 +6,20 @@ import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import type { Row } from '../../../kit/forms/form-fields.ts';
-import { type ChangeRequest, changeState, type Listing, requestChange } from './listings.ts';
+import {
+  type ChangeRequest,
+  changeState,
+  type Listing,
+  type ListingPatch,
+  requestChange,
+} from './listings.ts';
 
 interface WaitingChangesProps {
   /** As everybody sees it now. */
   live: Listing;
   waiting: ChangeRequest | null;
-  /** Puts what was asked for into the fields. */
-  onTake: (asked: Row) => void;
+  /** Puts the proposed values into the fields. */
+  onTake: (asked: ListingPatch) => void;
 }
 
 /** The changes that wait for the desk beside what the page shows now, and why the last ones were sent back. */
@@ -22,7 +27,7 @@ export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
   const { run, isBusy, failure } = useAction();
   const [isWithdrawn, setWithdrawn] = useState(false);
   if (!waiting || live.status !== 'approved') return null;
-  const patch = waiting.patch as Row;
+  const patch = waiting.patch as ListingPatch;
   if (waiting.status === 'rejected' || waiting.status === 'partly')
     return (
       <Panel title={waiting.status === 'partly' ? 'Partly approved' : 'Changes not approved'}>

@@ -52,8 +52,8 @@ export function readSlot({ opens, closes }: Slot) {
 /** Whether a time goes on after midnight. */
 export const isOvernight = ({ opens, closes }: Slot) => closes < opens;
 
-/** What is wrong with the times of one day, in a sentence; undefined when nothing is. */
-export function refuseSlots(slots: Slot[]): string | undefined {
+/** The error of the times of one day, a sentence; undefined when they are valid. */
+export function validateSlots(slots: Slot[]): string | undefined {
   const read = slots.map(readSlot).map(({ opens = '', closes = '' }) => ({ opens, closes }));
   const parsed = parseField(DaySlots, read);
   if ('problem' in parsed) return parsed.problem;
@@ -70,7 +70,7 @@ export function refuseSlots(slots: Slot[]): string | undefined {
 export const toWeek = (stored: OpeningHours): Week =>
   Object.fromEntries(weekdays.map((day) => [day, stored[day] ?? []])) as Week;
 
-/** What is stored of a week; only for one that has nothing wrong. */
+/** What is stored of a week; only of a valid one. */
 export const fromWeek = (week: Week): OpeningHours =>
   Object.fromEntries(
     weekdays.filter((day) => week[day].length > 0).map((day) => [day, readSlots(week[day])]),
@@ -82,14 +82,14 @@ export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week
   ...Object.fromEntries(to.map((day) => [day, week[from].map((slot) => ({ ...slot }))])),
 });
 
-/** What is wrong with special days, in a sentence; undefined when nothing is. */
-export function refuseSpecial({ from, to, hours }: Special): string | undefined {
+/** The error of special days, a sentence; undefined when they are valid. */
+export function validateSpecial({ from, to, hours }: Special): string | undefined {
   if (!from) return 'Choose a day.';
   if (to && to < from) return 'The last day is before the first day.';
-  return refuseSlots(hours);
+  return validateSlots(hours);
 }
 
-/** What is stored of special days, soonest first; only for ones that have nothing wrong. */
+/** What is stored of special days, soonest first; only of valid ones. */
 export const fromSpecials = (specials: Special[]): SpecialDays[] =>
   specials
     .map(({ from, to, hours, note }) => ({

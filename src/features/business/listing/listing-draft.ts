@@ -1,19 +1,20 @@
 import type { OpeningHours, SpecialDays } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/calendar.ts';
-import { changedFields, type Row, toRow, toValues, type Values } from '../../../kit/forms/form-fields.ts';
+import type { ListingColumn } from '#contracts/listing.ts';
+import { toRow, toValues, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import {
   fromSpecials,
   fromWeek,
-  refuseSlots,
-  refuseSpecial,
+  validateSlots,
+  validateSpecial,
   type Special,
   toSpecials,
   toWeek,
   type Week,
 } from './hours.ts';
 import { typedFields } from './listing-fields.ts';
-import type { Listing } from './listings.ts';
+import type { Listing, ListingPatch } from './listings.ts';
 
 /** A listing as it is being edited. */
 export interface ListingDraft {
@@ -35,11 +36,11 @@ export const toDraft = (listing: Listing): ListingDraft => ({
   gallery: listing.gallery,
 });
 
-/** What is wrong with each part of a draft. */
-export function refuseDraft({ values, week, specials }: ListingDraft): Record<string, string> {
+/** The errors of a draft by column, each a sentence. */
+export function validateDraft({ values, week, specials }: ListingDraft): Record<string, string> {
   const wrong = validateFields(typedFields, values);
-  const hours = weekdays.map((day) => refuseSlots(week[day])).find(Boolean);
-  const special = specials.map(refuseSpecial).find(Boolean);
+  const hours = weekdays.map((day) => validateSlots(week[day])).find(Boolean);
+  const special = specials.map(validateSpecial).find(Boolean);
   const isHalf = (values['latitude'] === '') !== (values['longitude'] === '');
   return {
     ...wrong,
@@ -49,38 +50,37 @@ export function refuseDraft({ values, week, specials }: ListingDraft): Record<st
   };
 }
 
-const write = (draft: ListingDraft, without: Record<string, string>): Row => {
-  const row = toRow(typedFields, draft.values, 'UTC');
+/** A draft as it is stored. Parts that have an error are not valid columns. */
+export function toPatch({ values, week, specials, ...pictures }: ListingDraft): ListingPatch {
+  const typed = toRow(typedFields, values, 'UTC') as ListingPatch;
   return {
-    ...row,
-    categories: [...(row['categories'] as string[])].sort(),
-    ...(!('opening_hours' in without) && { opening_hours: fromWeek(draft.week) }),
-    ...(!('special_hours' in without) && { special_hours: fromSpecials(draft.specials) }),
-    logo_url: draft.logo_url,
-    cover_url: draft.cover_url,
-    gallery: draft.gallery,
+    ...typed,
+    categories: [...(typed.categories ?? [])].sort(),
+    opening_hours: fromWeek(week),
+    special_hours: fromSpecials(specials),
+    ...pictures,
   };
-};
-
-/** What a draft changes in a listing, but for what is wrong. */
-export function changesOf(draft: ListingDraft, listing: Listing): Row {
-  const wrong = refuseDraft(draft);
-  // One half of a place alone is refused.
-  const left = 'longitude' in wrong ? { ...wrong, latitude: '' } : wrong;
-  const changed = changedFields(write(draft, left), write(toDraft(listing), {}));
-  return Object.fromEntries(Object.entries(changed).filter(([name]) => !(name in left)));
 }
 
-/** Whether a draft is not as the listing is, valid or not. */
-export const isChanged = (draft: ListingDraft, listing: Listing) =>
-  JSON.stringify(draft) !== JSON.stringify(toDraft(listing)) &&
-  (Object.keys(changesOf(draft, listing)).length > 0 || Object.keys(refuseDraft(draft)).length > 0);
+/** `to` with the columns `names` of `from`. */
+export function copyColumns(to: ListingDraft, from: ListingDraft, names: readonly string[]): ListingDraft {
+  const pick = <Part>(name: ListingColumn, one: Part, other: Part) => (names.includes(name) ? other : one);
+  const values = Object.entries(from.values).filter(([name]) => names.includes(name));
+  return {
+    values: { ...to.values, ...Object.fromEntries(values) },
+    week: pick('opening_hours', to.week, from.week),
+    specials: pick('special_hours', to.specials, from.specials),
+    logo_url: pick('logo_url', to.logo_url, from.logo_url),
+    cover_url: pick('cover_url', to.cover_url, from.cover_url),
+    gallery: pick('gallery', to.gallery, from.gallery),
+  };
+}
 
-/** The changes that wait for the desk, and those that show at once. */
-export function splitChanges(changes: Row, moderated: readonly string[]): { waits: Row; atOnce: Row } {
-  const part = (isWaiting: boolean) =>
-    Object.fromEntries(Object.entries(changes).filter(([name]) => moderated.includes(name) === isWaiting));
-  return { waits: part(true), atOnce: part(false) };
+/** The changes that need approval, and those that are published at once. */
+export function splitChanges(changes: ListingPatch, moderated: readonly string[]) {
+  const pick = (isModerated: boolean): ListingPatch =>
+    Object.fromEntries(Object.entries(changes).filter(([name]) => moderated.includes(name) === isModerated));
+  return { waits: pick(true), atOnce: pick(false) };
 }
 
 /** What a listing still lacks before it is sent in, a sentence each; the first ones are needed. */

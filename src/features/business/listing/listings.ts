@@ -1,7 +1,7 @@
 import { type ListingColumn, listingColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import type { Row } from '../../../kit/forms/form-fields.ts';
+import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
 
 type Tables = Database['public']['Tables'];
 const editorColumns = [
@@ -18,6 +18,8 @@ const editorColumns = [
 export type Listing = Pick<Tables['businesses']['Row'], ListingColumn | (typeof editorColumns)[number]>;
 const selectListing = [...editorColumns, ...listingColumns].join(', ');
 export type ChangeRequest = Tables['change_requests']['Row'];
+/** Some columns of a listing with the values to store. */
+export type ListingPatch = Partial<Pick<Listing, ListingColumn>>;
 
 /** A listing as the list shows it, with what the person may do there. */
 export interface MyListing {
@@ -51,16 +53,20 @@ export async function readMyListings(userId: string): Promise<MyListing[]> {
   return mine.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What the editor of a listing needs. */
-export interface ListingToEdit {
+/** A listing with the latest change request for it. */
+export interface StoredListing {
   listing: Listing;
   waiting: ChangeRequest | null;
+}
+
+/** What the editor of a listing needs. */
+export interface ListingToEdit extends StoredListing {
   categories: string[];
   moderated: string[];
   zone: string;
 }
 
-/** Reads a listing with the change that waits for the desk, and what the hub asks of changes. */
+/** Reads a listing with its latest change request, and which fields need approval. */
 export async function readListing(id: string): Promise<ListingToEdit> {
   const data = await loadDataClient();
   const [listing, waiting, categories, settings] = await Promise.all([
@@ -86,40 +92,46 @@ export async function readListing(id: string): Promise<ListingToEdit> {
 }
 
 /** Begins a draft of a new listing; answers its id. */
-export async function addListing(row: Row): Promise<string> {
+export async function addListing(row: { name: string; tagline: string }): Promise<string> {
   const data = await loadDataClient();
   const { data: settings } = await data.from('site_settings').select('time_zone').single().throwOnError();
   const { data: added } = await data
     .from('businesses')
-    .insert({ ...row, time_zone: settings.time_zone } as never)
+    .insert({ ...row, time_zone: settings.time_zone })
     .select('id')
     .single()
     .throwOnError();
   return added.id;
 }
 
-/**
- * Changes a listing that is as it was in `seen`; answers it anew. Undefined when somebody else changed it meanwhile: nothing is
- * written then.
- */
-export async function saveListing(seen: Listing, row: Row): Promise<Listing | undefined> {
+/** Changes a listing unless somebody else changed it since it was read. Throws the database's error. */
+export async function saveListing(
+  seen: StoredListing,
+  patch: ListingPatch,
+): Promise<WriteResult<StoredListing>> {
   const data = await loadDataClient();
+  const { id, version } = seen.listing;
   const { data: rows } = await data
     .from('businesses')
-    .update(row as never)
-    .eq('id', seen.id)
-    .eq('version', seen.version)
+    .update(patch)
+    .eq('id', id)
+    .eq('version', version)
     .select<string, Listing>(selectListing)
     .throwOnError();
-  return rows[0];
+  const [listing] = rows;
+  return resultOfUpdate<StoredListing>({
+    saved: listing && { ...seen, listing },
+    readCurrent: () => readListing(id),
+    hasSeenVersion: (current) => current.listing.version === version,
+  });
 }
 
-/** Asks the desk for changes of a public listing; what waited already stays asked for. */
-export async function requestChange(businessId: string, patch: Row, note: string): Promise<void> {
+/** Requests changes of a public listing; those that are pending already stay requested. */
+export async function requestChange(businessId: string, patch: ListingPatch, note: string): Promise<void> {
   const data = await loadDataClient();
   await data
     .from('change_requests')
-    .insert({ business_id: businessId, patch: patch as never, ...(note.trim() && { note: note.trim() }) })
+    .insert({ business_id: businessId, patch, ...(note.trim() && { note: note.trim() }) })
     .throwOnError();
 }
 

@@ -1,173 +1,93 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { Failure } from '../../../lib/browser/errors/failure.ts';
-import { reportAccessError } from '../../../kit/session/session-events.ts';
-import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
-import { beginWith, type Kept, keptAs, withWaiting } from './begin-listing.ts';
-import type { Row } from '../../../kit/forms/form-fields.ts';
-import { deleteDraft, saveDraft } from '../../../kit/forms/draft-storage.ts';
+import { useEditor } from '../../../kit/forms/use-editor.ts';
+import type { WriteResult } from '../../../lib/browser/optimistic-lock.ts';
 import {
-  changesOf,
-  isChanged,
+  copyColumns,
   type ListingDraft,
-  refuseDraft,
   splitChanges,
   toDraft,
+  toPatch,
+  validateDraft,
 } from './listing-draft.ts';
-import { type Listing, type ListingToEdit, readListing, requestChange, saveListing } from './listings.ts';
-import { describeSaved, notAllowed, somethingWrong } from '../form/saving-words.ts';
-import { useLeaveGuard } from '../../../kit/forms/use-leave-guard.ts';
+import {
+  type Listing,
+  type ListingPatch,
+  type ListingToEdit,
+  readListing,
+  requestChange,
+  saveListing,
+  type StoredListing,
+} from './listings.ts';
 
-const pauseBeforeSaving = 1_200;
 const autosaved = new Set(['draft', 'rejected']);
 
-/** How far saving is. */
-type Saving = 'saved' | 'unsaved' | 'busy' | 'failed' | 'conflict';
-
-/** Edits one listing: what is typed, whether it is saved, and what to do about two people at once. */
+/** The editor of one listing: a draft saves itself; a public listing is saved by a button, its moderated fields as a request. */
 export function useListingEditor(loaded: ListingToEdit) {
-  const [begun] = useState(() => beginWith(loaded));
-  const [draft, setDraft] = useState(begun.draft);
-  const [isKept, setKept] = useState(begun.isKept);
-  const [listing, setListing] = useState(() => withWaiting(loaded));
-  const [waiting, setWaiting] = useState(loaded.waiting);
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ failure: Failure; draft: ListingDraft }>();
-  const [theirs, setTheirs] = useState<Listing | undefined>(begun.theirs);
-  const [said, setSaid] = useState('');
-  const isUnsaved = isChanged(draft, listing);
-  const isAutosaved = autosaved.has(listing.status);
-  useLeaveGuard(isUnsaved);
-
-  const write = async (against: Listing): Promise<boolean> => {
-    const changes = changesOf(draft, against);
-    if (Object.keys(changes).length === 0) {
-      // Both wrote the same: what comes next is against their version.
-      if (against !== listing) setListing(against);
-      return true;
-    }
-    setBusy(true);
-    setSaid('');
-    let { version } = against;
-    try {
-      const isPublic = against.status === 'approved';
-      const { waits, atOnce } = splitChanges(changes, isPublic ? loaded.moderated : []);
-      if (Object.keys(atOnce).length > 0) {
-        const saved = await saveListing(against, atOnce);
-        if (!saved) {
-          const { listing: current } = await readListing(against.id);
-          // Not changed by anybody, and yet not ours to change: the right was taken away meanwhile.
-          if (current.version === against.version) throw notAllowed;
-          setTheirs(current);
-          return false;
-        }
-        version = saved.version;
-        setListing({ ...saved, ...(waiting?.status === 'pending' ? (waiting.patch as Row) : {}) });
-      }
-      if (Object.keys(waits).length > 0) {
-        await requestChange(against.id, waits, '');
-        const again = await readListing(against.id);
-        setListing(withWaiting(again));
-        setWaiting(again.waiting);
-      }
-      setFailed(undefined);
-      // What is marked is not saved: it stays on this device.
-      if (Object.keys(refuseDraft(draft)).length > 0)
-        saveDraft(keptAs(against.id), { version, draft } satisfies Kept);
-      else deleteDraft(keptAs(against.id));
-      setKept(false);
-      if (isPublic) setSaid(describeSaved(waits, atOnce));
-      return true;
-    } catch (error) {
-      reportAccessError(error);
-      setFailed({ failure: toUserMessage(error), draft });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const saveByItself = useEffectEvent(() => {
-    void write(listing);
+  const form = useEditor<ListingDraft, StoredListing, ListingPatch>({
+    stored: loaded,
+    toDraft: (stored = loaded) => toDraft(withPending(stored)),
+    toRow: toPatch,
+    validate: (draft) => {
+      const errors = validateDraft(draft);
+      // The database takes no half of a place.
+      return 'longitude' in errors ? { latitude: '', ...errors } : errors;
+    },
+    versionOf: ({ listing: { version }, waiting }) =>
+      waiting?.status === 'pending' ? `${String(version)} ${waiting.id} ${waiting.updated_at}` : version,
+    write: (changes, seen = loaded) => writeListing(changes, seen, loaded.moderated),
+    copyFields: copyColumns,
+    draftName: ({ listing } = loaded) => `listing-${listing.id}`,
+    isAutosaved: ({ listing } = loaded) => autosaved.has(listing.status),
+    savesValidFields: true,
   });
-  // What failed is not tried again before something else is typed: the button does that.
-  const waitsToSave = isAutosaved && isUnsaved && !isBusy && !theirs && failed?.draft !== draft;
-  useEffect(() => {
-    if (!waitsToSave) return;
-    const timer = setTimeout(saveByItself, pauseBeforeSaving);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [draft, waitsToSave]);
-
-  const change = (patch: Partial<ListingDraft>) => {
-    const next = { ...draft, ...patch };
-    setDraft(next);
-    saveDraft(keptAs(listing.id), { version: listing.version, draft: next } satisfies Kept);
-  };
-  const saving: Saving = theirs
-    ? 'conflict'
-    : isBusy
-      ? 'busy'
-      : failed && isUnsaved
-        ? 'failed'
-        : isUnsaved
-          ? 'unsaved'
-          : 'saved';
+  const { editor, draft, stored: { listing, waiting } = loaded } = form;
   return {
-    draft,
+    ...form,
     listing,
     waiting,
-    theirs,
-    saving,
-    said,
-    isKept,
-    isBusy,
-    isAutosaved,
-    failure: saving === 'failed' ? failed?.failure : undefined,
-    errors: refuseDraft(draft),
-    change,
-    save: () => {
-      if (Object.keys(refuseDraft(draft)).length === 0) return write(listing);
-      setFailed({ failure: somethingWrong, draft });
-      return Promise.resolve(false);
-    },
-    /** Puts fields as they were asked for into what is typed; the others stay as they are. */
-    take: (asked: Row) => {
-      const [before, after] = [toDraft(listing), toDraft({ ...listing, ...asked })];
-      const values = Object.entries(after.values).filter(([name, value]) => value !== before.values[name]);
-      const { logo_url, cover_url, gallery, ...rest } = after;
-      change({
-        values: { ...draft.values, ...Object.fromEntries(values) },
-        ...('logo_url' in asked && { logo_url }),
-        ...('cover_url' in asked && { cover_url }),
-        ...('gallery' in asked && { gallery }),
-        ...('opening_hours' in asked && { week: rest.week }),
-        ...('special_hours' in asked && { specials: rest.specials }),
-      });
+    /** Puts the values of a change request into the form; other fields stay as they are. */
+    take: (patch: ListingPatch) => {
+      editor.change(copyColumns(draft, toDraft({ ...listing, ...patch }), Object.keys(patch)));
     },
     /** Reads the listing again after its state was changed. */
     refresh: async () => {
-      const again = await readListing(listing.id);
-      setListing(withWaiting(again));
-      setWaiting(again.waiting);
-    },
-    /** Writes what was typed over what the other person wrote. */
-    keepMine: async () => {
-      if (!theirs) return;
-      const other = theirs;
-      setTheirs(undefined);
-      await write(other);
-    },
-    /** Gives up what was typed for what the other person wrote, or for what is stored. */
-    giveUp: () => {
-      const kept = theirs ?? listing;
-      deleteDraft(keptAs(kept.id));
-      setListing(kept);
-      setDraft(toDraft(kept));
-      setKept(false);
-      setTheirs(undefined);
+      editor.merge(await readListing(listing.id));
     },
   };
 }
 
+/** What useListingEditor answers. */
 export type ListingEditorState = ReturnType<typeof useListingEditor>;
+
+/** The listing as it would be with the changes that are pending: the editor goes on from there. */
+const withPending = ({ listing, waiting }: StoredListing): Listing =>
+  waiting?.status === 'pending' ? { ...listing, ...(waiting.patch as ListingPatch) } : listing;
+
+async function writeListing(
+  changes: ListingPatch,
+  seen: StoredListing,
+  moderated: readonly string[],
+): Promise<WriteResult<StoredListing>> {
+  const { id, status } = seen.listing;
+  const isPublic = status === 'approved';
+  const { waits, atOnce } = splitChanges(changes, isPublic ? moderated : []);
+  let result: WriteResult<StoredListing> = { saved: seen };
+  if (hasFields(atOnce)) result = await saveListing(seen, atOnce);
+  if ('conflict' in result) return result;
+  if (hasFields(waits)) {
+    await requestChange(id, waits, '');
+    result = { saved: await readListing(id) };
+  }
+  return isPublic ? { ...result, message: describeSaved(waits, atOnce) } : result;
+}
+
+const hasFields = (patch: ListingPatch) => Object.keys(patch).length > 0;
+
+/** What became of the changes of a public listing. */
+const describeSaved = (waits: ListingPatch, atOnce: ListingPatch) =>
+  [
+    hasFields(atOnce) && 'Saved. Your changes are live.',
+    hasFields(waits) &&
+      'Submitted for review. The page stays as it is until the changes are approved. We will email you.',
+  ]
+    .filter(Boolean)
+    .join(' ');
