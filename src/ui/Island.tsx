@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 interface IslandProps {
@@ -31,4 +31,13 @@ export class Island extends Component<IslandProps, { hasFailed: boolean }> {
       </div>
     );
   }
+}
+
+/** `Content` as an island that a page shows; `name` is what logs call it. */
+export function island<Props extends object>(name: string, Content: ComponentType<Props>) {
+  return (props: Props) => (
+    <Island name={name}>
+      <Content {...props} />
+    </Island>
+  );
 }

@@ -4,20 +4,14 @@ import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { signOut, type SignOutScope } from './sign-out.ts';
 
 /** Who is signed in on this device, and the three ways to sign out. */
-export function AccountPanel() {
-  return (
-    <Island name="AccountPanel">
-      <Account />
-    </Island>
-  );
-}
+export const AccountPanel = island('AccountPanel', Account);
 
 function Account() {
   const [session, check] = useVerifiedUser();

@@ -5,37 +5,28 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { type Profile, readProfile, saveProfile } from './profile.ts';
-import { RequireSession } from './RequireSession.tsx';
+import { accountIsland } from './account-island.tsx';
 
 /** Names and picture of who is signed in. */
-export function ProfileForm() {
-  return (
-    <Island name="ProfileForm">
-      <RequireSession>
-        {({ id }) => (
-          <QueryBoundary queryKey={['profile', id]} load={() => readProfile(id)}>
-            {(profile) => (
-              <>
-                <Panel title="Photo">
-                  <AvatarField userId={id} avatarUrl={profile.avatar_url} />
-                </Panel>
-                <Panel title="Name">
-                  <Names userId={id} profile={profile} />
-                </Panel>
-              </>
-            )}
-          </QueryBoundary>
-        )}
-      </RequireSession>
-    </Island>
-  );
-}
+export const ProfileForm = accountIsland('ProfileForm', ({ id }) => (
+  <QueryBoundary queryKey={['profile', id]} load={() => readProfile(id)}>
+    {(profile) => (
+      <>
+        <Panel title="Photo">
+          <AvatarField userId={id} avatarUrl={profile.avatar_url} />
+        </Panel>
+        <Panel title="Name">
+          <Names userId={id} profile={profile} />
+        </Panel>
+      </>
+    )}
+  </QueryBoundary>
+));
 
 function Names({ userId, profile }: { userId: string; profile: Profile }) {
   const [isSaved, setSaved] = useState(false);

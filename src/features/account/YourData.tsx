@@ -2,41 +2,28 @@ import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
-import { RequireSession } from './RequireSession.tsx';
+import { accountIsland } from './account-island.tsx';
 import { askForDeletion, downloadMyData, findDeletion, keepAccount } from './your-data.ts';
 
 /** The download of one's data, and the deletion of the account. */
-export function YourData() {
-  return (
-    <Island name="YourData">
-      <RequireSession>
-        {({ id }) => (
-          <>
-            <Panel title="Download data">
-              <p>Your personal data in one JSON file.</p>
-              <Act label="Download" act={downloadMyData} />
-            </Panel>
-            <Panel title="Delete account">
-              <QueryBoundary queryKey={['deletion', id]} load={() => findDeletion(id)}>
-                {(dueAt, reload) =>
-                  dueAt ? (
-                    <Waits userId={id} dueAt={dueAt} onKept={reload} />
-                  ) : (
-                    <Ask userId={id} onAsked={reload} />
-                  )
-                }
-              </QueryBoundary>
-            </Panel>
-          </>
-        )}
-      </RequireSession>
-    </Island>
-  );
-}
+export const YourData = accountIsland('YourData', ({ id }) => (
+  <>
+    <Panel title="Download data">
+      <p>Your personal data in one JSON file.</p>
+      <Act label="Download" act={downloadMyData} />
+    </Panel>
+    <Panel title="Delete account">
+      <QueryBoundary queryKey={['deletion', id]} load={() => findDeletion(id)}>
+        {(dueAt, reload) =>
+          dueAt ? <Waits userId={id} dueAt={dueAt} onKept={reload} /> : <Ask userId={id} onAsked={reload} />
+        }
+      </QueryBoundary>
+    </Panel>
+  </>
+));
 
 function Ask({ userId, onAsked }: { userId: string; onAsked: () => void }) {
   const [isSure, setSure] = useState(false);

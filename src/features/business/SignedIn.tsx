@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { listen } from '../../kit/session/session-events.ts';
 import { Checking } from '../../ui/Checking.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 
@@ -46,3 +47,7 @@ export function SignedIn({ reason, children }: SignedInProps) {
     </>
   );
 }
+
+/** An island for who is signed in; to others it says `reason` and leads to signing in. */
+export const signedInIsland = (name: string, reason: string, show: (userId: string) => ReactNode) =>
+  island(name, () => <SignedIn reason={reason}>{show}</SignedIn>);

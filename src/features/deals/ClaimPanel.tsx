@@ -6,7 +6,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { claimDeal, useMyDeals } from './claims.ts';
 import { ClaimPass } from './ClaimPass.tsx';
 
@@ -23,13 +23,7 @@ export interface ClaimPanelProps {
 }
 
 /** Claiming a deal: signing in, taking the code, showing it at the counter. */
-export function ClaimPanel(props: ClaimPanelProps) {
-  return (
-    <Island name="ClaimPanel">
-      <Claim {...props} />
-    </Island>
-  );
-}
+export const ClaimPanel = island('ClaimPanel', Claim);
 
 /** The same within another island. */
 export function Claim({ id, slug, isTaken, zone, lang = 'en' }: ClaimPanelProps) {

@@ -4,7 +4,7 @@ import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDate } from '../../lib/shared/format.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { Claim } from './ClaimPanel.tsx';
 import { useMembersDeals } from './claims.ts';
@@ -16,13 +16,7 @@ interface MembersDealProps {
 }
 
 /** A deal that only members see; says so to everybody else. */
-export function MembersDeal(props: MembersDealProps) {
-  return (
-    <Island name="MembersDeal">
-      <Deal {...props} />
-    </Island>
-  );
-}
+export const MembersDeal = island('MembersDeal', Deal);
 
 function Deal({ slug, zone, lang = 'en' }: MembersDealProps) {
   const t = dealFormStrings(lang);

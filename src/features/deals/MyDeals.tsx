@@ -1,19 +1,13 @@
 import { QueryState } from '../../kit/QueryState.tsx';
 import type { MyDeal } from '#contracts/deals.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { useMyDeals } from './claims.ts';
 import { ClaimPass } from './ClaimPass.tsx';
 
 /** What who is signed in claimed, with the codes to show. */
-export function MyDeals() {
-  return (
-    <Island name="MyDeals">
-      <SignedIn />
-    </Island>
-  );
-}
+export const MyDeals = island('MyDeals', SignedIn);
 
 function SignedIn() {
   const session = useSession();

@@ -7,20 +7,14 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { redeemDeal, useRedeemableDeals } from './claims.ts';
 
 /** The counter: a customer's code is marked as used, typed or scanned. */
-export function RedeemForm() {
-  return (
-    <Island name="RedeemForm">
-      <Counter />
-    </Island>
-  );
-}
+export const RedeemForm = island('RedeemForm', Counter);
 
 function Counter() {
   const session = useSession();

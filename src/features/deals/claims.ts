@@ -1,69 +1,52 @@
-import { useQuery } from '@tanstack/react-query';
 import { ListedDeal, MyDeal, RedeemableDeal } from '#contracts/deals.ts';
+import { useOwnQuery } from '../../kit/use-own-query.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { track } from '../../lib/browser/track.ts';
 
-const asked = { staleTime: 0, refetchOnMount: true } as const;
-
 /** What a person claimed, newest first, of all deals or of one by its slug. */
 export function useMyDeals(userId: string | undefined, slug = '') {
-  return useQuery(
-    {
-      ...asked,
-      queryKey: ['my-deals', userId, slug],
-      enabled: userId !== undefined,
-      // The business marks it as used while it is being shown.
-      refetchOnWindowFocus: true,
-      queryFn: async (): Promise<MyDeal[]> => {
-        const client = await loadDataClient();
-        const { data } = await client.rpc('my_deals', { deal: slug }).throwOnError();
-        return MyDeal.array().parse(data);
-      },
+  return useOwnQuery(userId, {
+    queryKey: ['my-deals', userId, slug],
+    // The business marks it as used while it is being shown.
+    refetchOnWindowFocus: true,
+    queryFn: async () => {
+      const client = await loadDataClient();
+      const { data } = await client.rpc('my_deals', { deal: slug }).throwOnError();
+      return MyDeal.array().parse(data);
     },
-    queryClient,
-  );
+  });
 }
 
 /** The deals for members that who is signed in may see: none for somebody who is no member. */
 export function useMembersDeals(userId: string | undefined) {
-  return useQuery(
-    {
-      ...asked,
-      queryKey: ['members-deals', userId],
-      enabled: userId !== undefined,
-      queryFn: async (): Promise<ListedDeal[]> => {
-        const client = await loadDataClient();
-        const { data } = await client
-          .from('active_deals')
-          .select('*')
-          .eq('visibility', 'members')
-          .order('featured', { ascending: false })
-          .order('valid_until')
-          .limit(100)
-          .throwOnError();
-        return ListedDeal.array().parse(data);
-      },
+  return useOwnQuery(userId, {
+    queryKey: ['members-deals', userId],
+    queryFn: async () => {
+      const client = await loadDataClient();
+      const { data } = await client
+        .from('active_deals')
+        .select('*')
+        .eq('visibility', 'members')
+        .order('featured', { ascending: false })
+        .order('valid_until')
+        .limit(100)
+        .throwOnError();
+      return ListedDeal.array().parse(data);
     },
-    queryClient,
-  );
+  });
 }
 
 /** The deals whose claims who is signed in may redeem. */
 export function useRedeemableDeals(userId: string | undefined) {
-  return useQuery(
-    {
-      ...asked,
-      queryKey: ['deals-to-redeem', userId],
-      enabled: userId !== undefined,
-      queryFn: async (): Promise<RedeemableDeal[]> => {
-        const client = await loadDataClient();
-        const { data } = await client.rpc('deals_to_redeem').throwOnError();
-        return RedeemableDeal.array().parse(data);
-      },
+  return useOwnQuery(userId, {
+    queryKey: ['deals-to-redeem', userId],
+    queryFn: async () => {
+      const client = await loadDataClient();
+      const { data } = await client.rpc('deals_to_redeem').throwOnError();
+      return RedeemableDeal.array().parse(data);
     },
-    queryClient,
-  );
+  });
 }
 
 /** Claims a deal. Throws what toUserMessage reads. */

@@ -4,20 +4,14 @@ import { useSearch } from './use-search.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import type { CheckInDate } from '#contracts/events.ts';
 import { Checking } from '../../ui/Checking.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { useCheckInDates, useScanned } from './check-in.ts';
 import { GuestList } from './GuestList.tsx';
 
 /** Check-in at the door: the organiser's dates, and for each who comes. */
-export function CheckIn() {
-  return (
-    <Island name="CheckIn">
-      <SignedIn />
-    </Island>
-  );
-}
+export const CheckIn = island('CheckIn', SignedIn);
 
 function SignedIn() {
   const asked = new URLSearchParams(useSearch());

@@ -3,7 +3,7 @@ import type { MyRegistration } from '#contracts/events.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { RegistrationState } from './RegistrationState.tsx';
@@ -11,13 +11,7 @@ import { useMyRegistrations } from './registrations.ts';
 import { ticketAddress, ticketCode } from './ticket.ts';
 
 /** All registrations of who is signed in: those to come with their tickets, then those that are over. */
-export function MyRegistrations() {
-  return (
-    <Island name="MyRegistrations">
-      <SignedIn />
-    </Island>
-  );
-}
+export const MyRegistrations = island('MyRegistrations', SignedIn);
 
 function SignedIn() {
   const session = useSession();

@@ -2,19 +2,13 @@ import { useEffect, useRef } from 'react';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { RegisterForm, type RegistrationPanelProps } from './RegisterForm.tsx';
 import { RegistrationState } from './RegistrationState.tsx';
 import { useMyRegistrations } from './registrations.ts';
 
 /** Registering for a date: signing in, taking a place, seeing it, giving it back. */
-export function RegistrationPanel(props: RegistrationPanelProps) {
-  return (
-    <Island name="RegistrationPanel">
-      <Registration {...props} />
-    </Island>
-  );
-}
+export const RegistrationPanel = island('RegistrationPanel', Registration);
 
 function Registration(props: RegistrationPanelProps) {
   const { slug, occurrenceId, date, isOpen, isFull, lang = 'en' } = props;

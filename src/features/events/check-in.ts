@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CheckInDate } from '#contracts/events.ts';
+import { useOwnQuery } from '../../kit/use-own-query.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { track } from '../../lib/browser/track.ts';
@@ -27,19 +28,15 @@ const fresh = {
 
 /** The dates that who is signed in organises; empty for somebody who organises none. */
 export function useCheckInDates(userId: string | undefined) {
-  return useQuery(
-    {
-      ...fresh,
-      queryKey: ['check-in', userId],
-      enabled: userId !== undefined,
-      queryFn: async (): Promise<CheckInDate[]> => {
-        const client = await loadDataClient();
-        const { data } = await client.rpc('check_in_dates').throwOnError();
-        return CheckInDate.array().parse(data);
-      },
+  return useOwnQuery(userId, {
+    ...fresh,
+    queryKey: ['check-in', userId],
+    queryFn: async () => {
+      const client = await loadDataClient();
+      const { data } = await client.rpc('check_in_dates').throwOnError();
+      return CheckInDate.array().parse(data);
     },
-    queryClient,
-  );
+  });
 }
 
 /** Everybody on the list of a date who did not cancel, by name. */

@@ -1,29 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { MyRegistration } from '#contracts/events.ts';
+import { useOwnQuery } from '../../kit/use-own-query.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { track } from '../../lib/browser/track.ts';
 
-const keyOf = (userId: string | undefined, slug: string) => ['my-registrations', userId, slug];
-
 /** The registrations of a person that are not cancelled, of all events or of one by its slug. */
 export function useMyRegistrations(userId: string | undefined, slug = '') {
-  return useQuery(
-    {
-      queryKey: keyOf(userId, slug),
-      enabled: userId !== undefined,
-      // What was true minutes ago is of no use to somebody on a waiting list.
-      staleTime: 0,
-      refetchOnMount: true,
-      refetchOnWindowFocus: true,
-      queryFn: async (): Promise<MyRegistration[]> => {
-        const client = await loadDataClient();
-        const { data } = await client.rpc('my_registrations', { event: slug }).throwOnError();
-        return MyRegistration.array().parse(data);
-      },
+  return useOwnQuery(userId, {
+    queryKey: ['my-registrations', userId, slug],
+    // What was true minutes ago is of no use to somebody on a waiting list.
+    refetchOnWindowFocus: true,
+    queryFn: async () => {
+      const client = await loadDataClient();
+      const { data } = await client.rpc('my_registrations', { event: slug }).throwOnError();
+      return MyRegistration.array().parse(data);
     },
-    queryClient,
-  );
+  });
 }
 
 /** Reads the registrations of this page anew. */

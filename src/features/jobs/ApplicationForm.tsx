@@ -9,7 +9,7 @@ import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -23,13 +23,7 @@ interface ApplicationFormProps {
 }
 
 /** Applies for a job on the hub, with a file if the person likes; for who is signed in. */
-export function ApplicationForm(props: ApplicationFormProps) {
-  return (
-    <Island name="ApplicationForm">
-      <Apply {...props} />
-    </Island>
-  );
-}
+export const ApplicationForm = island('ApplicationForm', Apply);
 
 function Apply({ job, lang = 'en' }: ApplicationFormProps) {
   const t = jobFormStrings(lang);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import {
   type Alert,
@@ -30,13 +30,7 @@ interface JobAlertFormProps {
 }
 
 /** Keeps the search of this page, so that new jobs come by mail; lists those that are kept, to end them. */
-export function JobAlertForm(props: JobAlertFormProps) {
-  return (
-    <Island name="JobAlertForm">
-      <Alerts {...props} />
-    </Island>
-  );
-}
+export const JobAlertForm = island('JobAlertForm', Alerts);
 
 function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
   const t = jobFormStrings(lang);

@@ -1,20 +1,15 @@
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
+import { useSession } from '../../kit/session/use-session.ts';
 import { MembershipBadge } from './MembershipBadge.tsx';
 import { useSubscriptionStatus } from './queries.ts';
 import { SubscriptionModal } from './SubscriptionModal.tsx';
-import { useUserId } from './use-user-id.ts';
 
 /** What the hub knows of the membership of who is signed in; asks owners of one business without subscription for one. */
-export function MembershipPanel() {
-  return (
-    <Island name="MembershipPanel">
-      <Membership />
-    </Island>
-  );
-}
+export const MembershipPanel = island('MembershipPanel', Membership);
 
 function Membership() {
-  const userId = useUserId();
+  const session = useSession();
+  const userId = session.state === 'signed-in' ? session.userId : undefined;
   const { data: status, isError, refetch } = useSubscriptionStatus(userId);
   if (userId === undefined) return null;
   if (isError)

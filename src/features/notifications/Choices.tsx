@@ -9,19 +9,13 @@ import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { chooseKind, readSwitchedOff } from './choices.ts';
 
 /** Which mails who is signed in gets. */
-export function Choices() {
-  return (
-    <Island name="Choices">
-      <Session />
-    </Island>
-  );
-}
+export const Choices = island('Choices', Session);
 
 function Session() {
   const session = useSession();

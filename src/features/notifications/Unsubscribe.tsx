@@ -4,19 +4,13 @@ import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { readLinkedKind, unsubscribe } from './actions.ts';
 
 /** The target of the "Unsubscribe" link in emails. Asks for confirmation, because email programs prefetch links. */
-export function Unsubscribe() {
-  return (
-    <Island name="Unsubscribe">
-      <Ask />
-    </Island>
-  );
-}
+export const Unsubscribe = island('Unsubscribe', Ask);
 
 type State = 'asking' | 'busy' | 'done' | Failure;
 

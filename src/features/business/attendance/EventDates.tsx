@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Island } from '../../../ui/Island.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ChangeDate } from './ChangeDate.tsx';
@@ -16,22 +15,14 @@ import {
 } from './event-dates.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { signedInIsland } from '../SignedIn.tsx';
 
 /** The dates to come of the event that `?event=` names: each is moved or called off, or the whole event. */
-export function EventDates() {
-  return (
-    <Island name="EventDates">
-      <SignedIn reason="Sign in to change your event's dates.">
-        {() => (
-          <LoadByParam param="event" queryKey={['dates']} load={readEventDates}>
-            {(event, reload) => <Dates event={event} reload={reload} />}
-          </LoadByParam>
-        )}
-      </SignedIn>
-    </Island>
-  );
-}
+export const EventDates = signedInIsland('EventDates', "Sign in to change your event's dates.", () => (
+  <LoadByParam param="event" queryKey={['dates']} load={readEventDates}>
+    {(event, reload) => <Dates event={event} reload={reload} />}
+  </LoadByParam>
+));
 
 type Change = { date: EventDate; kind: 'move' | 'cancel' } | { kind: 'all' };
 

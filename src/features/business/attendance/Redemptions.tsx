@@ -2,27 +2,18 @@ import { formatDate, formatTime } from '../../../lib/shared/format.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Island } from '../../../ui/Island.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
 import { readRedemptions, redemptionsAsCsv, redemptionStates, type RedeemedDeal } from './redemptions.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { signedInIsland } from '../SignedIn.tsx';
 
 /** What was claimed and used of the deal that `?deal=` names, and the same as a file. */
-export function Redemptions() {
-  return (
-    <Island name="Redemptions">
-      <SignedIn reason="Sign in to see redemptions.">
-        {() => (
-          <LoadByParam param="deal" queryKey={['redemptions']} load={readRedemptions}>
-            {(deal) => <List deal={deal} />}
-          </LoadByParam>
-        )}
-      </SignedIn>
-    </Island>
-  );
-}
+export const Redemptions = signedInIsland('Redemptions', 'Sign in to see redemptions.', () => (
+  <LoadByParam param="deal" queryKey={['redemptions']} load={readRedemptions}>
+    {(deal) => <List deal={deal} />}
+  </LoadByParam>
+));
 
 function List({ deal }: { deal: RedeemedDeal }) {
   const { title, slug, zone, quantity, businessId, redemptions } = deal;

@@ -3,7 +3,6 @@ import { formatDay, formatTime } from '../../../lib/shared/format.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Island } from '../../../ui/Island.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
@@ -13,22 +12,14 @@ import {
   registrationsAsCsv,
   registrationStates,
 } from './registrations.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { signedInIsland } from '../SignedIn.tsx';
 
 /** Who registered for the event that `?event=` names, and the same as a file. */
-export function Registrations() {
-  return (
-    <Island name="Registrations">
-      <SignedIn reason="Sign in to see registrations.">
-        {() => (
-          <LoadByParam param="event" queryKey={['registrations']} load={readRegistrations}>
-            {(event) => <List event={event} />}
-          </LoadByParam>
-        )}
-      </SignedIn>
-    </Island>
-  );
-}
+export const Registrations = signedInIsland('Registrations', 'Sign in to see registrations.', () => (
+  <LoadByParam param="event" queryKey={['registrations']} load={readRegistrations}>
+    {(event) => <List event={event} />}
+  </LoadByParam>
+));
 
 function List({ event }: { event: EventRegistrations }) {
   const { title, slug, zone, dates, registrations, businessId } = event;

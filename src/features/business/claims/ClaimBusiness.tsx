@@ -4,26 +4,19 @@ import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { Island } from '../../../ui/Island.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { type Claimable, findListing, findListings, readClaims } from './claims.ts';
 import { ClaimSteps } from './ClaimSteps.tsx';
 import { notFoundOptions } from '../LoadByParam.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { businessUrl } from '../business-url.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { signedInIsland } from '../SignedIn.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 
 /** Claims the listing that `?listing=` names, or one that is searched here. */
-export function ClaimBusiness() {
-  return (
-    <Island name="ClaimBusiness">
-      <SignedIn reason="Sign in to claim your business.">
-        {(userId) => (queryParam('listing') ? <Chosen userId={userId} /> : <Search />)}
-      </SignedIn>
-    </Island>
-  );
-}
+export const ClaimBusiness = signedInIsland('ClaimBusiness', 'Sign in to claim your business.', (userId) =>
+  queryParam('listing') ? <Chosen userId={userId} /> : <Search />,
+);
 
 function Chosen({ userId }: { userId: string }) {
   const load = async () => {

@@ -4,7 +4,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { Island } from '../../../ui/Island.tsx';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { textIn, textOf, toRow, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
@@ -12,20 +11,14 @@ import { deleteDraft, saveDraft, readDraft } from '../../../kit/forms/draft-stor
 import { steps } from './listing-fields.ts';
 import { addListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { signedInIsland } from '../SignedIn.tsx';
 
 const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
 
 /** Begins a new listing with its name; the editor goes on with the draft. */
-export function AddBusiness() {
-  return (
-    <Island name="AddBusiness">
-      <SignedIn reason="Sign in to add your business.">
-        {(userId) => <Begin name={`new-listing-${userId}`} />}
-      </SignedIn>
-    </Island>
-  );
-}
+export const AddBusiness = signedInIsland('AddBusiness', 'Sign in to add your business.', (userId) => (
+  <Begin name={`new-listing-${userId}`} />
+));
 
 const readKept = (name: string): Values => {
   const kept = readDraft(name);

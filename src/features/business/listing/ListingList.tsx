@@ -1,34 +1,25 @@
-import { Island } from '../../../ui/Island.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { type MyListing, readMyListings } from './listings.ts';
 import { MyClaims } from '../claims/MyClaims.tsx';
 import { MyInvitations } from '../team/MyInvitations.tsx';
 import { businessUrl } from '../business-url.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { signedInIsland } from '../SignedIn.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { explainState } from '../states.ts';
 import { SubscriptionPanel } from '../membership/SubscriptionPanel.tsx';
 
 /** The businesses that somebody runs or helps with, with their state and the way to everything else. */
-export function ListingList() {
-  return (
-    <Island name="ListingList">
-      <SignedIn reason="Sign in to manage your businesses.">
-        {(userId) => (
-          <>
-            <MyInvitations />
-            <QueryBoundary queryKey={['mine', userId]} load={() => readMyListings(userId)} empty={<None />}>
-              {(listings) => <Listings listings={listings} />}
-            </QueryBoundary>
-            <MyClaims userId={userId} />
-            <SubscriptionPanel userId={userId} />
-          </>
-        )}
-      </SignedIn>
-    </Island>
-  );
-}
+export const ListingList = signedInIsland('ListingList', 'Sign in to manage your businesses.', (userId) => (
+  <>
+    <MyInvitations />
+    <QueryBoundary queryKey={['mine', userId]} load={() => readMyListings(userId)} empty={<None />}>
+      {(listings) => <Listings listings={listings} />}
+    </QueryBoundary>
+    <MyClaims userId={userId} />
+    <SubscriptionPanel userId={userId} />
+  </>
+));
 
 function None() {
   return (

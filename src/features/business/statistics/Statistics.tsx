@@ -1,24 +1,17 @@
 import { useState } from 'react';
 import { addDays } from '../../../lib/shared/calendar-days.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Island } from '../../../ui/Island.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { BarChart } from './BarChart.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { SignedIn } from '../SignedIn.tsx';
+import { signedInIsland } from '../SignedIn.tsx';
 import { barsOf, countedKinds, type DayCount, readStatistics, totalsOf } from './statistics.ts';
 
 const spans = [7, 30, 365];
 
 /** How often the business that `?id=` names was seen and used. */
-export function Statistics() {
-  return (
-    <Island name="Statistics">
-      <SignedIn reason="Sign in to see your statistics.">{() => <Ask />}</SignedIn>
-    </Island>
-  );
-}
+export const Statistics = signedInIsland('Statistics', 'Sign in to see your statistics.', () => <Ask />);
 
 function Ask() {
   // The days are counted by the database, whose clock is UTC.

@@ -2,24 +2,19 @@ import { useState } from 'react';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { Island } from '../../../ui/Island.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Outcome } from '../../../ui/Outcome.tsx';
 import { businessUrl } from '../business-url.ts';
 import { accept } from './people.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { signedInIsland } from '../SignedIn.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 
 /** Where the link of an invitation leads: accepts it for who is signed in with the invited address. */
-export function AcceptInvitation() {
-  return (
-    <Island name="AcceptInvitation">
-      <SignedIn reason="Sign in or create an account with the email address that was invited.">
-        {() => <Ask />}
-      </SignedIn>
-    </Island>
-  );
-}
+export const AcceptInvitation = signedInIsland(
+  'AcceptInvitation',
+  'Sign in or create an account with the email address that was invited.',
+  () => <Ask />,
+);
 
 function Ask() {
   const [isIn, setIn] = useState(false);
