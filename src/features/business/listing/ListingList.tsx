@@ -1,6 +1,6 @@
 import { Panel } from '../../../ui/Panel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import { type MyListing, readMyListings } from './listings.ts';
+import { type MyListing, readMyListings } from './my-listings.ts';
 import { MyClaims } from '../claims/MyClaims.tsx';
 import { MyInvitations } from '../team/MyInvitations.tsx';
 import { businessUrl } from '../business-url.ts';
