@@ -779,7 +779,7 @@ begin
   elsif to_type is null or to_type not in ('member', 'business') then
     perform private.raise_error(422, 'type_unknown', 'Choose member or business.');
   elsif why is null or char_length(why) > 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Give a reason of at most 2,000 characters.');
+    perform private.raise_error(422, 'reason_needed', 'Enter a reason of at most 2,000 characters.');
   end if;
 
   select user_type into present from public.profiles where id = person for update;
@@ -942,7 +942,7 @@ begin
   if not found then
     perform private.raise_error(409, 'transition_not_allowed',
       case when was = '' then format('A new item cannot be "%s".', becomes)
-      else format('What is "%s" cannot become "%s".', was, becomes) end);
+      else format('The status cannot change from "%s" to "%s".', was, becomes) end);
   end if;
 
   if actor <> 'system' and actor <> all (rule.allowed) then
@@ -951,7 +951,7 @@ begin
   end if;
 
   if rule.needs_reason and coalesce(btrim(new.status_reason), '') = '' then
-    perform private.raise_error(422, 'reason_needed', 'Give a reason, so that the sender can fix it.');
+    perform private.raise_error(422, 'reason_needed', 'Enter a reason so that the submitter can fix it.');
   elsif not rule.needs_reason and tg_op = 'UPDATE'
     and new.status_reason is not distinct from old.status_reason then
     new.status_reason := null;
@@ -998,13 +998,13 @@ begin
     perform private.raise_error(404, 'not_found', 'This no longer exists.');
   elsif present = from_status and is_changed then
     perform private.raise_error(409, 'changed_meanwhile',
-      'This was changed after you opened it. Load it again before you decide.');
+      'This was changed after you opened it. Reload it before you decide.');
   elsif present = from_status then
     raise exception using errcode = '42501', message = 'You may not change this.';
   end if;
 
   perform private.raise_error(409, 'already_decided',
-    format('Someone else already decided this: it is "%s" now. Load it again.', present));
+    format('Someone else already decided this. It is "%s" now. Reload it.', present));
 end
 $$;
 comment on function public.change_status(text, uuid, text, text, text, timestamptz, text[]) is
@@ -1651,7 +1651,7 @@ begin
     or exists (select from public.business_categories as below where below.parent_id = new.id)
   ) then
     perform private.raise_error(422, 'category_too_deep',
-      'Categories have two levels. Choose one of the first level.');
+      'Categories have two levels. Choose a top-level category.');
   end if;
   return new;
 end
@@ -1829,7 +1829,7 @@ begin
     else new end; end if;
   if old.slug in ('whats-new', 'blog') and (tg_op = 'DELETE' or new.slug <> old.slug) then
     perform private.raise_error(409, 'category_built_in',
-      'This category is built in and cannot be deleted or get another address.');
+      'This category is built in. It cannot be deleted or get another address.');
   end if;
   if tg_op = 'UPDATE' then return new; end if;
   if exists (select from public.post_category_mapping where category_id = old.id) then
@@ -1873,7 +1873,7 @@ begin
   execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into target using into_id;
   if source is null or target is null then
     perform private.raise_error(404, 'not_found',
-      'One of the categories no longer exists. Load the page again.');
+      'One of the categories no longer exists. Reload the page.');
   end if;
 
   if kind = 'post' then
@@ -2559,7 +2559,7 @@ begin
     and (users.id = listing.owner_id or users.id in (
     select user_id from public.business_managers where business_id = business
       and business_managers.role = as_role))) then
-    perform private.raise_error(409, 'helps_already', 'This person is on the team already.');
+    perform private.raise_error(409, 'helps_already', 'This person is already on the team.');
   end if;
 
   if known.sent_at > now() - interval '1 minute' then
@@ -2570,7 +2570,7 @@ begin
       'The invitation was sent five times. Ask the person to check their spam folder.');
   elsif known.id is null and (select count(*) >= 20 from public.manager_invitations as open
     where open.business_id = business and open.accepted_at is null and open.revoked_at is null) then
-    perform private.raise_error(409, 'too_many_pending', 'Twenty invitations are open. Revoke one first.');
+    perform private.raise_error(409, 'too_many_pending', 'You have 20 open invitations. Revoke one first.');
   end if;
 
   -- Counts invitations that were revoked and sent again, and those to other listings: nobody's mailbox is
@@ -2785,7 +2785,7 @@ declare
   accepted jsonb := coalesce(new.corrected_patch, new.patch);
 begin
   if new.status = 'partly' and coalesce(cardinality(new.accepted_fields), 0) = 0 then
-    perform private.raise_error(422, 'fields_needed', 'Choose the fields to accept.');
+    perform private.raise_error(422, 'fields_needed', 'Choose the fields to approve.');
   end if;
   if new.status = 'partly' then
     select coalesce(jsonb_object_agg(key, value), '{}') into accepted from jsonb_each(accepted)
@@ -2979,7 +2979,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.status not in ('approved', 'revoked') then return new; end if;
   if new.status = 'approved' and new.claimant_id = (select auth.uid()) then
-    perform private.raise_error(403, 'own_claim', 'Another member of staff has to decide your own claim.');
+    perform private.raise_error(403, 'own_claim', 'Another staff member has to decide your own claim.');
   end if;
 
   -- Serializes decisions about the listing; what is read below is what the earlier one wrote.
@@ -3086,7 +3086,7 @@ begin
   if asked.id is null then perform private.raise_error(404, 'not_found', 'This claim does not exist.');
   elsif asked.status <> all (states) then
     perform private.raise_error(409, 'claim_not_open',
-      'This claim does not need a code: it is under review, or decided.');
+      'This claim does not need a code. It is under review or decided.');
   elsif asked.method not in ('email_domain', 'phone_code') then
     perform private.raise_error(409, 'claim_by_documents', 'This claim needs documents, not a code.');
   elsif (select owner_id is not null or status <> 'approved' from public.businesses
@@ -3112,11 +3112,11 @@ begin
   target := case asked.method when 'email_domain' then listing.email else listing.phone end;
   if target is null then
     perform private.raise_error(409, 'nowhere_to_send',
-      format('The listing shows no %s. Choose another proof.',
+      format('The listing shows no %s. Choose another way to verify.',
       case asked.method when 'email_domain' then 'email address' else 'phone number' end));
   elsif asked.method = 'phone_code' and not can_text then
     perform private.raise_error(409, 'no_text_messages',
-      'Text messages are not available. Choose another proof.');
+      'Text messages are not available. Choose another way to verify.');
   end if;
 
   select * into known from private.claim_codes where claim_id = claim;
@@ -3589,7 +3589,7 @@ begin
 exception when invalid_text_representation or datetime_field_overflow or invalid_datetime_format
   or numeric_value_out_of_range then
   perform private.raise_error(400, 'cursor_invalid',
-    'The page cursor is not valid. Begin with the first page.');
+    'The page cursor is not valid. Start with the first page.');
 end
 $$;
 grant execute on function private.search_directory(text, text, text, boolean, double precision,
@@ -4463,11 +4463,11 @@ begin
   elsif seen.ends_at <= now() then
     perform private.raise_error(409, 'date_is_over', 'This date is over and can no longer be changed.');
   elsif seen.status = 'cancelled' then
-    perform private.raise_error(409, 'date_cancelled', 'This date is already cancelled.');
+    perform private.raise_error(409, 'date_cancelled', 'This date is already canceled.');
   elsif to_status is null or to_status not in ('cancelled', 'rescheduled') then
-    perform private.raise_error(400, 'status_unknown', 'A date can be cancelled or moved.');
+    perform private.raise_error(400, 'status_unknown', 'A date can be canceled or rescheduled.');
   elsif to_status = 'cancelled' and why is null then
-    perform private.raise_error(400, 'reason_needed', 'Give a reason: those who registered get it by email.');
+    perform private.raise_error(400, 'reason_needed', 'Enter a reason. Registered guests get it by email.');
   elsif to_status = 'rescheduled'
     and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
     perform private.raise_error(400, 'start_not_ahead', 'Choose a time in the future, within three years.');
@@ -4698,7 +4698,7 @@ begin
     perform private.raise_error(409, 'registration_elsewhere',
       'This event does not take registrations here.');
   elsif event.status = 'cancelled' or date_of.status in ('cancelled', 'postponed') then
-    perform private.raise_error(409, 'event_off', 'This date is cancelled.');
+    perform private.raise_error(409, 'event_off', 'This date is canceled.');
   elsif now() < event.registration_opens_at
     or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
     or now() >= date_of.starts_at then
@@ -4708,9 +4708,9 @@ begin
   elsif guests not between 0 and event.max_guests then
     perform private.raise_error(422, 'too_many_guests',
       case when event.max_guests = 0 then 'You cannot bring guests to this event.'
-      else format('You may bring up to %s guests.', event.max_guests) end);
+      else format('You can bring up to %s guests.', event.max_guests) end);
   elsif 1 + guests > event.capacity then
-    perform private.raise_error(422, 'too_many_guests', format('There are only %s places.', event.capacity));
+    perform private.raise_error(422, 'too_many_guests', format('There are only %s spots.', event.capacity));
   elsif exists (select from public.event_registrations
     where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'cancelled') then
     perform private.raise_error(409, 'already_registered', 'You are already registered.');
@@ -4721,7 +4721,7 @@ begin
   if not private.consume_rate_limit(format('registrations of %s for %s', (select auth.uid()), occurrence), 6,
     3600) then
     perform private.raise_error(429, 'too_many_registrations',
-      'You registered for this date too often within the hour. Wait an hour, then try again.');
+      'You registered for this date too often. Try again in an hour.');
   end if;
 
   perform private.offer_free_places(occurrence);
@@ -4740,7 +4740,7 @@ begin
   end if;
 
   if made.status = 'waitlisted' and not event.waitlist_enabled then
-    perform private.raise_error(409, 'event_full', 'All places are taken.');
+    perform private.raise_error(409, 'event_full', 'No spots are left.');
   end if;
 
   return made;
@@ -4779,13 +4779,13 @@ begin
     where event_occurrences.id = mine.occurrence_id
       and (events.status in ('cancelled', 'postponed')
         or event_occurrences.status in ('cancelled', 'postponed'))) then
-    perform private.raise_error(409, 'event_off', 'This date is cancelled.');
+    perform private.raise_error(409, 'event_off', 'This date is canceled.');
   elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
     where id = mine.occurrence_id) then
-    perform private.raise_error(409, 'too_early', 'Check-in opens a day before the event begins.');
+    perform private.raise_error(409, 'too_early', 'Check-in opens a day before the event starts.');
   elsif answer = 'confirmed' and mine.user_id <> (select auth.uid()) then
     raise exception using errcode = '42501',
-      message = 'Only the person who was offered this place may accept it.';
+      message = 'Only the person who was offered this spot can accept it.';
   end if;
 
   if mine.status = answer then return mine; end if;
@@ -5197,7 +5197,7 @@ begin
   elsif (select count(*) from public.deal_redemptions
     where deal_id = deal and user_id = (select auth.uid())
       and deal_redemptions.status <> 'void') >= offer.per_person_limit then
-    perform private.raise_error(409, 'already_claimed', 'You have claimed this deal already.');
+    perform private.raise_error(409, 'already_claimed', 'You already claimed this deal.');
   end if;
 
   if offer.code_type = 'shared' then
@@ -5237,10 +5237,10 @@ begin
   where deal_id = deal and upper(code) = upper(btrim(presented)) and (redemption is null or id = redemption)
   order by deal_redemptions.status <> 'claimed', created_at limit 1 for update;
   if claimed.id is null then
-    perform private.raise_error(404, 'code_unknown', 'No one claimed this deal with this code.');
+    perform private.raise_error(404, 'code_unknown', 'This code does not belong to this deal. Check it and try again.');
   elsif claimed.status <> 'claimed' then
     perform private.raise_error(409, 'already_redeemed', case claimed.status
-      when 'void' then 'This code is void.'
+      when 'void' then 'This code is no longer valid.'
       else format('This code was used on %s.', to_char(claimed.redeemed_at, 'YYYY-MM-DD HH24:MI')) end);
   elsif now() >= (select valid_until from public.deals where id = deal) then
     perform private.raise_error(409, 'deal_over', 'This deal is over.');
@@ -6100,7 +6100,7 @@ begin
   foreign_part := private.find_foreign_html(new.content);
   if foreign_part is not null then
     perform private.raise_error(422, 'html_not_allowed',
-      format('The text contains HTML that posts cannot have: %s. Save it in the editor, which removes it.',
+      format('The text contains unsupported HTML: %s. Save it in the editor, which removes it.',
         foreign_part));
   end if;
   return new;
@@ -6425,7 +6425,7 @@ begin
   if saved is null and seen_at is not null and exists (
     select from public.blog_posts where id = wanted.post_id and updated_at <> seen_at) then
     perform private.raise_error(409, 'changed_meanwhile',
-      'Someone saved the post after you opened it. Load it again first.');
+      'Someone saved the post after you opened it. Reload it first.');
   elsif saved is null then
     raise exception using errcode = '42501', message = 'You may not change this.';
   end if;
@@ -6800,7 +6800,7 @@ declare
   asked public.imports;
 begin
   if not private.has_right('import') then
-    raise exception using errcode = '42501', message = 'You may not import. Ask an admin for this right.';
+    raise exception using errcode = '42501', message = 'You don''t have permission to import. Ask an admin.';
   end if;
   select * into asked from public.imports where id = import for update;
   if asked.id is null then perform private.raise_error(404, 'not_found', 'This import does not exist.');
@@ -7098,7 +7098,7 @@ create function public.import_counts(import_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   if not private.has_right('import') then
-    raise exception using errcode = '42501', message = 'You may not import. Ask an admin for this right.';
+    raise exception using errcode = '42501', message = 'You don''t have permission to import. Ask an admin.';
   end if;
   return private.count_import(import_id);
 end
@@ -7112,7 +7112,7 @@ returns table (id uuid, fields jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.has_right('export') then
-    raise exception using errcode = '42501', message = 'You may not export. Ask an admin for this right.';
+    raise exception using errcode = '42501', message = 'You don''t have permission to export. Ask an admin.';
   elsif kind is null or kind not in ('businesses', 'members') then
     perform private.raise_error(404, 'not_found', 'This export does not exist.');
   end if;

@@ -276,7 +276,7 @@ begin
   elsif to_type is null or to_type not in ('member', 'business') then
     perform private.raise_error(422, 'type_unknown', 'Choose member or business.');
   elsif why is null or char_length(why) > 2000 then
-    perform private.raise_error(422, 'reason_needed', 'Give a reason of at most 2,000 characters.');
+    perform private.raise_error(422, 'reason_needed', 'Enter a reason of at most 2,000 characters.');
   end if;
 
   select user_type into present from public.profiles where id = person for update;

@@ -88,7 +88,7 @@ begin
   if not found then
     perform private.raise_error(409, 'transition_not_allowed',
       case when was = '' then format('A new item cannot be "%s".', becomes)
-      else format('What is "%s" cannot become "%s".', was, becomes) end);
+      else format('The status cannot change from "%s" to "%s".', was, becomes) end);
   end if;
 
   if actor <> 'system' and actor <> all (rule.allowed) then
@@ -97,7 +97,7 @@ begin
   end if;
 
   if rule.needs_reason and coalesce(btrim(new.status_reason), '') = '' then
-    perform private.raise_error(422, 'reason_needed', 'Give a reason, so that the sender can fix it.');
+    perform private.raise_error(422, 'reason_needed', 'Enter a reason so that the submitter can fix it.');
   elsif not rule.needs_reason and tg_op = 'UPDATE'
     and new.status_reason is not distinct from old.status_reason then
     new.status_reason := null;
@@ -144,13 +144,13 @@ begin
     perform private.raise_error(404, 'not_found', 'This no longer exists.');
   elsif present = from_status and is_changed then
     perform private.raise_error(409, 'changed_meanwhile',
-      'This was changed after you opened it. Load it again before you decide.');
+      'This was changed after you opened it. Reload it before you decide.');
   elsif present = from_status then
     raise exception using errcode = '42501', message = 'You may not change this.';
   end if;
 
   perform private.raise_error(409, 'already_decided',
-    format('Someone else already decided this: it is "%s" now. Load it again.', present));
+    format('Someone else already decided this. It is "%s" now. Reload it.', present));
 end
 $$;
 comment on function public.change_status(text, uuid, text, text, text, timestamptz, text[]) is

@@ -74,7 +74,7 @@ begin
     or exists (select from public.business_categories as below where below.parent_id = new.id)
   ) then
     perform private.raise_error(422, 'category_too_deep',
-      'Categories have two levels. Choose one of the first level.');
+      'Categories have two levels. Choose a top-level category.');
   end if;
   return new;
 end
@@ -252,7 +252,7 @@ begin
     else new end; end if;
   if old.slug in ('whats-new', 'blog') and (tg_op = 'DELETE' or new.slug <> old.slug) then
     perform private.raise_error(409, 'category_built_in',
-      'This category is built in and cannot be deleted or get another address.');
+      'This category is built in. It cannot be deleted or get another address.');
   end if;
   if tg_op = 'UPDATE' then return new; end if;
   if exists (select from public.post_category_mapping where category_id = old.id) then
@@ -296,7 +296,7 @@ begin
   execute format('select to_jsonb(c) from public.%I as c where id = $1', categories) into target using into_id;
   if source is null or target is null then
     perform private.raise_error(404, 'not_found',
-      'One of the categories no longer exists. Load the page again.');
+      'One of the categories no longer exists. Reload the page.');
   end if;
 
   if kind = 'post' then

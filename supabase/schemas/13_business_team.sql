@@ -124,7 +124,7 @@ begin
     and (users.id = listing.owner_id or users.id in (
     select user_id from public.business_managers where business_id = business
       and business_managers.role = as_role))) then
-    perform private.raise_error(409, 'helps_already', 'This person is on the team already.');
+    perform private.raise_error(409, 'helps_already', 'This person is already on the team.');
   end if;
 
   if known.sent_at > now() - interval '1 minute' then
@@ -135,7 +135,7 @@ begin
       'The invitation was sent five times. Ask the person to check their spam folder.');
   elsif known.id is null and (select count(*) >= 20 from public.manager_invitations as open
     where open.business_id = business and open.accepted_at is null and open.revoked_at is null) then
-    perform private.raise_error(409, 'too_many_pending', 'Twenty invitations are open. Revoke one first.');
+    perform private.raise_error(409, 'too_many_pending', 'You have 20 open invitations. Revoke one first.');
   end if;
 
   -- Counts invitations that were revoked and sent again, and those to other listings: nobody's mailbox is

@@ -99,7 +99,7 @@ declare
   accepted jsonb := coalesce(new.corrected_patch, new.patch);
 begin
   if new.status = 'partly' and coalesce(cardinality(new.accepted_fields), 0) = 0 then
-    perform private.raise_error(422, 'fields_needed', 'Choose the fields to accept.');
+    perform private.raise_error(422, 'fields_needed', 'Choose the fields to approve.');
   end if;
   if new.status = 'partly' then
     select coalesce(jsonb_object_agg(key, value), '{}') into accepted from jsonb_each(accepted)

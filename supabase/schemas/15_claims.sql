@@ -87,7 +87,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.status not in ('approved', 'revoked') then return new; end if;
   if new.status = 'approved' and new.claimant_id = (select auth.uid()) then
-    perform private.raise_error(403, 'own_claim', 'Another member of staff has to decide your own claim.');
+    perform private.raise_error(403, 'own_claim', 'Another staff member has to decide your own claim.');
   end if;
 
   -- Serializes decisions about the listing; what is read below is what the earlier one wrote.
@@ -194,7 +194,7 @@ begin
   if asked.id is null then perform private.raise_error(404, 'not_found', 'This claim does not exist.');
   elsif asked.status <> all (states) then
     perform private.raise_error(409, 'claim_not_open',
-      'This claim does not need a code: it is under review, or decided.');
+      'This claim does not need a code. It is under review or decided.');
   elsif asked.method not in ('email_domain', 'phone_code') then
     perform private.raise_error(409, 'claim_by_documents', 'This claim needs documents, not a code.');
   elsif (select owner_id is not null or status <> 'approved' from public.businesses
@@ -220,11 +220,11 @@ begin
   target := case asked.method when 'email_domain' then listing.email else listing.phone end;
   if target is null then
     perform private.raise_error(409, 'nowhere_to_send',
-      format('The listing shows no %s. Choose another proof.',
+      format('The listing shows no %s. Choose another way to verify.',
       case asked.method when 'email_domain' then 'email address' else 'phone number' end));
   elsif asked.method = 'phone_code' and not can_text then
     perform private.raise_error(409, 'no_text_messages',
-      'Text messages are not available. Choose another proof.');
+      'Text messages are not available. Choose another way to verify.');
   end if;
 
   select * into known from private.claim_codes where claim_id = claim;

@@ -311,7 +311,7 @@ begin
 exception when invalid_text_representation or datetime_field_overflow or invalid_datetime_format
   or numeric_value_out_of_range then
   perform private.raise_error(400, 'cursor_invalid',
-    'The page cursor is not valid. Begin with the first page.');
+    'The page cursor is not valid. Start with the first page.');
 end
 $$;
 grant execute on function private.search_directory(text, text, text, boolean, double precision,

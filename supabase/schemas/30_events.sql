@@ -719,11 +719,11 @@ begin
   elsif seen.ends_at <= now() then
     perform private.raise_error(409, 'date_is_over', 'This date is over and can no longer be changed.');
   elsif seen.status = 'cancelled' then
-    perform private.raise_error(409, 'date_cancelled', 'This date is already cancelled.');
+    perform private.raise_error(409, 'date_cancelled', 'This date is already canceled.');
   elsif to_status is null or to_status not in ('cancelled', 'rescheduled') then
-    perform private.raise_error(400, 'status_unknown', 'A date can be cancelled or moved.');
+    perform private.raise_error(400, 'status_unknown', 'A date can be canceled or rescheduled.');
   elsif to_status = 'cancelled' and why is null then
-    perform private.raise_error(400, 'reason_needed', 'Give a reason: those who registered get it by email.');
+    perform private.raise_error(400, 'reason_needed', 'Enter a reason. Registered guests get it by email.');
   elsif to_status = 'rescheduled'
     and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
     perform private.raise_error(400, 'start_not_ahead', 'Choose a time in the future, within three years.');

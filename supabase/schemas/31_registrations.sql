@@ -192,7 +192,7 @@ begin
     perform private.raise_error(409, 'registration_elsewhere',
       'This event does not take registrations here.');
   elsif event.status = 'cancelled' or date_of.status in ('cancelled', 'postponed') then
-    perform private.raise_error(409, 'event_off', 'This date is cancelled.');
+    perform private.raise_error(409, 'event_off', 'This date is canceled.');
   elsif now() < event.registration_opens_at
     or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
     or now() >= date_of.starts_at then
@@ -202,9 +202,9 @@ begin
   elsif guests not between 0 and event.max_guests then
     perform private.raise_error(422, 'too_many_guests',
       case when event.max_guests = 0 then 'You cannot bring guests to this event.'
-      else format('You may bring up to %s guests.', event.max_guests) end);
+      else format('You can bring up to %s guests.', event.max_guests) end);
   elsif 1 + guests > event.capacity then
-    perform private.raise_error(422, 'too_many_guests', format('There are only %s places.', event.capacity));
+    perform private.raise_error(422, 'too_many_guests', format('There are only %s spots.', event.capacity));
   elsif exists (select from public.event_registrations
     where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'cancelled') then
     perform private.raise_error(409, 'already_registered', 'You are already registered.');
@@ -215,7 +215,7 @@ begin
   if not private.consume_rate_limit(format('registrations of %s for %s', (select auth.uid()), occurrence), 6,
     3600) then
     perform private.raise_error(429, 'too_many_registrations',
-      'You registered for this date too often within the hour. Wait an hour, then try again.');
+      'You registered for this date too often. Try again in an hour.');
   end if;
 
   perform private.offer_free_places(occurrence);
@@ -234,7 +234,7 @@ begin
   end if;
 
   if made.status = 'waitlisted' and not event.waitlist_enabled then
-    perform private.raise_error(409, 'event_full', 'All places are taken.');
+    perform private.raise_error(409, 'event_full', 'No spots are left.');
   end if;
 
   return made;
@@ -273,13 +273,13 @@ begin
     where event_occurrences.id = mine.occurrence_id
       and (events.status in ('cancelled', 'postponed')
         or event_occurrences.status in ('cancelled', 'postponed'))) then
-    perform private.raise_error(409, 'event_off', 'This date is cancelled.');
+    perform private.raise_error(409, 'event_off', 'This date is canceled.');
   elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
     where id = mine.occurrence_id) then
-    perform private.raise_error(409, 'too_early', 'Check-in opens a day before the event begins.');
+    perform private.raise_error(409, 'too_early', 'Check-in opens a day before the event starts.');
   elsif answer = 'confirmed' and mine.user_id <> (select auth.uid()) then
     raise exception using errcode = '42501',
-      message = 'Only the person who was offered this place may accept it.';
+      message = 'Only the person who was offered this spot can accept it.';
   end if;
 
   if mine.status = answer then return mine; end if;

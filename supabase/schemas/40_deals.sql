@@ -296,7 +296,7 @@ begin
   elsif (select count(*) from public.deal_redemptions
     where deal_id = deal and user_id = (select auth.uid())
       and deal_redemptions.status <> 'void') >= offer.per_person_limit then
-    perform private.raise_error(409, 'already_claimed', 'You have claimed this deal already.');
+    perform private.raise_error(409, 'already_claimed', 'You already claimed this deal.');
   end if;
 
   if offer.code_type = 'shared' then
@@ -336,10 +336,10 @@ begin
   where deal_id = deal and upper(code) = upper(btrim(presented)) and (redemption is null or id = redemption)
   order by deal_redemptions.status <> 'claimed', created_at limit 1 for update;
   if claimed.id is null then
-    perform private.raise_error(404, 'code_unknown', 'No one claimed this deal with this code.');
+    perform private.raise_error(404, 'code_unknown', 'This code does not belong to this deal. Check it and try again.');
   elsif claimed.status <> 'claimed' then
     perform private.raise_error(409, 'already_redeemed', case claimed.status
-      when 'void' then 'This code is void.'
+      when 'void' then 'This code is no longer valid.'
       else format('This code was used on %s.', to_char(claimed.redeemed_at, 'YYYY-MM-DD HH24:MI')) end);
   elsif now() >= (select valid_until from public.deals where id = deal) then
     perform private.raise_error(409, 'deal_over', 'This deal is over.');

@@ -121,7 +121,7 @@ begin
   foreign_part := private.find_foreign_html(new.content);
   if foreign_part is not null then
     perform private.raise_error(422, 'html_not_allowed',
-      format('The text contains HTML that posts cannot have: %s. Save it in the editor, which removes it.',
+      format('The text contains unsupported HTML: %s. Save it in the editor, which removes it.',
         foreign_part));
   end if;
   return new;
@@ -446,7 +446,7 @@ begin
   if saved is null and seen_at is not null and exists (
     select from public.blog_posts where id = wanted.post_id and updated_at <> seen_at) then
     perform private.raise_error(409, 'changed_meanwhile',
-      'Someone saved the post after you opened it. Load it again first.');
+      'Someone saved the post after you opened it. Reload it first.');
   elsif saved is null then
     raise exception using errcode = '42501', message = 'You may not change this.';
   end if;

@@ -86,7 +86,7 @@ declare
   asked public.imports;
 begin
   if not private.has_right('import') then
-    raise exception using errcode = '42501', message = 'You may not import. Ask an admin for this right.';
+    raise exception using errcode = '42501', message = 'You don''t have permission to import. Ask an admin.';
   end if;
   select * into asked from public.imports where id = import for update;
   if asked.id is null then perform private.raise_error(404, 'not_found', 'This import does not exist.');
@@ -384,7 +384,7 @@ create function public.import_counts(import_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   if not private.has_right('import') then
-    raise exception using errcode = '42501', message = 'You may not import. Ask an admin for this right.';
+    raise exception using errcode = '42501', message = 'You don''t have permission to import. Ask an admin.';
   end if;
   return private.count_import(import_id);
 end
@@ -398,7 +398,7 @@ returns table (id uuid, fields jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.has_right('export') then
-    raise exception using errcode = '42501', message = 'You may not export. Ask an admin for this right.';
+    raise exception using errcode = '42501', message = 'You don''t have permission to export. Ask an admin.';
   elsif kind is null or kind not in ('businesses', 'members') then
     perform private.raise_error(404, 'not_found', 'This export does not exist.');
   end if;

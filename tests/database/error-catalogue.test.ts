@@ -39,7 +39,7 @@ describe('error catalog', () => {
       code: 'VALIDATION_FAILED',
       status: 400,
       field: 'website',
-      message: 'Use a web address for the website that begins with https:// or http://.',
+      message: 'Enter a web address for the website that starts with https:// or http://.',
     });
     expect(violation('23505', 'claims_one_open_per_person')).toMatchObject({ code: 'CONFLICT', status: 409 });
     expect(

@@ -148,12 +148,12 @@ describe('event place', () => {
     expect(confirmed.text).toContain('Where: Town hall');
     await mailOf(second, /on the waitlist: Bread day/);
     await actAs(first, (tx) => tx`select public.cancel_registration(${registrations[0] ?? ''})`);
-    const offer = await mailOf(second, /A place is available: Bread day/);
+    const offer = await mailOf(second, /A spot is available: Bread day/);
     expect(offer.text).toMatch(/Accept it by .+; after that/);
     await sql`update public.event_registrations set offered_until = now() - interval '1 second' where status = 'offered'`;
     expect((await runScheduledJobs(call)).status).toBe(200);
     await mailOf(second, /Your offer expired: Bread day/);
-    await mailOf(third, /A place is available: Bread day/);
+    await mailOf(third, /A spot is available: Bread day/);
     await actAs(third, (tx) => tx`select public.accept_offer(${registrations[2] ?? ''})`);
     await mailOf(third, /Registration confirmed: Bread day/);
     // A person who cancels gets no email about it.

@@ -69,9 +69,9 @@ describe.each(transports)('sample data, %s', (_name, call) => {
   });
 
   it.each([
-    ['news', 7, 'Nothing to import. 7 news posts were there already.'],
-    ['blog', 5, 'Nothing to import. 5 blog posts were there already.'],
-    ['jobs', 17, 'Nothing to import. 17 jobs were there already.'],
+    ['news', 7, 'Nothing to import. 7 news posts already exist.'],
+    ['blog', 5, 'Nothing to import. 5 blog posts already exist.'],
+    ['jobs', 17, 'Nothing to import. 17 jobs already exist.'],
   ])('of %s is written once, even by two concurrent calls', async (kind, total, message) => {
     const [first, second] = [await newPerson(), await newPerson()];
     const replies = await Promise.all([seed(kind, first.token), seed(kind, second.token)]);
@@ -86,7 +86,7 @@ describe.each(transports)('sample data, %s', (_name, call) => {
     await sql`delete from public.blog_posts where id = (select id from public.blog_posts limit 1)`;
     expect(await seed('news', token)).toMatchObject({
       count: 1,
-      message: 'Imported 1 news post. 6 news posts were there already.',
+      message: 'Imported 1 news post. 6 news posts already exist.',
     });
   });
 

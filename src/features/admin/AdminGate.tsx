@@ -31,15 +31,15 @@ function Gate({ children }: Pick<AdminGateProps, 'children'>) {
       <>
         {lost.map((right) => (
           <Notice key={right} tone="danger">
-            <p>{right} was taken away meanwhile. What you did before stays; ask an admin if you need it.</p>
+            <p>{right} was removed. Ask an admin if you need it.</p>
           </Notice>
         ))}
         {children(session)}
         {access.state === 'not-staff' && (
           <Notice tone="danger">
             <p>
-              Your rights at the desk were taken away meanwhile. Nothing can be saved any more: copy what you
-              typed, and ask an admin.
+              Your access to the admin area was removed, so changes cannot be saved. Copy your text and ask an
+              admin.
             </p>
           </Notice>
         )}
@@ -50,7 +50,7 @@ function Gate({ children }: Pick<AdminGateProps, 'children'>) {
       </>
     );
   if (failure) return <TryAgain message={failure.message} onTry={ask} />;
-  if (access.state === 'checking') return <Checking>Looking who is signed in …</Checking>;
+  if (access.state === 'checking') return <Checking>Loading…</Checking>;
   return access.state === 'granted' ? null : <Way access={access} />;
 }
 
@@ -59,15 +59,15 @@ function NeedsFactor({ onDone }: { onDone: () => void }) {
   return (
     <Notice tone="danger">
       <p>
-        The desk asks for a second step now, and your account has none. Set one up in a new tab, then go on
-        here: what you typed stays, and can be saved after it.
+        Two-step verification is now required. Set it up in a new tab, then continue here. Your text stays on
+        this page.
       </p>
       <div className="actions">
         <a className="button" href="/account/security" target="_blank" rel="noopener">
-          Set up a second step
+          Set up two-step verification
         </a>
         <Button variant="quiet" onClick={onDone}>
-          I have set it up
+          Continue
         </Button>
       </div>
     </Notice>
@@ -76,24 +76,24 @@ function NeedsFactor({ onDone }: { onDone: () => void }) {
 
 const ways = {
   'signed-out': {
-    text: 'The desk is for the people who run the hub. Sign in to go on.',
+    text: 'Sign in to open the admin area.',
     path: '/auth/sign-in',
     label: 'Sign in',
   },
   'second-step': {
-    text: 'The desk asks for your second step.',
+    text: 'Verify it’s you to open the admin area.',
     path: '/auth/second-step',
-    label: 'Confirm it is you',
+    label: 'Verify it’s you',
   },
   'no-factor': {
-    text: 'The desk can be opened only with a second step, so that a stolen password alone is not enough. Set one up under Security: an authenticator app, in two minutes.',
+    text: 'The admin area requires two-step verification. Set it up with an authenticator app.',
     path: '/account/security',
-    label: 'Set up a second step',
+    label: 'Set up two-step verification',
   },
   'not-staff': {
-    text: 'This account is not among the people who run the hub. If it should be, ask an admin to add it under Staff.',
+    text: 'This account does not belong to a staff member. Ask an admin to add you under Staff.',
     path: '/account',
-    label: 'To your account',
+    label: 'Your account',
   },
 };
 

@@ -37,9 +37,9 @@ export function SecondStepAgain({ onDone }: { onDone: () => void }) {
   return (
     <Form data-form="second-step-again" onSubmit={form.onSubmit}>
       <FailureNotice failure={sendFailure ?? form.failure} />
-      {sent && <Notice>A code is on its way to your phone.</Notice>}
+      {sent && <Notice>A code was sent to your phone.</Notice>}
       <Field
-        label={sent ? 'Code of the message' : 'Code of your authenticator app'}
+        label={sent ? 'Code from the text message' : 'Code from the authenticator app'}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...form.field('code')}

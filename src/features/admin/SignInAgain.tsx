@@ -17,7 +17,7 @@ interface SignInAgainProps {
   onDone: () => void;
 }
 
-/** Over a page of the desk whose session ended: the same person signs in again, second step included, and nothing is lost. */
+/** Sign-in over an admin page whose session ended, second step included: the same person continues, and nothing is lost. */
 export function SignInAgain({ email, isHalf, onDone }: SignInAgainProps) {
   const [hasPassword, setHasPassword] = useState(isHalf);
   return (
@@ -27,7 +27,7 @@ export function SignInAgain({ email, isHalf, onDone }: SignInAgainProps) {
         location.assign(`/auth/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
       }
     >
-      <p>Your session has ended. Sign in again to go on: nothing that you typed is lost.</p>
+      <p>Your session has ended. Sign in again to continue. Nothing you typed is lost.</p>
       {hasPassword || isHalf ? (
         <SecondStepAgain onDone={onDone} />
       ) : (
@@ -57,7 +57,7 @@ function FirstStep({ email, onDone }: { email: string; onDone: (isWhole: boolean
       <FailureNotice failure={form.failure} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={`Password of ${email}`}
+        label={`Password for ${email}`}
         autoComplete="current-password"
         {...form.field('password')}
       />

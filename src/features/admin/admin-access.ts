@@ -65,8 +65,8 @@ async function readAccess(userId: string, email: string): Promise<AdminAccess> {
 export function listLostRights(before: AdminSession | undefined, now: AdminSession): string[] {
   if (!before) return [];
   return [
-    before.isAdmin && !now.isAdmin && 'You are an editor now: the right of an admin',
-    before.mayImport && !now.mayImport && 'Your right to import',
-    before.mayExport && !now.mayExport && 'Your right to export',
+    before.isAdmin && !now.isAdmin && 'Your admin role',
+    before.mayImport && !now.mayImport && 'Your permission to import',
+    before.mayExport && !now.mayExport && 'Your permission to export',
   ].filter((right) => right !== false);
 }

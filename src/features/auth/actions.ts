@@ -102,7 +102,7 @@ export async function signInWithWallet(chain: Chain): Promise<void> {
   const auth = await loadAuthClient();
   const { error } = await auth.signInWithWeb3({
     chain: chain as 'ethereum',
-    statement: 'Sign in to the hub.',
+    statement: 'Sign in to this site.',
   });
   if (error) throw error;
   track('login', { method: chain });

@@ -42,7 +42,7 @@ export function createBaseApp<Name extends string>(name: Name, env: FunctionEnv,
     bodyLimit({
       maxSize: mebibyte,
       onError: () => {
-        throw new ServiceError('PAYLOAD_TOO_LARGE', 'The body may have 1 MiB at most.');
+        throw new ServiceError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
       },
     }),
   );

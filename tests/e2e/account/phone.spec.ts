@@ -65,7 +65,7 @@ test('a person adds a phone, mends a wrong code, and signs in by a text message'
   await expectAccessible(page);
   await page.getByLabel('Code', { exact: true }).fill('12345');
   await page.getByRole('button', { name: 'Sign in with code' }).click();
-  await expect(page.getByText('Enter the six digits')).toBeVisible();
+  await expect(page.getByText('Enter the six-digit code')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(await textedCode(phone, later));
   await page.getByRole('button', { name: 'Sign in with code' }).click();
   await page.waitForURL('**/account/sign-in');

@@ -50,7 +50,7 @@ test('an editor with the right imports 5,000 businesses, and takes the whole imp
   await expect(panel.getByText(`${word}; number 0`)).toBeVisible();
   await expect(panel.getByText('Ignored columns: Firm, Internal no.')).toBeVisible();
   await panel.getByRole('button', { name: 'Check file' }).click();
-  await expect(panel.getByText('Say which column is the name.')).toBeVisible();
+  await expect(panel.getByText('Choose the column that contains the name.')).toBeVisible();
   await panel.getByLabel('Name (required)').selectOption('Firm');
   await expect(panel.getByLabel('City')).toHaveValue('2');
   await panel.getByLabel('Import as').selectOption({ label: 'Published' });

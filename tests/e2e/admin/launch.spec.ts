@@ -93,16 +93,16 @@ test('staff without a second step are led to set one up once the hub asks for it
   await text.click();
   await writing.keyboard.type('Typed without it.');
   await writing.getByRole('button', { name: 'Publish' }).click();
-  await expect(writing.getByText(/The desk asks for a second step now/)).toBeVisible();
-  await expect(writing.getByRole('link', { name: 'Set up a second step' })).toBeVisible();
+  await expect(writing.getByText(/Two-step verification is now required/)).toBeVisible();
+  await expect(writing.getByRole('link', { name: 'Set up two-step verification' })).toBeVisible();
   await expect(text).toHaveText('Typed without it.');
   await expectAccessible(writing);
 
   // At sign-in: the same step, then the admin area opens.
   await page.goto('/admin');
-  await expect(page.getByText(/The desk can be opened only with a second step/)).toBeVisible();
+  await expect(page.getByText(/The admin area requires two-step verification/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Set up a second step' }).click();
+  await page.getByRole('link', { name: 'Set up two-step verification' }).click();
   await page.waitForURL('**/account/security');
   await page.getByRole('button', { name: 'Set up two-step verification' }).click();
   await page.getByLabel('Device name').fill('My phone');
@@ -115,7 +115,7 @@ test('staff without a second step are led to set one up once the hub asks for it
   await expect(page.getByRole('heading', { name: 'Pending approvals' })).toBeVisible();
 
   // The other tab continues by itself.
-  await expect(writing.getByText(/The desk asks for a second step now/)).toHaveCount(0);
+  await expect(writing.getByText(/Two-step verification is now required/)).toHaveCount(0);
   await writing.getByRole('button', { name: 'Publish' }).click();
   await expect(writing.getByText('Published.', { exact: true })).toBeVisible();
   await writing.reload();

@@ -65,7 +65,7 @@ test('a right that is taken away while the page is open is told in words', async
   await expect(panel.getByText('The Mill')).toBeVisible();
   await inDatabase(`update public.staff set rights = '{}' where user_id = $1`, editor.id);
   await panel.getByRole('button', { name: 'Check file' }).click();
-  await expect(page.getByText(/Your right to import was taken away/)).toBeVisible();
+  await expect(page.getByText(/Your permission to import was removed/)).toBeVisible();
   await expect(panel.getByText('The Mill')).toBeVisible();
 });
 
@@ -77,7 +77,7 @@ test('somebody who is taken off the staff while writing keeps the words, and is 
   await inDatabase('delete from public.staff where user_id = $1', editor.id);
   await page.getByLabel('Title').fill('Half written, and on');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/Your rights at the desk were taken away meanwhile/)).toBeVisible();
+  await expect(page.getByText(/Your access to the admin area was removed/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Half written, and on');
   const [post] = await inDatabase<{ status: string }>(
     'select status from public.blog_posts where author_id = $1',

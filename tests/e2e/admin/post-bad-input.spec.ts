@@ -135,10 +135,10 @@ test('whose session ends while they write signs in again over the page, and goes
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel(`Password of ${email}`).fill('Wrong-Horse-99');
+  await dialog.getByLabel(`Password for ${email}`).fill('Wrong-Horse-99');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText(/password/i);
-  await dialog.getByLabel(`Password of ${email}`).fill(goodPassword);
+  await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(text).toHaveText('Before.');
@@ -161,7 +161,7 @@ test('what could not be saved before the session ended is saved by itself once t
   await endSession(page);
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await page.unrouteAll();
-  await dialog.getByLabel(`Password of ${email}`).fill(goodPassword);
+  await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => contentOf(title)).toBe('<p>Sung by nobody yet.</p>');

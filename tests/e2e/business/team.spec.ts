@@ -53,7 +53,7 @@ test('an owner invites a helper, changes what they may do, removes them while th
     await page.getByRole('button', { name: `Make contributor: ${helper.email}` }).click();
     await expect(page.getByText(`${helper.email} is now a contributor.`)).toBeVisible();
     await helper.page.getByRole('button', { name: 'Submit changes' }).click();
-    await expect(helper.page.getByText('You may not do this with your account.')).toBeVisible();
+    await expect(helper.page.getByText('Your account does not have permission to do this.')).toBeVisible();
     await expect(helper.page.getByLabel('Phone')).toHaveValue('(555) 010-3333');
     await page.getByRole('button', { name: `Remove ${helper.email}` }).click();
     await expect(page.getByText(`${helper.email} was removed.`)).toBeVisible();

@@ -45,7 +45,7 @@ test('an event fills, somebody cancels, and the first who waits takes the place 
   await test.step('the place that comes back is offered by mail, for a time', async () => {
     await first.page.getByRole('button', { name: 'Cancel registration' }).click();
     await first.page.getByRole('button', { name: 'Cancel registration' }).click();
-    const mail = await waitForMail(hub.mail_url, { to: second.email, subject: /^A place is available/ });
+    const mail = await waitForMail(hub.mail_url, { to: second.email, subject: /^A spot is available/ });
     expect(mail.text).toMatch(/Accept it by .+\d/);
     await second.page.goto(pathOf(mail.links, '/account/registrations'));
     await expect(second.page.getByText(/Accept by /)).toBeVisible();

@@ -28,7 +28,7 @@ test('one applies with a file that the business alone can open', async ({ page, 
     .getByLabel('Résumé')
     .setInputFiles({ name: 'cv.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('x') });
   await send.click();
-  await expect(page.getByText('Say who you are.')).toBeVisible();
+  await expect(page.getByText('Enter your name.')).toBeVisible();
   await expect(page.getByText('Choose a PDF, Word, OpenDocument or text file.')).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeFocused();
   await expectAccessible(page);

@@ -78,7 +78,7 @@ describe('the queue', () => {
   });
 
   it('says why an item came back, also when it is gone by now', () => {
-    open([item('Baker')], { 'jobs/Miller': { title: 'Miller', message: 'Somebody else was faster.' } });
-    expect(screen.getByRole('alert').textContent).toBe('“Miller”: Somebody else was faster.');
+    open([item('Baker')], { 'jobs/Miller': { title: 'Miller', message: 'Someone else already decided this.' } });
+    expect(screen.getByRole('alert').textContent).toBe('“Miller”: Someone else already decided this.');
   });
 });

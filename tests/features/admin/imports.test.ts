@@ -21,7 +21,7 @@ describe('the columns of a file', () => {
   });
 
   it('must have a name among them', () => {
-    expect(checkColumns({ phone: 1 })).toEqual({ problem: 'Say which column is the name.' });
+    expect(checkColumns({ phone: 1 })).toEqual({ problem: 'Choose the column that contains the name.' });
     expect(checkColumns({ name: 0 })).toEqual({ mapping: { name: 0 } });
   });
 

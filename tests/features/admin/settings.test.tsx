@@ -85,11 +85,11 @@ describe('two admins who save the same settings', () => {
 
   it('keep what they typed when saving fails', async () => {
     const type = open(() =>
-      Promise.reject(new ApiError(403, { message: 'Only admins change the settings.' })),
+      Promise.reject(new ApiError(403, { message: 'Only admins can change the settings.' })),
     );
     await type('City', 'Alder');
     await press('Save');
-    expect((await screen.findByRole('alert')).textContent).toBe('Only admins change the settings.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Only admins can change the settings.');
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Alder');
   });
 });

@@ -10,7 +10,7 @@ beforeAll(() => {
 afterEach(cleanup);
 
 it.each([
-  ['PGRST116', 'This is not there, or not for you to see.'],
+  ['PGRST116', 'This does not exist, or you may not see it.'],
   ['22P02', "This page's address is incomplete."],
 ])('what is not there is asked for once, and the way back is shown: %s', async (code, says) => {
   history.replaceState(null, '', '/account/business/edit?id=7');

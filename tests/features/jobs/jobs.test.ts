@@ -187,7 +187,7 @@ describe('a refusal', () => {
         code: '23505',
         message: 'duplicate key value violates unique constraint "job_applications_one_per_person"',
       },
-      'You have applied for this job already.',
+      'You already applied for this job.',
     ],
     [{ code: 'PGRST303', message: 'JWT expired' }, /signed out.*Nothing you typed is lost/],
     [{ name: 'StorageApiError', statusCode: '413', message: 'Payload too large' }, /5 MB/],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Email, NewPassword, Phone } from './auth.ts';
 
-const name = z.string().check(z.trim(), z.maxLength(100, 'Use 100 characters at most.'));
+const name = z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.'));
 
 /** How a person is called on the hub. */
 export const ProfileInput = z.object({ first_name: name, last_name: name });
@@ -11,7 +11,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>;
 /** A code of six digits from a mail, a text message or an authenticator app; spaces are forgiven. */
 const OneTimeCode = z.string().check(
   z.overwrite((text) => text.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, 'Enter the six digits of the code.'),
+  z.regex(/^\d{6}$/, 'Enter the six-digit code.'),
 );
 
 /** One code on its own form. */
@@ -22,7 +22,7 @@ export type CodeInput = z.infer<typeof CodeInput>;
 export const RecoveryCodeInput = z.object({
   code: z.string().check(
     z.overwrite((text) => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase()),
-    z.regex(/^[A-Z0-9]{10}$/, 'A recovery code has ten letters and digits, like ABCDE-23456.'),
+    z.regex(/^[A-Z0-9]{10}$/, 'Enter a recovery code like ABCDE-23456.'),
   ),
 });
 export type RecoveryCodeInput = z.infer<typeof RecoveryCodeInput>;
@@ -40,7 +40,7 @@ export const ChangePasswordInput = z.object({
   password: NewPassword,
   nonce: z.string().check(
     z.overwrite((text) => text.replace(/\s/g, '')),
-    z.regex(/^(\d{6})?$/, 'Enter the six digits of the mailed code, or leave this empty.'),
+    z.regex(/^(\d{6})?$/, 'Enter the six-digit code from the email, or leave this empty.'),
   ),
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
@@ -51,8 +51,8 @@ export const FactorNameInput = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Give it a name, like "My phone".'),
-      z.maxLength(60, 'Use 60 characters at most.'),
+      z.minLength(1, 'Enter a name like “My phone”.'),
+      z.maxLength(60, 'Use at most 60 characters.'),
     ),
 });
 export type FactorNameInput = z.infer<typeof FactorNameInput>;

@@ -17,9 +17,9 @@ const emailPattern =
 /** An e-mail address as people type it, trimmed; at most 255 characters. */
 export const Email = z.string().check(
   z.trim(),
-  z.maxLength(255, 'This address is too long: 255 characters at most.'),
+  z.maxLength(255, 'Use at most 255 characters.'),
   z.regex(emailPattern, {
-    error: 'This is not an e-mail address. It looks like name@example.org.',
+    error: 'Enter an email address like name@example.com.',
     abort: true,
   }),
 );
@@ -27,7 +27,7 @@ export const Email = z.string().check(
 /** A phone number in international form, with or without the plus sign; spaces, dashes and brackets are forgiven. */
 export const Phone = z.string().check(
   z.overwrite((text) => text.replace(/[\s().\u2010-\u2015-]/g, '')),
-  z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter the number with its country code, like +1 555 0100.'),
+  z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +1 555 010 2030.'),
 );
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;

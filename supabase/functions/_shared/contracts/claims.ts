@@ -14,7 +14,7 @@ export const ClaimProof = z.strictObject({
     .string()
     .max(20)
     .transform((code) => code.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six-digit code.')),
 });
 export type ClaimProof = z.infer<typeof ClaimProof>;
 

@@ -16,47 +16,47 @@ export interface ExplainedDatabaseError {
 }
 
 const byState: Readonly<Record<string, ExplainedDatabaseError>> = {
-  '42501': { code: 'FORBIDDEN', status: 403, message: 'You may not do this with your account.' },
-  '23502': { code: 'VALIDATION_FAILED', status: 400, message: 'Something that is needed is missing.' },
+  '42501': { code: 'FORBIDDEN', status: 403, message: 'Your account does not have permission to do this.' },
+  '23502': { code: 'VALIDATION_FAILED', status: 400, message: 'A required value is missing.' },
   '22021': {
     code: 'VALIDATION_FAILED',
     status: 400,
-    message: 'A text has a character that cannot be kept. Type it again.',
+    message: 'A text contains a character that cannot be saved. Type it again.',
   },
   '22P05': {
     code: 'VALIDATION_FAILED',
     status: 400,
-    message: 'A text has a character that cannot be kept. Type it again.',
+    message: 'A text contains a character that cannot be saved. Type it again.',
   },
   '22P02': {
     code: 'VALIDATION_FAILED',
     status: 400,
-    message: 'A value does not have the form that is asked for.',
+    message: 'A value is not in the expected format.',
   },
   '22001': { code: 'VALIDATION_FAILED', status: 400, message: 'A text is too long.' },
   '22003': { code: 'VALIDATION_FAILED', status: 400, message: 'A number is too small or too large.' },
   '22007': {
     code: 'VALIDATION_FAILED',
     status: 400,
-    message: 'A date or a time does not have the form that is asked for.',
+    message: 'A date or time is not in the expected format.',
   },
-  '22008': { code: 'VALIDATION_FAILED', status: 400, message: 'A date or a time does not exist.' },
+  '22008': { code: 'VALIDATION_FAILED', status: 400, message: 'A date or time does not exist.' },
   '40001': {
     code: 'CONFLICT',
     status: 409,
-    message: 'Somebody else changed this at the same moment. Try again.',
+    message: 'Someone else changed this at the same time. Try again.',
   },
   '40P01': {
     code: 'CONFLICT',
     status: 409,
-    message: 'Somebody else changed this at the same moment. Try again.',
+    message: 'Someone else changed this at the same time. Try again.',
   },
   '57014': {
     code: 'UNAVAILABLE',
     status: 503,
-    message: 'This took too long. Try again, with fewer at once.',
+    message: 'This took too long. Try again with fewer items.',
   },
-  PGRST116: { code: 'NOT_FOUND', status: 404, message: 'This is not there, or not for you to see.' },
+  PGRST116: { code: 'NOT_FOUND', status: 404, message: 'This does not exist, or you may not see it.' },
 };
 
 /** Words a refusal of the database for people; its own words, which name tables and columns, stay behind. */

@@ -58,9 +58,9 @@ export function readImportRow(
     else fields[field] = value;
   }
   if (fields.name === undefined && !errors.some(({ field }) => field === 'name'))
-    errors.push({ field: 'name', message: 'The name is missing.' });
+    errors.push({ field: 'name', message: 'Enter a name.' });
   const hasOneOf = (fields.latitude === undefined) !== (fields.longitude === undefined);
   if (hasOneOf && !errors.some(({ field }) => field === 'latitude' || field === 'longitude'))
-    errors.push({ field: 'latitude', message: 'Give both latitude and longitude, or neither.' });
+    errors.push({ field: 'latitude', message: 'Enter both latitude and longitude, or neither.' });
   return { fields, errors };
 }

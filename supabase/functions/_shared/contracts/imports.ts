@@ -9,7 +9,7 @@ export const ImportMapping = z
   .partialRecord(z.enum(spreadsheetColumns), z.number().int().min(0).max(200))
   .refine((mapping) => mapping.name !== undefined, {
     path: ['name'],
-    message: 'Say which column is the name.',
+    message: 'Choose the column that contains the name.',
   });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -70,10 +70,10 @@ export const ImportChunk = z.strictObject({
       }),
     )
     .min(1)
-    .max(rowsAtOnce, `Send ${String(rowsAtOnce)} rows at once at most.`)
+    .max(rowsAtOnce, `Send at most ${String(rowsAtOnce)} rows at once.`)
     .refine(
       (rows) => new Set(rows.map(({ line }) => line)).size === rows.length,
-      'Two rows begin in the same line.',
+      'Two rows start on the same line.',
     ),
 });
 export type ImportChunk = z.infer<typeof ImportChunk>;

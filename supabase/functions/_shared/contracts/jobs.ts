@@ -86,13 +86,13 @@ export type JobPage = z.infer<typeof JobPage>;
 
 /** The fields of an application besides its file; applicants read the messages. */
 export const Application = z.object({
-  name: z.string().trim().min(1, 'Say who you are.').max(120, 'Shorten the name to 120 characters.'),
+  name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
   email: z.string().trim().max(254).regex(formats.email.pattern, formats.email.message),
   phone: z
     .string()
     .trim()
     .refine((phone) => phone === '' || formats.phone.pattern.test(phone), formats.phone.message),
-  message: z.string().trim().max(5000, 'Shorten the message to 5,000 characters.'),
+  message: z.string().trim().max(5000, 'Use at most 5,000 characters.'),
 });
 export type Application = z.infer<typeof Application>;
 

@@ -185,7 +185,7 @@ export const listingFields = {
     step: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'Zip code', aliases: ['zip', 'postal code', 'postcode'] },
+    spreadsheet: { heading: 'ZIP code', aliases: ['zip', 'postal code', 'postcode'] },
   },
   country: {
     schema: countryField(),

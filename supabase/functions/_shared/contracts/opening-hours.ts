@@ -40,7 +40,7 @@ export const SpecialDays = z
   .check(z.refine(({ from, to }) => from <= to, 'The last day comes before the first.'));
 export type SpecialDays = z.infer<typeof SpecialDays>;
 
-export const SpecialHours = z.array(SpecialDays).check(z.maxLength(100, 'Give 100 special days at most.'));
+export const SpecialHours = z.array(SpecialDays).check(z.maxLength(100, 'Enter at most 100 holidays.'));
 
 /** All that decides when a place is open. `temporarily_closed_until` is the last day on which it is closed. */
 export const OpeningTimes = z.object({

@@ -5,11 +5,11 @@ const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `Use ${String(most)} characters at most.`);
+    .max(most, `Use at most ${String(most)} characters.`);
 const picture = z.string().max(2000).regex(formats.picture.pattern, formats.picture.message);
 
 const editable = {
-  title: text(200).min(1, 'The title must not be empty.'),
+  title: text(200).min(1, 'Enter a title.'),
   /** HTML as it was typed or pasted; what posts cannot have is taken out. */
   content: z.string().max(600_000, 'The text is too long.'),
   excerpt: text(500),

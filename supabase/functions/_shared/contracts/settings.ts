@@ -12,7 +12,7 @@ const DayHours = z.union(
       .strictObject({ open: time, close: time })
       .refine(({ open, close }) => open < close, 'The opening time must come before the closing time.'),
   ],
-  'Give "closed", or opening and closing time like {"open":"09:00","close":"17:00"}.',
+  'Send "closed" or opening and closing times like {"open":"09:00","close":"17:00"}.',
 );
 
 /**
@@ -81,7 +81,7 @@ export type SocialSettings = z.infer<typeof SocialSettings>;
 export const Settings = z.object({ source: SettingsSource, site: SiteSettings, social: SocialSettings });
 export type Settings = z.infer<typeof Settings>;
 
-const version = z.iso.datetime({ offset: true, error: 'Give updated_at back as you read it.' });
+const version = z.iso.datetime({ offset: true, error: 'Send updated_at as you read it.' });
 const isNotEmpty = (patch: object) => Object.keys(patch).some((name) => name !== 'updated_at');
 const notEmpty = 'Send at least one field to change.';
 
@@ -97,13 +97,16 @@ export const SiteSettingsPatch = z
     contact_email: text(254).regex(formats.email.pattern, formats.email.message).nullable(),
     contact_phone: text(40)
       .regex(formats.phone.pattern, formats.phone.message)
-      .refine((value) => value.replace(/\D/g, '').length >= 5, 'A phone number has five digits at least.')
+      .refine(
+        (value) => value.replace(/\D/g, '').length >= 5,
+        'Enter a phone number of at least five digits.',
+      )
       .nullable(),
     address_line1: text(200).nullable(),
     address_line2: text(200).nullable(),
     city: text(100).nullable(),
     state: text(50)
-      .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, 'Use the name of a state, or its letters.')
+      .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, 'Enter the name or abbreviation of a state.')
       .nullable(),
     zip_code: text(12).regex(formats.zipCode.pattern, formats.zipCode.message).nullable(),
     business_hours: WeekHours,
@@ -111,9 +114,9 @@ export const SiteSettingsPatch = z
     maintenance_mode: z.boolean('Send true or false.'),
     // Postgres knows which time zones there are.
     time_zone: text(63),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'Use three capital letters, like USD.'),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a three-letter code like USD.'),
     staff_second_factor: z.boolean('Send true or false.'),
-    moderated_fields: z.array(ModeratedField).max(40, 'Choose 40 fields at most.'),
+    moderated_fields: z.array(ModeratedField).max(40, 'Choose at most 40 fields.'),
     updated_at: version,
   })
   .partial()
@@ -124,14 +127,14 @@ export const SiteSettingsPatch = z
       weekdays.every((day) => JSON.stringify(first[day]) === JSON.stringify(second[day])),
     {
       path: ['business_hours'],
-      message: 'business_hours and business_hours_json say different things: send one of them.',
+      message: 'business_hours and business_hours_json differ. Send one of them.',
     },
   )
   .refine(isNotEmpty, notEmpty);
 export type SiteSettingsPatch = z.infer<typeof SiteSettingsPatch>;
 
 const on = (name: string, hosts: string[]) => {
-  const message = `Use an address of ${name} that begins with https://.`;
+  const message = `Enter a web address for ${name} that starts with https://.`;
   return (
     text(2000)
       .refine((value) => {

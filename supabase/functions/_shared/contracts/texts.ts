@@ -9,16 +9,16 @@ export const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `Use ${String(most)} characters at most.`)
+    .max(most, `Use at most ${String(most)} characters.`)
     .refine(
       (value) => !unfit.test(value) && value.isWellFormed(),
-      'Use letters, digits and signs only, on one line.',
+      'Use letters, digits and symbols on one line.',
     )
-    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'This must not be empty.');
+    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'This field is required.');
 
 /** A web address with https://, or a path of the hub's own that begins with one slash. */
 export const webAddress = text(2000).refine((value) => {
   if (/[\s"'<>\\]/.test(value)) return false;
   if (value.startsWith('/')) return !value.startsWith('//');
   return URL.parse(value)?.protocol === 'https:';
-}, 'Use an address that begins with https://, or a path that begins with /.');
+}, 'Enter an address that starts with https:// or a path that starts with /.');

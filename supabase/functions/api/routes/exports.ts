@@ -13,7 +13,7 @@ const route = createRoute({
     params: z.object({ kind: z.enum(exportKinds) }),
     query: z.object({
       bom: z.enum(['true', 'false']).default('true').openapi({
-        description: 'Whether the file begins with a byte order mark, by which Excel recognizes UTF-8.',
+        description: 'Whether the file starts with a byte order mark, by which Excel recognizes UTF-8.',
       }),
     }),
   },

@@ -49,10 +49,9 @@ async function explainNoRow(supabase: Client, part: SettingsPart, expected: Expe
     supabase.from(tables[part]).select('*').eq('id', 1).maybeSingle(),
   ]);
   for (const { error, status } of [role, present]) if (error) throw toServiceError(error, status);
-  if (!present.data) throw new ServiceError('NOT_FOUND', 'The row of settings is missing.');
+  if (!present.data) throw new ServiceError('NOT_FOUND', 'The settings are missing.');
   if (expected === 'any' || !role.data?.length)
-    throw new ServiceError('FORBIDDEN', 'Only admins change the settings.');
-  const sentence =
-    'Somebody else changed the settings meanwhile. Look at what they are now, then save again.';
+    throw new ServiceError('FORBIDDEN', 'Only admins can change the settings.');
+  const sentence = 'Someone else changed the settings. Check the current values, then save again.';
   throw new ServiceError('PRECONDITION_FAILED', sentence, { current: schemas[part].parse(present.data) });
 }

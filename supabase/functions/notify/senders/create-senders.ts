@@ -21,7 +21,7 @@ export function createSenders({ mail, sms }: Pick<FunctionEnv, 'mail' | 'sms'>):
   const byHttp = mail?.kind === 'http' ? (one: OutgoingMail) => sendMailByHttp(mail, one) : undefined;
   return {
     domain: /@([^@>\s]+)>?$/.exec(mail?.from ?? '')?.[1] ?? 'hub.invalid',
-    mail: smtp?.send ?? byHttp ?? notSetUp('Mails', 'MAIL_FROM with SMTP_HOST or MAIL_HTTP_URL'),
+    mail: smtp?.send ?? byHttp ?? notSetUp('Emails', 'MAIL_FROM with SMTP_HOST or MAIL_HTTP_URL'),
     sms: sms ? (one) => sendSms(sms, one) : notSetUp('Text messages', 'SMS_HTTP_URL'),
     close: () => smtp?.close(),
   };

@@ -64,7 +64,7 @@ export function composeJobAlert({ frequency, jobs, search }: JobAlert): Message 
       },
       link('View all matches', searchPath(search)),
       text(
-        `You get this email ${frequency === 'weekly' ? 'once a week' : 'once a day'} when there are new jobs. The link below ends the alert without signing in.`,
+        `You get this email ${frequency === 'weekly' ? 'once a week' : 'once a day'} when there are new jobs. The link below deletes the alert without signing in.`,
       ),
     ],
   };

@@ -30,22 +30,22 @@ type Registration = z.infer<typeof Registration>;
 
 const texts: Record<Registration['outcome'], [subject: string, sentence: string]> = {
   registered: ['You’re registered', 'Your registration is confirmed. We look forward to seeing you.'],
-  confirmed: ['Registration confirmed', 'You have a place from the waitlist. We look forward to seeing you.'],
+  confirmed: ['Registration confirmed', 'You got a spot from the waitlist. We look forward to seeing you.'],
   waitlisted: [
     'You’re on the waitlist',
-    'The event is full. When a place becomes available, we offer it by email in the order of the waitlist.',
+    'The event is full. When a spot opens up, we offer it by email to the next person in line.',
   ],
-  offered: ['A place is available', 'A place became available, and you’re next on the waitlist.'],
+  offered: ['A spot is available', 'A spot opened up, and you’re next on the waitlist.'],
   offer_lapsed: [
     'Your offer expired',
-    'You did not accept the offered place in time, so it went to the next person on the waitlist.',
+    'You didn’t accept the spot in time, so it went to the next person on the waitlist.',
   ],
   cancelled: ['Registration canceled', 'The organizer canceled your registration.'],
   event_cancelled: ['Canceled', 'This date was canceled.'],
   event_postponed: ['Postponed', 'This date was postponed. We will email you the new one.'],
   event_moved: [
     'Rescheduled',
-    'This date was rescheduled. Your registration is still valid; please cancel it if you can’t come.',
+    'This date was rescheduled. Your registration is still valid. Please cancel it if you can’t come.',
   ],
 };
 const isComing: Registration['outcome'][] = [
@@ -77,7 +77,7 @@ export function composeRegistration(data: Registration): Message {
         Where: place,
         Guests: guests > 0 ? String(guests) : undefined,
       }),
-      ...(outcome === 'offered' ? [link('Accept the place', '/account/registrations')] : []),
+      ...(outcome === 'offered' ? [link('Accept spot', '/account/registrations')] : []),
       link('View event', `/events/${slug}`),
       ...(isComing.includes(outcome) && outcome !== 'offered'
         ? [link('Manage registration', '/account/registrations')]

@@ -10,8 +10,8 @@ export function describeImport(
   const many = (number: number) => `${String(number)} ${noun}${number === 1 ? '' : 's'}`;
   const parts = [
     count > 0 || present === 0 ? `Imported ${many(count)}.` : 'Nothing to import.',
-    ...(present > 0 ? [`${many(present)} ${present === 1 ? 'was' : 'were'} there already.`] : []),
-    ...(errors.length > 0 ? [`Not all went well: ${errors.join(', ')}`] : []),
+    ...(present > 0 ? [`${many(present)} already ${present === 1 ? 'exists' : 'exist'}.`] : []),
+    ...(errors.length > 0 ? [`Some items failed: ${errors.join(', ')}`] : []),
   ];
   return { success: true, count, message: parts.join(' '), ...(errors.length > 0 && { errors }) };
 }
