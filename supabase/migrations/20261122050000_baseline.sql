@@ -517,7 +517,7 @@ create table public.profiles (
     constraint profiles_avatar_url_address
       check (avatar_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'),
   membership_status text constraint profiles_membership_status_known check (
-    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
+    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
   ),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
