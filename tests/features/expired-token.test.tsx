@@ -42,7 +42,7 @@ it.each<[area: string, code: string, island: ReactElement]>(
     ['events', code, <MyRegistrations key="" />],
     ['jobs', code, <JobAlertForm key="" search={search} words={['cook']} />],
   ]),
-)('an expired token reads "You were signed out" in %s (%s)', async (_area, code, island) => {
+)('an expired token shows "You were signed out" in %s (%s)', async (_area, code, island) => {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(() =>

@@ -17,8 +17,8 @@ afterEach(() => {
 
 const denied = (code: string) => Object.assign(new Error(code), { code, details: null, hint: null });
 
-describe('what is loaded', () => {
-  it('is shown, and loaded anew when it is mounted again', async () => {
+describe('loaded data', () => {
+  it('is shown and refetched on remount', async () => {
     let count = 0;
     const load = () => Promise.resolve([(count += 1)]);
     const boundary = (
@@ -34,7 +34,7 @@ describe('what is loaded', () => {
     await screen.findByText('Number 2');
   });
 
-  it('says so where there is nothing', async () => {
+  it('shows an empty state', async () => {
     render(
       <QueryBoundary queryKey={['none']} load={() => Promise.resolve([])} empty={<p>None yet.</p>}>
         {() => <p>Some</p>}
@@ -44,7 +44,7 @@ describe('what is loaded', () => {
     expect(screen.queryByText('Some')).toBeNull();
   });
 
-  it('stays while another key loads', async () => {
+  it('stays visible while another key loads', async () => {
     const show = (key: string, load: () => Promise<string>) => (
       <QueryBoundary queryKey={['words', key]} load={load}>
         {(word) => <p>{word}</p>}
@@ -60,8 +60,8 @@ describe('what is loaded', () => {
   });
 });
 
-describe('what cannot be loaded', () => {
-  it('can be tried again', async () => {
+describe('failed loading', () => {
+  it('can be retried', async () => {
     let isDown = true;
     const load = () => (isDown ? Promise.reject(denied('57014')) : Promise.resolve('there'));
     render(
@@ -78,7 +78,7 @@ describe('what cannot be loaded', () => {
   it.each([
     ['PGRST303', 'session-ended'],
     ['42501', 'access-denied'],
-  ] as const)('tells the gate of the page when it is %s', async (code, event) => {
+  ] as const)("notifies the page's gate when it is %s", async (code, event) => {
     const hear = vi.fn();
     const stop = listen(event, hear);
     render(
@@ -87,7 +87,7 @@ describe('what cannot be loaded', () => {
       </QueryBoundary>,
     );
     await screen.findByRole('alert');
-    // Asked once: the same answer would come again.
+    // Requested once: a retry would return the same error.
     expect(hear).toHaveBeenCalledTimes(1);
     stop();
   });

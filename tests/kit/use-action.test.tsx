@@ -4,7 +4,7 @@ import { listen } from '../../src/kit/session/session-events.ts';
 import { useAction } from '../../src/kit/use-action.ts';
 import { UserError } from '../../src/lib/browser/errors/failure.ts';
 
-it('runs one work at a time, and says which', async () => {
+it('runs one action at a time and reports which', async () => {
   const { result } = renderHook(useAction);
   const first = Promise.withResolvers<string>();
   const second = vi.fn(() => Promise.resolve());
@@ -22,7 +22,7 @@ it('runs one work at a time, and says which', async () => {
   });
 });
 
-it('says why it failed until the next work, and tells the gate that the session has ended', async () => {
+it('shows the error until the next action and notifies the gate of an expired session', async () => {
   const ended = vi.fn();
   const stop = listen('session-ended', ended);
   const { result } = renderHook(useAction);

@@ -14,7 +14,7 @@ const expired = {
 };
 const noToken = { data: { user: null, session: null }, error: { status: 400, code: 'session_not_found' } };
 
-/** Answers of the auth client; each test replaces what it is about. */
+/** Responses of the auth client; each test replaces the relevant ones. */
 const auth = {
   getSession: vi.fn(() => Promise.resolve({ data: { session: { user } }, error: null })),
   getUser: vi.fn<() => Promise<object>>(),
@@ -44,14 +44,14 @@ beforeEach(() => {
   );
 });
 
-it('opens the admin area to an admin with a second factor', async () => {
+it('opens the admin area to an admin at aal2', async () => {
   expect(await getAdminAccess()).toMatchObject({
     state: 'granted',
     session: { userId: user.id, email: user.email, isAdmin: true, zone: 'America/Chicago' },
   });
 });
 
-it('renews a token that ran out when the clock of the computer was corrected, and signs nobody out', async () => {
+it('refreshes a token that expired after a clock correction without signing out', async () => {
   auth.getUser.mockResolvedValueOnce(expired);
   auth.refreshSession.mockResolvedValue({ data: { user, session: {} }, error: null });
   expect(await getAdminAccess()).toMatchObject({ state: 'granted', session: { userId: user.id } });
@@ -59,14 +59,14 @@ it('renews a token that ran out when the clock of the computer was corrected, an
   expect(auth.signOut).not.toHaveBeenCalled();
 });
 
-it('signs out on this device when the session cannot be renewed', async () => {
+it('signs out locally when the session cannot be refreshed', async () => {
   auth.getUser.mockResolvedValue(expired);
   auth.refreshSession.mockResolvedValue(noToken);
   expect(await getAdminAccess()).toEqual({ state: 'signed-out', email: '' });
   expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
 });
 
-it('keeps the session when the server cannot be reached to renew it', async () => {
+it('preserves the session when the server is unreachable', async () => {
   auth.getUser.mockResolvedValue(expired);
   auth.refreshSession.mockResolvedValue({
     data: { user: null, session: null },

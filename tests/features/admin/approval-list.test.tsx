@@ -42,8 +42,8 @@ function open(items: Waiting[], problems = {}) {
   return { settle, user: userEvent.setup() };
 }
 
-describe('the queue', () => {
-  it('is gone through with j and k, and approved with a', async () => {
+describe('approval list', () => {
+  it('selects with j and k and approves with a', async () => {
     const { settle, user } = open([item('Baker'), item('Miller')]);
     await user.keyboard('jjk');
     expect(screen.getByText('About Baker')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the queue', () => {
     expect(settle).toHaveBeenCalledWith([item('Baker')], expect.any(Function), 'approved');
   });
 
-  it('asks for a reason before anything is rejected, and takes letters in it as letters', async () => {
+  it('requires a reason before rejecting and does not treat letters in it as shortcuts', async () => {
     const { settle, user } = open([item('Baker')]);
     await user.keyboard('jr');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
@@ -62,14 +62,14 @@ describe('the queue', () => {
     expect(settle).toHaveBeenCalledOnce();
   });
 
-  it('decides about several at once', async () => {
+  it('decides several items at once', async () => {
     const { settle, user } = open([item('Baker'), item('Miller')]);
     await user.click(screen.getByLabelText('Select all'));
     await user.click(screen.getByRole('button', { name: 'Approve 2' }));
     expect(settle).toHaveBeenCalledWith([item('Baker'), item('Miller')], expect.any(Function), 'approved');
   });
 
-  it('accepts some fields of a change', async () => {
+  it('approves some fields of a change', async () => {
     const change = { present: { name: 'Mill', city: 'Alder' }, patch: { name: 'The Mill', city: 'Falls' } };
     const { user } = open([item('Mill', { entity: 'change_requests', change })]);
     await user.keyboard('j');
@@ -77,8 +77,10 @@ describe('the queue', () => {
     expect(screen.getByRole('button', { name: 'Approve 1 of 2 fields…' })).toBeTruthy();
   });
 
-  it('says why an item came back, also when it is gone by now', () => {
-    open([item('Baker')], { 'jobs/Miller': { title: 'Miller', message: 'Someone else already decided this.' } });
+  it('shows why an item failed, even after it left the list', () => {
+    open([item('Baker')], {
+      'jobs/Miller': { title: 'Miller', message: 'Someone else already decided this.' },
+    });
     expect(screen.getByRole('alert').textContent).toBe('“Miller”: Someone else already decided this.');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAction, isTypingIn, moveTo } from '../../../src/features/admin/queue/shortcuts.ts';
 
-describe('the keys of the queue', () => {
+describe('approval list shortcuts', () => {
   it.each([
     ['j', 'next'],
     ['k', 'previous'],
@@ -9,17 +9,17 @@ describe('the keys of the queue', () => {
     ['r', 'reject'],
     ['?', 'help'],
     ['z', undefined],
-  ])('knows %s', (key, action) => {
+  ])('maps %s', (key, action) => {
     expect(findAction({ key, isTyping: false })).toBe(action);
   });
 
-  it('leaves keys alone while somebody types, and those of the browser', () => {
+  it('ignore keys while typing and browser shortcuts', () => {
     expect(findAction({ key: 'a', isTyping: true })).toBeUndefined();
     expect(findAction({ key: 'a', isTyping: false, ctrlKey: true })).toBeUndefined();
     expect(isTypingIn(null)).toBe(false);
   });
 
-  it('stays inside of the list', () => {
+  it('stay within the list', () => {
     expect(moveTo(-1, 'next', 3)).toBe(0);
     expect(moveTo(2, 'next', 3)).toBe(2);
     expect(moveTo(0, 'previous', 3)).toBe(0);

@@ -9,7 +9,7 @@ import { readFeatures, formatFeatures } from '../../../src/lib/shared/plan-featu
 const end = (from: string, interval: string) =>
   endOfPeriod(new Date(from), interval)?.toISOString().slice(0, 10);
 
-describe('a payment by cheque', () => {
+describe('check payment', () => {
   it.each([
     ['2026-11-21', 'year', '2027-11-21'],
     ['2028-02-29', 'year', '2029-02-28'],
@@ -20,7 +20,7 @@ describe('a payment by cheque', () => {
     expect(end(from, interval)).toBe(until);
   });
 
-  it('counts from the end of what is paid, or from today when that has passed', () => {
+  it('extends the paid term, or starts today if it has passed', () => {
     const now = new Date('2026-11-21');
     expect(beginOfNext('2026-12-31T00:00:00Z', now).toISOString()).toBe('2026-12-31T00:00:00.000Z');
     expect(beginOfNext('2026-01-01T00:00:00Z', now)).toBe(now);
@@ -28,16 +28,16 @@ describe('a payment by cheque', () => {
   });
 });
 
-describe('the desk', () => {
-  it('searches for what was typed, its signs taken as signs', () => {
+describe('admin helpers', () => {
+  it('escape search input', () => {
     expect(searchPattern(' 50% off ')).toBe('%50\\%%off%');
   });
 
-  it('names plans for addresses', () => {
+  it('slugify plan names', () => {
     expect(slugOf('Café & Friends, Gold!')).toBe('cafe-friends-gold');
   });
 
-  it('tells an entry of the log in one line', () => {
+  it('format an audit log entry in one line', () => {
     const entry = { entity: 'blog_posts', entity_id: '7', old_values: null, new_values: null };
     const changed = { ...entry, action: 'update', new_values: { status: 'published', status_reason: null } };
     expect(describeEntry(changed)).toBe('Blog posts updated: status, status reason');
@@ -46,7 +46,7 @@ describe('the desk', () => {
     );
   });
 
-  it('adds up the use of all listings by day, with the days on which nothing happened', () => {
+  it('sum listing statistics by day, including days without any', () => {
     const days = lastDays(2, new Date('2026-11-21T12:00:00Z'));
     const rows = [
       { day: '2026-11-21', kind: 'view', count: 2 },
@@ -60,8 +60,8 @@ describe('the desk', () => {
   });
 });
 
-describe('what a plan gives', () => {
-  it('is a sentence a line, and a fact for programs stays one while its line is there', () => {
+describe('plan entitlements', () => {
+  it('are one per line and preserve the machine-readable form of unchanged lines', () => {
     const former = { gallery: 10, featured: true, wine: false };
     expect(formatFeatures(former)).toEqual(['Gallery: 10', 'Featured']);
     const next = readFeatures('Gallery: 10\n\n A place in the newsletter \nFree coffee', former);

@@ -6,25 +6,25 @@ import { findForeignTags, renderHtml } from '../../../src/features/admin/posts/p
 
 const shown = (html: string) => renderToStaticMarkup(renderHtml(html));
 
-describe('the preview of a post', () => {
-  it('shows what posts may have', () => {
+describe('post preview', () => {
+  it('shows allowed content', () => {
     const html = '<h2>Fair</h2><p>On <strong>Main</strong><br/>Street</p>';
     expect(shown(html)).toBe(html);
   });
 
-  it('never shows scripts, handlers or dangerous links', () => {
+  it('never shows scripts, event handlers, or dangerous links', () => {
     const html =
       '<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><img src="data:,x" onerror="x()"></p>';
     expect(shown(html)).toBe('<p>a<a>b</a><img/></p>');
   });
 
-  it('names what the editor of words would lose', () => {
+  it('lists what the rich text editor would drop', () => {
     expect(findForeignTags('<p>a</p><figure><img src="/x"></figure>')).toEqual(['figure']);
     expect(findForeignTags('<h2>a</h2><ul><li><p>b</p></li></ul>')).toEqual([]);
   });
 });
 
-describe('the address of a link', () => {
+describe('link URL', () => {
   it.each([
     ['', ''],
     ['example.org/fair', 'https://example.org/fair'],

@@ -8,7 +8,7 @@ const read = async (file: Blob) => {
 };
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-describe('a CSV file', () => {
+describe('CSV file', () => {
   it.each([
     ['commas', 'Name,City\nMill,Alder\n'],
     ['semicolons and Windows line ends', 'Name;City\r\nMill;Alder\r\n'],
@@ -23,7 +23,7 @@ describe('a CSV file', () => {
     expect((await read(file)).map(({ cells }) => cells)).toEqual([['Mill', 'Alder']]);
   });
 
-  it('keeps what is inside of quotes, and counts the lines of the file', async () => {
+  it('preserves quoted content and counts file lines', async () => {
     const text = 'Name,About\r\n"The ""Mill"", inc.","first\r\nsecond"\r\n\r\nCafé,\r\n';
     expect(await read(new Blob([text]))).toEqual([
       { line: 2, cells: ['The "Mill", inc.', 'first\nsecond'] },
@@ -31,7 +31,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is read in the encodings of older spreadsheets', async () => {
+  it('is read in legacy spreadsheet encodings', async () => {
     const latin = new Blob(['Name\nCaf', bytes(0xe9), '\n']);
     expect((await read(latin))[0]?.cells).toEqual(['Café']);
     const wide = new Blob([
@@ -41,20 +41,20 @@ describe('a CSV file', () => {
     expect((await read(wide))[0]?.cells).toEqual(['Café']);
   });
 
-  it('says where a quote is missing, and that it is empty', async () => {
+  it('reports an unclosed quote and an empty file', async () => {
     await expect(read(new Blob(['Name\nMill\n"open\nand on\n']))).rejects.toThrow(/opened in line 3/);
     await expect(read(new Blob(['\n\n']))).rejects.toThrow(/empty/);
     await expect(readCsvHeader(new Blob([]))).rejects.toThrow(/empty/);
     await expect(read(new Blob(['Name\n"', 'x'.repeat(5_000_000)]))).rejects.toThrow(/line 2 does not end/);
   });
 
-  it('is told from a workbook and from a program', async () => {
+  it('is distinguished from a workbook and a binary', async () => {
     await expect(readCsvHeader(new Blob([bytes(0x50, 0x4b, 3, 4, 20)]))).rejects.toThrow(/workbook/);
     await expect(readCsvHeader(new Blob([bytes(0xd0, 0xcf, 0x11, 0xe0)]))).rejects.toThrow(/workbook/);
     await expect(readCsvHeader(new Blob(['MZ', bytes(0x90, 0, 3)]))).rejects.toThrow(/not a CSV file/);
   });
 
-  it('hands on what is too long, cut, so that its row is reported and no other is held up', async () => {
+  it('truncates overlong values so that only their own row is rejected', async () => {
     const rows = await read(new Blob(['Name\n', 'x'.repeat(25_000), '\nMill\n']));
     expect(rows.map(({ cells }) => cells[0]?.length)).toEqual([20_000, 4]);
     await expect(read(new Blob(['Name\n', 'x'.repeat(400_000), '\nMill\n']))).rejects.toThrow(
@@ -62,7 +62,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('of 50,000 rows comes in chunks that fit into a request, every row once', async () => {
+  it('of 50,000 rows is split into chunks that fit a request, with every row once', async () => {
     const lines = Array.from(
       { length: 50_000 },
       (_, n) => `"Shop ${String(n)}, inc.";"Ünder the ""bridge"" ${String(n)}"`,

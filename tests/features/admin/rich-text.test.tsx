@@ -6,8 +6,8 @@ import RichText from '../../../src/features/admin/posts/RichText.tsx';
 
 afterEach(cleanup);
 
-describe('the editor of words', () => {
-  it('opens a text without changing it, and adds no style element that the policy would block', () => {
+describe('rich text editor', () => {
+  it('opens content unchanged and adds no style element that the CSP would block', () => {
     const onChange = vi.fn();
     render(
       <RichText userId="u" html="<h2>Fair</h2><p>On <strong>Main</strong> Street</p>" onChange={onChange} />,
@@ -17,7 +17,7 @@ describe('the editor of words', () => {
     expect(document.querySelector('style')).toBeNull();
   });
 
-  it('answers the HTML that posts can have', async () => {
+  it('returns the HTML that posts allow', async () => {
     const onChange = vi.fn();
     render(<RichText userId="u" html="<p>Fair</p>" onChange={onChange} />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Heading 2' }));

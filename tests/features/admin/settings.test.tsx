@@ -8,7 +8,7 @@ import { ApiError } from '../../../src/lib/browser/errors/api-error.ts';
 
 afterEach(cleanup);
 
-describe('two admins who save the same settings', () => {
+describe('two admins saving the same settings', () => {
   const read = { city: 'Alder Falls', contact_phone: '555 0100', state: 'ME', updated_at: '1' };
   const fields = [
     { name: 'city', label: 'City' },
@@ -27,7 +27,7 @@ describe('two admins who save the same settings', () => {
   const overwritten = (current: typeof read) =>
     new ApiError(412, { code: 'PRECONDITION_FAILED', message: 'Changed.', details: { current } });
 
-  it('send only what they changed, and null for what they emptied', async () => {
+  it('send only changed fields, and null for cleared ones', async () => {
     const save = vi.fn((changes: Patch) =>
       Promise.resolve({ ...read, ...changes, updated_at: '2' } as typeof read),
     );
@@ -42,7 +42,7 @@ describe('two admins who save the same settings', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
-  it('are shown both versions of a field that both changed, and get what the other changed elsewhere', async () => {
+  it('see both versions of a conflicting field and receive the other changes', async () => {
     const theirs = { ...read, city: 'Falls', state: 'VT', updated_at: '2' };
     const save = vi.fn<(changes: Patch, seenAt: string | null) => Promise<typeof read>>();
     save.mockRejectedValueOnce(overwritten(theirs));
@@ -70,7 +70,7 @@ describe('two admins who save the same settings', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('see no conflict where both mean the same', async () => {
+  it('see no conflict for equal values', async () => {
     const save = vi.fn(() =>
       Promise.reject<typeof read>(overwritten({ ...read, city: 'Alder', updated_at: '2' })),
     );
@@ -83,7 +83,7 @@ describe('two admins who save the same settings', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('keep what they typed when saving fails', async () => {
+  it('keep their input when saving fails', async () => {
     const type = open(() =>
       Promise.reject(new ApiError(403, { message: 'Only admins can change the settings.' })),
     );
@@ -94,7 +94,7 @@ describe('two admins who save the same settings', () => {
   });
 });
 
-describe('the launch checklist', () => {
+describe('launch checklist', () => {
   const bare = {
     title: 'Local Business Hub Connect',
     logo: null,
@@ -110,11 +110,11 @@ describe('the launch checklist', () => {
     asksSecondStep: true,
   };
 
-  it('says of a new hub what is missing', () => {
+  it('lists what a new hub is missing', () => {
     expect(listLaunchItems(bare).filter(({ isDone }) => isDone)).toHaveLength(1);
   });
 
-  it('is done when everything is there', () => {
+  it('is complete when everything is set', () => {
     const texts = {
       title: 'Alder Falls',
       logo: '/logo.svg',

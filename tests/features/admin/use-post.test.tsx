@@ -57,7 +57,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('a draft saves itself, and neither its HTML nor a space is replaced while somebody types', async () => {
+it('a draft autosaves without replacing its HTML or spaces while typing', async () => {
   vi.useFakeTimers();
   saveAs('2');
   const { result } = renderHook(() => usePost('kim', opened()));
@@ -72,7 +72,7 @@ it('a draft saves itself, and neither its HTML nor a space is replaced while som
   expect(result.current).toMatchObject({ isDirty: false, resets: {}, post: { updated_at: '2' } });
   expect(result.current.draft).toMatchObject({ title: 'The spring ', content: '<p>On<br>Main</p>' });
 
-  // Somebody else changes the title of what was just saved: the text is not in conflict.
+  // Someone else changes the title of the saved post: the text does not conflict.
   const theirs = { ...stored, title: 'Their fair', content: '<p>On<br />Main</p>', updated_at: '3' };
   changedElsewhere(theirs);
   saveAs('4', theirs);
@@ -86,7 +86,7 @@ it('a draft saves itself, and neither its HTML nor a space is replaced while som
   });
 });
 
-it('a public post is saved on demand only; what both changed is chosen field by field', async () => {
+it('a public post saves on demand only, and conflicts are resolved field by field', async () => {
   vi.useFakeTimers();
   const post = { ...stored, status: 'published' };
   const { result } = renderHook(() => usePost('kim', opened(post)));
@@ -108,7 +108,7 @@ it('a public post is saved on demand only; what both changed is chosen field by 
   });
 });
 
-it('a new post is added once it has a title, and takes the author that the server knows', async () => {
+it('a new post is created once it has a title and gets the author from the server', async () => {
   vi.mocked(posts.addPost).mockResolvedValue({ ...stored, content: '' });
   const { result } = renderHook(() => usePost('kim', undefined));
   act(() => result.current.change({ excerpt: 'Soon' }));
@@ -121,7 +121,7 @@ it('a new post is added once it has a title, and takes the author that the serve
   expect(result.current.draft.author_name).toBe('Kim');
 });
 
-it('what this device kept is back until it is discarded, and goes with a revision', async () => {
+it('a local draft is restored until discarded, and removed when a revision is restored', async () => {
   const first = renderHook(() => usePost('kim', opened({ ...stored, status: 'published' })));
   act(() => first.result.current.change({ title: 'Kept' }));
   first.unmount();

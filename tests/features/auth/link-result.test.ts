@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { forgetLinkResult, readLinkResult } from '../../../src/features/auth/link-result.ts';
 
-describe('the result of a mailed link', () => {
+describe('email link result', () => {
   it('is a code', () => {
     expect(readLinkResult({ search: '?code=abc', hash: '' })).toEqual({ kind: 'code', code: 'abc' });
   });
 
-  it('is an error, from query or fragment, and an error counts more than a code', () => {
+  it('is an error from query or fragment, which takes precedence over a code', () => {
     const error = {
       kind: 'error',
       code: 'otp_expired',
@@ -20,7 +20,7 @@ describe('the result of a mailed link', () => {
     ).toEqual(error);
   });
 
-  it('is told in our words, never in those of who wrote the link', () => {
+  it('uses our own messages, never text from the URL', () => {
     const read = (fields: Record<string, string>) =>
       readLinkResult({ search: `?${new URLSearchParams(fields).toString()}`, hash: '' });
     const error_description = 'Your account is locked. Call 0900 123.';
@@ -35,18 +35,18 @@ describe('the result of a mailed link', () => {
     });
   });
 
-  it('is of the messages only the one that the auth server sends', () => {
+  it('shows only known messages of the auth server', () => {
     const message = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
     const query = `?${new URLSearchParams({ message }).toString()}`;
     expect(readLinkResult({ search: query, hash: '' })).toEqual({ kind: 'message', message });
     expect(readLinkResult({ search: '?message=Call+0900+123', hash: '' })).toEqual({ kind: 'none' });
   });
 
-  it('is nothing on a page that was opened directly', () => {
+  it('is empty on a page opened directly', () => {
     expect(readLinkResult({ search: '', hash: '' })).toEqual({ kind: 'none' });
   });
 
-  it('is taken out of the address, the rest stays', () => {
+  it('is removed from the URL, which keeps the rest', () => {
     const replaceState = vi.fn();
     const location = { href: 'https://hub.test/auth/confirm?code=abc&sb_flow_id=1&lang=en#error=x' };
     forgetLinkResult({ location, history: { state: null, replaceState } } as never);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nextPage } from '../../../src/features/auth/next-page.ts';
 
-describe('the page after signing in', () => {
-  it('is the one that asked for it, when it is one of ours', () => {
+describe('page after sign-in', () => {
+  it('is the requesting page if it belongs to the site', () => {
     expect(nextPage('?next=/account/business%3Fa=1')).toBe('/account/business?a=1');
     expect(nextPage('?next=/admin')).toBe('/admin');
     expect(nextPage('?next=/events/market%3Fdate=2026-12-05')).toBe('/events/market?date=2026-12-05');

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('only what the backend offers is offered', async () => {
+it('only enabled sign-in methods are offered', async () => {
   answers({
     '/settings': [200, settings({ google: true, github: false, email: true, linkedin_oidc: true })],
   });
@@ -38,7 +38,7 @@ it('only what the backend offers is offered', async () => {
   expect(screen.queryByText('Sign in with your organization')).toBeNull();
 });
 
-it('nothing is offered while the backend does not answer', async () => {
+it('nothing is offered while the backend is down', async () => {
   answers({ '/settings': [503, {}] });
   const { container } = render(<OtherWays />);
   await vi.waitFor(() => {
@@ -47,7 +47,7 @@ it('nothing is offered while the backend does not answer', async () => {
   expect(container.innerHTML).toBe('');
 });
 
-it('an organisation is asked for by its domain, with PKCE; a refusal is told in words', async () => {
+it('SSO asks for the company domain and uses PKCE, and an error shows a message', async () => {
   answers({
     '/settings': [200, settings({ email: false }, { saml_enabled: true })],
     '/sso': [404, { code: 'sso_provider_not_found', message: 'No SSO provider assigned for this domain' }],
@@ -71,7 +71,7 @@ it('an organisation is asked for by its domain, with PKCE; a refusal is told in 
   });
 });
 
-it('a wallet signs in where there is one, and the button says so where there is none', async () => {
+it('a wallet signs in if installed; otherwise the button says so', async () => {
   answers({ '/settings': [200, settings({ web3_ethereum: true })] });
   render(<OtherWays />);
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with a wallet (Ethereum)' }));

@@ -25,8 +25,8 @@ async function fill(email: string, password: string) {
   return user;
 }
 
-describe('the sign-up form', () => {
-  it('lists the reasons of the server one by one and keeps what was typed', async () => {
+describe('sign-up form', () => {
+  it("lists the server's reasons and keeps the input", async () => {
     fetchMock.mockImplementation(() =>
       reply(422, {
         code: 'weak_password',
@@ -43,7 +43,7 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Correct-Horse-7');
   });
 
-  it('answers the same when the server says that a mail went out a moment ago: only accounts get mails', async () => {
+  it('shows the same result when an email was just sent, because only accounts get email', async () => {
     fetchMock.mockImplementation(() =>
       reply(429, { code: 'over_email_send_rate_limit', message: 'after 50 seconds' }),
     );
@@ -53,7 +53,7 @@ describe('the sign-up form', () => {
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy();
   });
 
-  it('says so when the hub may send no more mails to anybody', async () => {
+  it('reports that the hub cannot send more emails', async () => {
     fetchMock.mockImplementation(() =>
       reply(429, { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' }),
     );
@@ -63,7 +63,7 @@ describe('the sign-up form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Too many emails were sent');
   });
 
-  it('asks for nothing over the network while a field is wrong', async () => {
+  it('sends no request while a field is invalid', async () => {
     render(<SignUpForm />);
     const user = await fill('not an address', 'short');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -71,7 +71,7 @@ describe('the sign-up form', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('lets passwords be pasted, shown and kept by a password manager', async () => {
+  it('supports pasting, showing, and password managers', async () => {
     render(<SignUpForm />);
     const user = userEvent.setup();
     const password = screen.getByLabelText<HTMLInputElement>('Password');
@@ -85,16 +85,13 @@ describe('the sign-up form', () => {
   });
 });
 
-describe('the sign-in form', () => {
-  it.each([502, 503, 504])(
-    'says after a %i that it can be tried again, and keeps what was typed',
-    async (status) => {
-      fetchMock.mockImplementation(() => reply(status, {}));
-      render(<SignInForm />);
-      const user = await fill('ada@hub.test', 'Correct-Horse-7');
-      await user.click(screen.getByRole('button', { name: 'Sign in' }));
-      expect((await screen.findByRole('alert')).textContent).toMatch(/try again/i);
-      expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Correct-Horse-7');
-    },
-  );
+describe('sign-in form', () => {
+  it.each([502, 503, 504])('offers a retry after status %i and keeps the input', async (status) => {
+    fetchMock.mockImplementation(() => reply(status, {}));
+    render(<SignInForm />);
+    const user = await fill('ada@hub.test', 'Correct-Horse-7');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/try again/i);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Correct-Horse-7');
+  });
 });

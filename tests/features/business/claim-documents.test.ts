@@ -18,7 +18,7 @@ it.each([
   file('card.png', 'image/png', 0x89, 'PNG\r\n', 0x1a, '\n'),
   file('card.jpg', 'image/jpeg', 0xff, 0xd8, 0xff, 0xe0),
   file('card.webp', 'image/webp', 'RIFF', 1, 2, 10, 4, 'WEBP'),
-])('a document that is what it says is taken: $name', async (document) => {
+])('accepts a document with matching content: $name', async (document) => {
   expect(await refuseContents(document)).toBeUndefined();
 });
 
@@ -28,6 +28,6 @@ it.each([
   file('card.jpg', 'image/jpeg', '%PDF-1.4'),
   file('card.webp', 'image/webp', 'RIFF', 1, 2, 3, 4, 'AVI '),
   file('empty.pdf', 'application/pdf'),
-])('a program, or anything else, under such a name is refused: $name', async (document) => {
+])('rejects an executable or other content under such a name: $name', async (document) => {
   expect(await refuseContents(document)).toContain(`“${document.name}” does not match its file type`);
 });

@@ -24,7 +24,7 @@ const type = (text: string) => {
   fireEvent.blur(closing());
 };
 
-it('what is typed is written out, and one day is copied to the others and back', () => {
+it('formats typed hours and copies one day to others, with undo', () => {
   type('8:30 pm');
   expect(closing().value).toBe('20:30');
   fireEvent.click(screen.getByRole('button', { name: 'Apply to all days: Monday' }));
@@ -33,13 +33,13 @@ it('what is typed is written out, and one day is copied to the others and back',
   expect(fromWeek(week)).toEqual({ monday: [{ opens: '09:00', closes: '20:30' }] });
 });
 
-it('a time that is none stays as it was typed, with what to do', () => {
+it('keeps an invalid time as typed and explains the error', () => {
   type('late');
   expect(closing().value).toBe('late');
   expect(screen.getByText(/Enter times like 9:00/)).toBeTruthy();
 });
 
-it('closing after midnight is said, and a day without times is closed', () => {
+it('shows closing after midnight, and a day without hours as closed', () => {
   type('2am');
   expect(screen.getByText('the next day')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove hours: Monday' }));

@@ -10,7 +10,7 @@ import {
   toWeek,
 } from '../../../src/features/business/listing/hours.ts';
 
-it('times are read as people type them', () => {
+it('parses times as people type them', () => {
   const typed = ['9', '9am', '9:30 pm', '17.30', '1730', '12 am', '12pm', 'noon', '5 p.m.', 'midnight'];
   expect(typed.map((time) => readTime(time))).toEqual([
     '09:00',
@@ -26,26 +26,26 @@ it('times are read as people type them', () => {
   ]);
 });
 
-it('midnight closes a day, and does not open the one before', () => {
+it('midnight closes a day and does not open the previous one', () => {
   expect(['midnight', '0:00', '12am', '24:00'].map((time) => readTime(time, true))).toEqual(
     Array.from({ length: 4 }, () => '24:00'),
   );
 });
 
-it('what is no time is not guessed', () => {
+it('rejects an invalid time', () => {
   expect(['', 'soon', '25', '9:70', '13pm', '0am', '-1'].map((time) => readTime(time))).toEqual(
     Array.from({ length: 7 }, () => undefined),
   );
 });
 
-it('a bar may close after midnight', () => {
+it('hours can end after midnight', () => {
   expect(validateSlots([{ opens: '6pm', closes: '2am' }])).toBeUndefined();
   expect(fromWeek({ ...toWeek({}), friday: [{ opens: '6pm', closes: '2am' }] })).toEqual({
     friday: [{ opens: '18:00', closes: '02:00' }],
   });
 });
 
-it('times that overlap, are equal or are not typed whole are explained', () => {
+it('reports overlapping, equal, and incomplete times', () => {
   const lunch = { opens: '9', closes: '13' };
   expect(validateSlots([lunch, { opens: '12:30', closes: '18' }])).toMatch(/overlap/);
   expect(validateSlots([lunch, { opens: '13', closes: '18' }])).toBeUndefined();
@@ -65,7 +65,7 @@ it.each([
   expect(readSlot({ opens, closes })).toEqual({ opens: from, closes: to });
 });
 
-it('one day is copied to others, which are then on their own', () => {
+it('copies one day to others, which can then change independently', () => {
   const week = { ...toWeek({}), monday: [{ opens: '9', closes: '17' }] };
   const copied = copyDay(week, 'monday', ['tuesday', 'friday']);
   expect(copied.friday).toEqual(week.monday);
@@ -73,7 +73,7 @@ it('one day is copied to others, which are then on their own', () => {
   expect(copied.sunday).toEqual([]);
 });
 
-it('holidays need a day, may be closed, and are kept in order', () => {
+it('special days require a date, may be closed, and are sorted', () => {
   const christmas = { from: '2026-12-25', to: '', hours: [], note: ' Christmas ' };
   const eve = { from: '2026-12-24', to: '2026-12-24', hours: [{ opens: '9', closes: 'noon' }], note: '' };
   expect(validateSpecial(christmas)).toBeUndefined();

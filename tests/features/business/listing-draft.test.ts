@@ -67,13 +67,13 @@ afterEach(() => {
   cleanup();
 });
 
-it('a listing that nobody touched has no changes', () => {
+it('an untouched listing has no changes', () => {
   const result = open();
   expect(result.current.editor.changes).toEqual({});
   expect(result.current.isDirty).toBe(false);
 });
 
-it('of a public listing, some changes wait and the others show at once', async () => {
+it('a public listing submits moderated fields for approval and saves the others immediately', async () => {
   const loaded = loadedAs({ status: 'approved' });
   const result = open(loaded);
   type(result, { name: 'The Bakery', phone: '555-0200' });
@@ -110,7 +110,7 @@ it('a request that fails after the rest was saved is sent again, and nothing twi
   expect(result.current).toMatchObject({ isDirty: false, conflict: undefined });
 });
 
-it('what is wrong is not sent, and the rest is', async () => {
+it('invalid fields are not sent, the rest is', async () => {
   vi.useFakeTimers();
   const result = open();
   type(result, { name: ' ', tagline: 'Good bread', latitude: '40' });
@@ -127,7 +127,7 @@ it('what is wrong is not sent, and the rest is', async () => {
   expect(result.current.status).toBe('invalid');
 });
 
-it('before it is sent in, it says what is missing', () => {
+it('lists what is missing before submission', () => {
   const draft = toDraft(listing);
   expect(missingIn(draft).needed).toEqual([]);
   draft.values = { ...draft.values, categories: [], phone: '' };

@@ -12,7 +12,7 @@ afterEach(cleanup);
 it.each([
   ['PGRST116', 'This does not exist, or you may not see it.'],
   ['22P02', "This page's address is incomplete."],
-])('what is not there is asked for once, and the way back is shown: %s', async (code, says) => {
+])('requests a missing item once and shows the way back: %s', async (code, says) => {
   history.replaceState(null, '', '/account/business/edit?id=7');
   let asked = 0;
   const load = () => {
@@ -32,7 +32,7 @@ it.each([
   expect(asked).toBe(1);
 });
 
-it('a page whose URL names nothing asks for nothing', () => {
+it('sends no request when the URL lacks the parameter', () => {
   history.replaceState(null, '', '/account/business/edit');
   render(
     <LoadByParam param="id" queryKey={['none']} load={() => Promise.reject(new Error('asked'))}>

@@ -18,7 +18,7 @@ it.each([
   ['FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20271231', 'Every month on the last Friday, until 2027-12-31'],
   ['FREQ=MONTHLY;BYDAY=2TU', 'Every month on the second Tuesday'],
   ['FREQ=YEARLY', 'Every year'],
-])('%s is “%s”, and comes back as it was', (rule, words) => {
+])('%s is described as “%s” and round-trips', (rule, words) => {
   expect(formatRule(rule)).toBe(words);
   const read = readRule(rule);
   expect(read && writeRule(read)).toBe(rule);
@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each(['FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=MONTHLY;BYDAY=1MO,3MO', 'FREQ=YEARLY;BYMONTH=3,9', 'nonsense'])(
-  '%s has no words here and is left as it is',
+  '%s has no description and is left unchanged',
   (rule) => {
     expect(readRule(rule)).toBeUndefined();
     expect(formatRule(rule)).toBe('Custom repeat');
@@ -34,7 +34,7 @@ it.each(['FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=MONTHLY;BYDAY=1MO,3MO', 'FREQ=YEARL
   },
 );
 
-it('a rule with a gap is refused with what to do', () => {
+it('rejects an incomplete rule with a message', () => {
   expect(validateRule('FREQ=WEEKLY;COUNT=')).toMatch(/a number of dates/);
   expect(validateRule('FREQ=WEEKLY;COUNT=1000')).toMatch(/1 to 999/);
   expect(validateRule('FREQ=WEEKLY;UNTIL=')).toBe('Choose a last day.');
@@ -51,7 +51,7 @@ function Typed({ start }: { start: string }) {
   return <RecurrenceField label="Repeats" rule={value} error={validateRule(value)} onChange={change} />;
 }
 
-it('a market on two days a week, ten times, is chosen without knowing rules', () => {
+it('a market on two weekdays, ten times, can be set up without rule syntax', () => {
   render(<Typed start="" />);
   fireEvent.change(screen.getByLabelText('Repeats', { selector: 'select' }), { target: { value: 'week' } });
   fireEvent.click(screen.getByLabelText('Saturday'));
@@ -63,7 +63,7 @@ it('a market on two days a week, ten times, is chosen without knowing rules', ()
   expect(screen.getByText('Every week on Wednesday and Saturday, 10 times.')).toBeDefined();
 });
 
-it('a rule that came from elsewhere is kept until somebody chooses another', () => {
+it('an imported rule is preserved until another is chosen', () => {
   render(<Typed start="FREQ=MONTHLY;BYMONTHDAY=-1" />);
   expect(screen.getByText(/Custom repeat rule/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Change' }));

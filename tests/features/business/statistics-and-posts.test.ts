@@ -13,11 +13,11 @@ const counts = [
   { day: '2026-11-14', kind: 'view', count: 9 },
 ];
 
-it('a span is summed without the days before it', () => {
+it('sums a period without earlier days', () => {
   expect(totalsOf(counts, '2026-11-15', today)).toEqual({ view: 7, phone: 1 });
 });
 
-it('a week has a bar for each day, a year fewer, and every count is in one of them', () => {
+it('a week has a bar per day, a year fewer, and each count is in exactly one', () => {
   const week = barsOf(counts, 'view', today, 7);
   expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 4, 3]);
   expect(week[0]?.first).toBe('2026-11-15');
@@ -27,7 +27,7 @@ it('a week has a bar for each day, a year fewer, and every count is in one of th
   expect(year.reduce((sum, { count }) => sum + count, 0)).toBe(16);
 });
 
-it('a new post has no empty text where the database wants nothing', () => {
+it('a new post stores null instead of empty text', () => {
   const { fields } = postKinds.deal;
   const row = toRow(fields, toValues(fields, undefined, 'UTC'), 'UTC');
   expect(row).toMatchObject({
@@ -39,7 +39,7 @@ it('a new post has no empty text where the database wants nothing', () => {
   expect(row).not.toHaveProperty('slug');
 });
 
-it('what is wrong between two fields stands beside one of them', () => {
+it('an error across two fields is shown at one of them', () => {
   const event = {
     starts_at: '2026-01-02T10:00:00Z',
     ends_at: '2026-01-02T09:00:00Z',
@@ -58,7 +58,7 @@ it('what is wrong between two fields stands beside one of them', () => {
   expect(Object.keys(validateCrossField('job', job, now))).toEqual(['salary_max']);
 });
 
-it('extending counts from the end, or from now when that is over', () => {
+it('extending starts at the end date, or now if it has passed', () => {
   const now = Date.parse('2026-06-15T00:00:00Z');
   expect(extendBy30Days('2026-06-20T00:00:00Z', now)).toBe('2026-07-20T00:00:00.000Z');
   expect(extendBy30Days('2026-01-01T00:00:00Z', now)).toBe('2026-07-15T00:00:00.000Z');

@@ -35,7 +35,7 @@ const deal: ListedDeal = {
   city: 'Alder Falls',
 };
 
-describe('what is left of a time', () => {
+describe('remaining time', () => {
   it.each([
     [-1, undefined],
     [0, undefined],
@@ -50,11 +50,11 @@ describe('what is left of a time', () => {
   });
 });
 
-describe('a countdown', () => {
+describe('countdown', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('stands beside the date, goes on, and says when it is over', () => {
+  it('is shown with the date, updates, and reports the end', () => {
     const now = Date.parse('2026-12-01T11:58:30Z');
     vi.setSystemTime(now);
     document.documentElement.lang = 'en';
@@ -67,10 +67,10 @@ describe('a countdown', () => {
   });
 });
 
-describe('a deal in words', () => {
+describe('deal text', () => {
   const strings = stringsFor('en');
 
-  it('tells what it saves', () => {
+  it('shows the discount', () => {
     expect(describeDiscount(deal, strings, 'en')).toBe('12.5% off');
     expect(describeDiscount({ ...deal, discount_kind: 'amount', discount_value: 4 }, strings, 'en')).toBe(
       '$4 off',
@@ -78,14 +78,14 @@ describe('a deal in words', () => {
     expect(describeDiscount({ ...deal, discount_kind: null }, strings, 'en')).toBeUndefined();
   });
 
-  it('tells its start only while it is to come', () => {
+  it('shows the start date only before it', () => {
     const at = (moment: string) =>
       describeValidity(deal, 'America/New_York', strings, 'en', Date.parse(moment));
     expect(at('2026-11-21T00:00:00Z')).toEqual({ until: 'Until Dec 1, 2026', from: undefined });
     expect(at('2026-10-21T00:00:00Z').from).toBe('From Oct 31, 2026');
   });
 
-  it('is an offer for search engines, sold out when all are taken', () => {
+  it('is an offer in structured data, sold out when all are claimed', () => {
     const offer = dealJsonLd(deal, { url: 'https://hub.test/deals/loaves', site: 'https://hub.test/' });
     expect(offer).toMatchObject({
       '@type': 'Offer',
@@ -95,14 +95,14 @@ describe('a deal in words', () => {
   });
 });
 
-describe('addresses', () => {
-  it('of the list are stable, and nonsense in them is left out', () => {
+describe('URLs', () => {
+  it('of the list are stable and ignore invalid parameters', () => {
     const read = (query: string) => dealListAddress(readDealFilters(new URLSearchParams(query)));
     expect(read('page=2&category=food&q=tea')).toBe('/deals?q=tea&category=food&page=2');
     expect(read('page=zero&category=%00')).toBe('/deals');
   });
 
-  it('of a claim lead the business to its counter', () => {
+  it('of a claim open the redemption page of the business', () => {
     expect(claimAddress({ id: 'c1', slug: 'loaves', code: 'A B&C' }, 'https://hub.test')).toBe(
       'https://hub.test/account/redeem?deal=loaves&code=A+B%26C&claim=c1',
     );

@@ -9,8 +9,8 @@ const counts = {
   city: null,
 };
 
-describe('the filters of the directory', () => {
-  it('are read from the address', () => {
+describe('directory filters', () => {
+  it('are parsed from the URL', () => {
     expect(read('q=tea&category=cafes&city=alder-falls&open=1&sort=name&view=list&page=3')).toEqual({
       q: 'tea',
       category: 'cafes',
@@ -23,7 +23,7 @@ describe('the filters of the directory', () => {
     });
   });
 
-  it('never cut a character in half', () => {
+  it('never split a surrogate pair', () => {
     expect(read(`q=a${'+'.repeat(398)}🍕`).q.isWellFormed()).toBe(true);
   });
 
@@ -42,23 +42,23 @@ describe('the filters of the directory', () => {
     'city=a%00b',
     'category=a%00',
     '__proto__=1',
-  ])('are as if absent when they make no sense: %s', (query) => {
+  ])('ignore invalid values: %s', (query) => {
     expect(read(query)).toEqual(read(''));
   });
 
-  it('take a hundred characters of what was typed, and never half a sign', () => {
+  it('truncate the query to a hundred characters without splitting one', () => {
     expect(read(`q=${'a'.repeat(10_000)}`).q).toHaveLength(100);
     expect(Array.from(read(`q=${encodeURIComponent('🍕'.repeat(500))}`).q)).toEqual(Array(100).fill('🍕'));
     expect(read('q=%20%20two%0A%09words%20').q).toBe('two words');
   });
 
-  it('have one address, whatever order they came in', () => {
+  it('produce one URL regardless of the parameter order', () => {
     const address = '/directory?q=tea&city=x&open=1&page=2';
     expect(directoryAddress('/directory', read('page=2&open=1&q=tea&city=x&view=grid&sort='))).toBe(address);
     expect(directoryAddress('/directory', read(''))).toBe('/directory');
   });
 
-  it('lead to the page of a category or a city when that is all there is', () => {
+  it('link to the category or city page when nothing else is set', () => {
     expect(addressWith(read('category=bakeries&page=2'), {}, counts)).toBe(
       '/directory/category/bakeries?page=2',
     );

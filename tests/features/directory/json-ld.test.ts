@@ -19,7 +19,7 @@ const url = 'https://hub.test/directory/old-mill';
 // In New York it is still the 20th.
 const now = Date.parse('2026-11-21T03:00:00Z');
 
-it('a business that is closed for a while is closed from today, not on the last day alone', () => {
+it('a temporarily closed business is closed from today, not only on the last day', () => {
   expect(businessJsonLd(listing({ temporarily_closed_until: '2026-12-05' }), [], url, now)).toMatchObject({
     specialOpeningHoursSpecification: [
       { validFrom: '2026-11-20', validThrough: '2026-12-05', opens: '00:00', closes: '00:00' },
@@ -27,7 +27,7 @@ it('a business that is closed for a while is closed from today, not on the last 
   });
 });
 
-it('a closure that is over is not told any more', () => {
+it('a past closure is omitted', () => {
   const thing = businessJsonLd(listing({ temporarily_closed_until: '2026-11-19' }), [], url, now);
   expect(thing).not.toHaveProperty('specialOpeningHoursSpecification');
 });

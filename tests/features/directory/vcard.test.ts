@@ -17,7 +17,7 @@ const nothing = {
   updated_at: '2026-11-21T08:00:00.123Z',
 };
 
-it('a business with nothing but a name is a contact with a name', () => {
+it('a business with only a name produces a contact with a name', () => {
   expect(writeVCard({ ...nothing, name: 'Just a Name' }, 'https://hub.test/directory/x')).toBe(
     [
       'BEGIN:VCARD',
@@ -33,7 +33,7 @@ it('a business with nothing but a name is a contact with a name', () => {
   );
 });
 
-it('no text can add a line or a field to the contact', () => {
+it('no text can inject a line or field into the contact', () => {
   const card = writeVCard(
     { ...nothing, name: 'A;B,C\\D\r\nTEL:1', website: 'https://x.test/\r\nEND:VCARD' },
     'https://hub.test/',
@@ -42,7 +42,7 @@ it('no text can add a line or a field to the contact', () => {
   expect(card.match(/^END:VCARD\r\n/gm)).toHaveLength(1);
 });
 
-it('lines are folded at 75 octets, never within a sign', () => {
+it('lines fold at 75 octets without splitting a character', () => {
   const card = writeVCard({ ...nothing, name: 'العائلة 🍕 '.repeat(8) }, 'https://hub.test/');
   const lines = card.split('\r\n');
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

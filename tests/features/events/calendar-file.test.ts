@@ -85,8 +85,8 @@ afterAll(() => {
   process.env['TZ'] = zone;
 });
 
-describe('a calendar file', () => {
-  it('keeps nine o’clock at nine o’clock across the change from summer time', () => {
+describe('calendar file', () => {
+  it("keeps nine o'clock across the daylight saving change", () => {
     const { main } = parse(write({}));
     expect(datesOf(main, 3)).toEqual([
       '2026-10-31T13:00:00.000Z',
@@ -95,7 +95,7 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it('ends a series with the last day by the event’s own clock', () => {
+  it("ends a series on the last day in the event's time zone", () => {
     const { main } = parse(write({ rrule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20261107' }));
     expect(datesOf(main, 9)).toHaveLength(2);
     const late = { starts_at: '2026-11-01T00:30:00Z', ends_at: '2026-11-01T02:00:00Z' };
@@ -103,7 +103,7 @@ describe('a calendar file', () => {
     expect(datesOf(evening.main, 9)).toEqual(['2026-11-01T00:30:00.000Z', '2026-11-08T01:30:00.000Z']);
   });
 
-  it('begins a series with the first day on which its rule holds', () => {
+  it('starts a series on the first day that matches its rule', () => {
     const { main } = parse(
       write({
         rrule: 'FREQ=MONTHLY;BYDAY=1TH',
@@ -115,12 +115,12 @@ describe('a calendar file', () => {
     expect(datesOf(main, 2)).toEqual(['2026-11-05T22:00:00.000Z', '2026-12-03T22:00:00.000Z']);
   });
 
-  it('leaves out the dates that were taken out', () => {
+  it('excludes removed dates', () => {
     const { main } = parse(write({ exdates: ['2026-11-07'] }));
     expect(datesOf(main, 2)).toEqual(['2026-10-31T13:00:00.000Z', '2026-11-14T14:00:00.000Z']);
   });
 
-  it('tells of a moved and of a cancelled date under the same UID', () => {
+  it('exports moved and canceled dates under the same UID', () => {
     const moved = { updated_at: '2026-10-20T10:00:00Z', sequence: 1 };
     const { main, others } = parse(
       write({
@@ -162,20 +162,20 @@ describe('a calendar file', () => {
     ['rescheduled', 'CONFIRMED', 'Market'],
     ['postponed', 'TENTATIVE', 'Postponed: Market'],
     ['cancelled', 'CANCELLED', 'Canceled: Market'],
-  ] as const)('an event that is %s is %s and keeps its UID and number', (status, said, summary) => {
+  ] as const)('an event that is %s is %s and keeps its UID and sequence number', (status, said, summary) => {
     const { main } = parse(write({ status, rrule: null }));
     expect(main.component.getFirstPropertyValue('status')).toBe(said);
     expect([main.uid, main.sequence, main.summary]).toEqual([market.id, 3, summary]);
   });
 
-  it('gives whole days to an event without times, the end being the day after', () => {
+  it('exports an event without times as all-day with an exclusive end', () => {
     const days = { starts_at: '2026-11-07T05:00:00Z', ends_at: '2026-11-09T04:59:59Z', all_day: true };
     const { main } = parse(write({ ...days, rrule: null, first_day: '2026-11-07' }));
     expect(main.startDate.isDate).toBe(true);
     expect([main.startDate.toString(), main.endDate.toString()]).toEqual(['2026-11-07', '2026-11-09']);
   });
 
-  it('keeps every text a text, whatever is in it', () => {
+  it('escapes every text', () => {
     const title = 'A; B, C \\ D\r\nBEGIN:VALARM\nX: “Größe” 🎻 قهوة \u0007';
     const { calendar, main, parts } = parse(
       write({ title, description: 'long '.repeat(200), categories: ['A, b; c\nATTACH:x'] }),
@@ -187,7 +187,7 @@ describe('a calendar file', () => {
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Events\\, all\\; of them');
   });
 
-  it('folds lines at 75 octets, ends them as the standard says, and is the same each time', () => {
+  it('folds lines at 75 octets with CRLF and is deterministic', () => {
     const text = write({ title: '🎻'.repeat(100), description: 'ü'.repeat(500) });
     const lines = text.split('\r\n');
     expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
@@ -195,7 +195,7 @@ describe('a calendar file', () => {
     expect(write({ title: '🎻'.repeat(100), description: 'ü'.repeat(500) })).toBe(text);
   });
 
-  it('says when it was written, changed and by whom, in the forms that the standard asks for', () => {
+  it('contains the standard creation, change, and producer properties', () => {
     const { calendar, main } = parse(write({}));
     const get = (name: string) => String(main.component.getFirstPropertyValue(name));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
@@ -207,7 +207,7 @@ describe('a calendar file', () => {
   });
 
   it.each(['Europe/Berlin', 'Asia/Calcutta', 'UTC', 'Australia/Lord_Howe', 'Pacific/Kiritimati'])(
-    'has the rules of %s under the name that the dates use',
+    'contains the time zone rules of %s under the TZID that the dates use',
     (time_zone) => {
       const text = write({
         time_zone,
@@ -222,7 +222,7 @@ describe('a calendar file', () => {
     },
   );
 
-  it('is a whole calendar when there is nothing in it', () => {
+  it('is a valid calendar when empty', () => {
     const calendar = new ICAL.Component(ICAL.parse(writeCalendar([], facts)) as unknown[]);
     expect(calendar.name).toBe('vcalendar');
   });

@@ -18,8 +18,8 @@ const date = (starts_at: string, ends_at: string, id = starts_at, time_zone = 'A
   time_zone,
 });
 
-describe('a month', () => {
-  it('is whole weeks from Monday to Sunday', () => {
+describe('month', () => {
+  it('consists of whole weeks from Monday to Sunday', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]?.[0]).toBe('2026-10-26');
@@ -28,7 +28,7 @@ describe('a month', () => {
     expect(weeksOf('2028-02').flat()).toContain('2028-02-29');
   });
 
-  it('has each day once, also where clocks change', () => {
+  it('has each day once, even when clocks change', () => {
     const days = weeksOf('2026-11').flat();
     expect(new Set(days).size).toBe(days.length);
     for (const [index, day] of days.entries()) expect(weekdayIndex(day)).toBe(index % 7);
@@ -43,22 +43,22 @@ describe('a month', () => {
   });
 });
 
-describe('a date', () => {
-  it('is on the day of its own clock', () => {
+describe('date', () => {
+  it('falls on the day in its own time zone', () => {
     expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z'))).toEqual(['2026-11-20']);
     expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z', '', 'Asia/Tokyo'))).toEqual([
       '2026-11-21',
     ]);
   });
 
-  it('is on each of its days, but not on the one at whose midnight it ends', () => {
+  it('spans each of its days, except one at whose midnight it ends', () => {
     expect(daysOf(date('2026-11-20T23:00:00Z', '2026-11-22T05:00:00Z'))).toEqual([
       '2026-11-20',
       '2026-11-21',
     ]);
   });
 
-  it('stands in the calendar in the order it was given, also on the days around the month', () => {
+  it('appears in the given order, also on days outside the month', () => {
     const morning = date('2026-11-30T14:00:00Z', '2026-11-30T15:00:00Z');
     const evening = date('2026-11-30T23:00:00Z', '2026-12-01T14:00:00Z');
     const days = fillDays(weeksOf('2026-11'), [morning, evening], (day) => day.startsWith('2026-11')).flat();
@@ -68,18 +68,18 @@ describe('a date', () => {
   });
 });
 
-describe('what a calendar shows', () => {
+describe('calendar view', () => {
   const today = '2026-11-21';
   const read = (query: string) => readView(new URLSearchParams(query), today);
 
-  it('is the month or week of the address, else this month', () => {
+  it('shows the month or week in the URL, else the current month', () => {
     expect(read('month=2027-01')).toEqual({ kind: 'month', month: '2027-01' });
     expect(read('week=2026-11-22')).toEqual({ kind: 'week', day: '2026-11-16' });
     for (const nonsense of ['', 'month=2026-13', 'month=x', 'week=2026-02-30', 'month=1999-01'])
       expect(read(nonsense)).toEqual({ kind: 'month', month: '2026-11' });
   });
 
-  it('has one address, the plain one for this month', () => {
+  it('has one URL, the plain one for the current month', () => {
     expect(viewAddress({ kind: 'month', month: '2026-11' }, '', today)).toBe('/events/calendar');
     expect(viewAddress({ kind: 'month', month: '2026-12' }, 'family', today)).toBe(
       '/events/calendar?month=2026-12&category=family',
@@ -89,18 +89,18 @@ describe('what a calendar shows', () => {
     );
   });
 
-  it('leads to the one before and after, over the turn of the year', () => {
+  it('links to the previous and next period across years', () => {
     expect(layOut({ kind: 'month', month: '2026-12' }).next).toEqual({ kind: 'month', month: '2027-01' });
     expect(layOut({ kind: 'week', day: '2027-01-04' }).previous).toEqual({ kind: 'week', day: '2026-12-28' });
   });
 
-  it('does not lead on for ever', () => {
+  it('stops linking at a limit', () => {
     expect(isWithinReach({ kind: 'month', month: '2028-05' }, today)).toBe(true);
     expect(isWithinReach({ kind: 'month', month: '2028-06' }, today)).toBe(false);
     expect(isWithinReach({ kind: 'week', day: '2024-10-28' }, today)).toBe(false);
   });
 
-  it('takes only days that exist', () => {
+  it('accepts only existing days', () => {
     expect(['2026-02-29', '2026-00-10', '26-1-1', '2026-11-31', '1999-01-01'].some(isDay)).toBe(false);
     expect(isDay('2028-02-29')).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('arrow keys', () => {
     return document.activeElement?.id;
   };
 
-  it('go from day to day and from week to week, and stop at the ends', () => {
+  it('move by day and week and stop at the ends', () => {
     expect(press('d1', 'ArrowRight')).toBe('d2');
     expect(press('d7', 'ArrowRight')).toBe('d8');
     expect(press('d8', 'ArrowLeft')).toBe('d7');

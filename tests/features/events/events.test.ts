@@ -23,16 +23,16 @@ import { market as event, marketDate as date } from '../../support/event-fixture
 const strings = stringsFor('en');
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-describe('the filters of the list', () => {
+describe('event list filters', () => {
   const read = (query: string) => readEventFilters(new URLSearchParams(query));
 
-  it('are read from the address and written to it in one order', () => {
+  it('are parsed from the URL and written to it in one order', () => {
     const query = '?q=jazz&category=family&city=Alder+Falls&when=2026-12&where=online&page=3';
     expect(eventListAddress(read(query))).toBe(`/events${query}`);
     expect(eventListAddress(read('page=1&q='))).toBe('/events');
   });
 
-  it('are as if absent where they make no sense', () => {
+  it('ignore invalid values', () => {
     const nonsense = read('when=2026-02-30&where=moon&page=-4&category=%00&city=' + 'x'.repeat(200));
     expect(eventListAddress(nonsense)).toBe('/events');
     expect(read(`q=${'🎻'.repeat(500)}`).q).toBe('🎻'.repeat(100));
@@ -52,21 +52,21 @@ describe('the filters of the list', () => {
     expect(daysMeant(when, today)).toEqual(days);
   });
 
-  it('offer the next months, and a chosen one beyond', () => {
+  it('offer the next months and a chosen later one', () => {
     expect(monthsOffered('2026-11-21', '', 3)).toEqual(['2026-11', '2026-12', '2027-01']);
     expect(monthsOffered('2026-11-21', '2026-06', 2)).toEqual(['2026-06', '2026-11', '2026-12']);
   });
 });
 
-describe('a date in words', () => {
+describe('formatted date', () => {
   const tell = (change: Partial<EventDate>) =>
     describeDate({ ...date, ...change }, strings, 'en', now).line.replaceAll('\u202f', ' ');
 
-  it('has its day and times by its own clock', () => {
+  it('shows the day and times in its own time zone', () => {
     expect(tell({})).toBe('Saturday, November 28, 9:00 AM – 1:00 PM');
   });
 
-  it('over several days has both ends, and an end at midnight is the day before', () => {
+  it('shows both ends of several days, and an end at midnight as the previous day', () => {
     expect(tell({ ends_at: '2026-11-29T18:00:00Z' })).toBe(
       'Saturday, November 28, 9:00 AM – Sunday, November 29, 1:00 PM',
     );
@@ -99,8 +99,8 @@ describe('registration for a date', () => {
   });
 });
 
-describe('the price', () => {
-  it('is as the organiser put it, else the amount, else unsaid', () => {
+describe('price', () => {
+  it("is the organizer's text, else the amount, else empty", () => {
     expect(describePrice({ ...event, cost: 'Pay what you like' }, strings, 'en')).toBe('Pay what you like');
     expect(describePrice(event, strings, 'en')).toBe('$12.50');
     expect(describePrice({ ...event, price_amount: 0 }, strings, 'en')).toBe('Free');
@@ -108,7 +108,7 @@ describe('the price', () => {
   });
 });
 
-describe('the date that a page is about', () => {
+describe('selected date of a page', () => {
   const on = (day: string, status: EventDate['status'] = 'scheduled') => ({
     ...date,
     id: day,
@@ -116,7 +116,7 @@ describe('the date that a page is about', () => {
     status,
   });
 
-  it('is the one asked for, else the next that takes place, else the last', () => {
+  it('is the requested one, else the next scheduled, else the last', () => {
     const [off, next, past] = [on('2026-11-28', 'cancelled'), on('2026-12-05'), on('2026-11-14')];
     expect(chooseDate([off, next], [past], '2026-11-14')).toBe(past);
     expect(chooseDate([off, next], [past], null)).toBe(next);
@@ -126,7 +126,7 @@ describe('the date that a page is about', () => {
   });
 });
 
-describe('what search engines read of an event', () => {
+describe('structured data of an event', () => {
   const around = {
     url: 'https://hub.test/events/market',
     image: undefined,
@@ -137,7 +137,7 @@ describe('what search engines read of an event', () => {
   const read = (ofEvent: Partial<EventDetails> = {}, ofDate: Partial<EventDate> = {}) =>
     eventJsonLd({ ...event, ...ofEvent }, [{ ...date, ...ofDate }], around)[0] as Record<string, unknown>;
 
-  it('has what they require: name, start with offset, place with address', () => {
+  it('has the required name, start with offset, and location with address', () => {
     expect(read()).toMatchObject({
       '@type': 'Event',
       name: 'Market',
@@ -150,12 +150,12 @@ describe('what search engines read of an event', () => {
     });
   });
 
-  it('names the place in words where there is no address, never an empty one', () => {
+  it("falls back to the location's name without an address", () => {
     const nowhere = { address_line1: null, city: null, state: null, zip_code: null };
     expect(read(nowhere)).toMatchObject({ location: { name: 'Depot', address: 'Depot' } });
   });
 
-  it('keeps the dates of what is cancelled, and tells the former date of what was moved', () => {
+  it('keeps the dates of canceled events and the previous date of moved ones', () => {
     expect(read({}, { status: 'cancelled' })).toMatchObject({
       eventStatus: 'https://schema.org/EventCancelled',
       startDate: '2026-11-28T09:00:00-05:00',
@@ -169,7 +169,7 @@ describe('what search engines read of an event', () => {
     );
   });
 
-  it('says what is full, and that online is online, without the secret address', () => {
+  it('reports sold out and online events without the private link', () => {
     expect(read({}, { places_left: 0 })).toMatchObject({
       offers: { availability: 'https://schema.org/SoldOut' },
     });
@@ -180,7 +180,7 @@ describe('what search engines read of an event', () => {
     expect(read({ attendance_mode: 'mixed' })['location']).toHaveLength(2);
   });
 
-  it('gives whole days as dates, and no offer where no price is known', () => {
+  it('shows all-day dates, and no offer without a price', () => {
     const days = { all_day: true, starts_at: '2026-11-28T05:00:00Z', ends_at: '2026-11-30T05:00:00Z' };
     expect(read(days, days)).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' });
     expect(read({ price_amount: null, cost: 'By donation' })).not.toHaveProperty('offers');
@@ -189,13 +189,13 @@ describe('what search engines read of an event', () => {
 });
 
 describe('links', () => {
-  it('lead to the web only', () => {
+  it('must be web URLs', () => {
     expect(safeWebAddress('javascript:alert(1)')).toBeUndefined();
     expect(safeWebAddress('https://tickets.test/a')).toBe('https://tickets.test/a');
     expect(safeWebAddress(null)).toBeUndefined();
   });
 
-  it('to a place need to know where it is', () => {
+  it('to a map require a location', () => {
     const nowhere = {
       venue_name: null,
       latitude: null,
@@ -210,10 +210,10 @@ describe('links', () => {
   });
 });
 
-describe('a ticket', () => {
+describe('ticket', () => {
   const id = '6f0c1f6e-0000-4000-8000-000000000001';
 
-  it('has a short code, and an address for the organiser’s phone', () => {
+  it('has a short code and a check-in URL for the organizer', () => {
     expect(ticketCode(id)).toBe('6F0C-1F6E');
     expect(ticketAddress(id, 'https://hub.test')).toBe(
       `https://hub.test/account/check-in?registration=${id}`,
@@ -227,7 +227,7 @@ describe('a ticket', () => {
     for (const typed of ['josef', '6f0d', '1f6e']) expect(fitsTyped(person, typed)).toBe(false);
   });
 
-  it('says where the person stands', () => {
+  it('shows the registration status', () => {
     const mine = {
       id,
       occurrence_id: 'o',

@@ -50,8 +50,8 @@ const job: FullJob = {
 };
 const about = { url: 'https://hub.test/jobs/cook-abcdefgh', home: 'https://hub.test/' };
 
-describe('the filters of the jobs', () => {
-  it('are read from the address and written back the same', () => {
+describe('job filters', () => {
+  it('are parsed from the URL and round-trip', () => {
     const address = '/jobs?q=cook&type=Part-time&category=hospitality&remote=1&pay=40000&page=3';
     expect(jobsAddress(read(address.slice(6)))).toBe(address);
     expect(jobsAddress(read(''))).toBe('/jobs');
@@ -70,18 +70,18 @@ describe('the filters of the jobs', () => {
     'page=-1',
     'page=x',
     'x=y',
-  ])('are as if they were not there when they make no sense: %s', (query) => {
+  ])('ignore invalid values: %s', (query) => {
     expect(read(query)).toEqual(nothing);
   });
 
-  it('take a hundred characters of a query of ten thousand', () => {
+  it('truncate a query of ten thousand characters to a hundred', () => {
     expect(Array.from(read(`q=${'🎉'.repeat(10_000)}`).q).length).toBeLessThanOrEqual(100);
     expect(read(`q=${encodeURIComponent('  a \u0000\n b ')}`).q).toBe('a b');
   });
 });
 
-describe('a job in JSON-LD', () => {
-  it('has all that Google asks for', () => {
+describe('job in JSON-LD', () => {
+  it('has all fields that Google requires', () => {
     expect(jobJsonLd(job, about)).toMatchObject({
       '@type': 'JobPosting',
       title: 'Cook',
@@ -108,7 +108,7 @@ describe('a job in JSON-LD', () => {
     });
   });
 
-  it('names a country instead of a place when the work is remote', () => {
+  it('names a country instead of a location for remote jobs', () => {
     const remote = jobJsonLd({ ...job, is_remote: true, salary_unit: null, apply_by_form: false }, about);
     expect(remote).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
@@ -122,7 +122,7 @@ describe('a job in JSON-LD', () => {
     expect(remote).not.toHaveProperty('baseSalary');
   });
 
-  it('takes another town’s name from the job, without the street of the business', () => {
+  it("uses the job's own city, without the street of the business", () => {
     expect(jobJsonLd({ ...job, location: 'Millbrook' }, about)).toMatchObject({
       jobLocation: { address: { addressLocality: 'Millbrook', addressRegion: 'VT' } },
     });
@@ -130,7 +130,7 @@ describe('a job in JSON-LD', () => {
   });
 });
 
-describe('what a job pays', () => {
+describe('formatted pay', () => {
   const en = stringsFor('en');
   it.each([
     [{}, '$20 – $25 per hour'],
@@ -139,13 +139,13 @@ describe('what a job pays', () => {
     [{ salary_min: 25 }, '$25 per hour'],
     [{ salary_unit: null }, 'Competitive'],
     [{ salary_min: null, salary_max: null, salary_range: 'By talent' }, 'By talent'],
-  ] as const)('is told in words: %j', (change, words) => {
+  ] as const)('is %j', (change, words) => {
     expect(describePay({ ...job, ...change }, en, 'en-US')).toBe(words);
   });
 });
 
-describe('a text in lines', () => {
-  it('has paragraphs and lists', () => {
+describe('text formatting', () => {
+  it('renders paragraphs and lists', () => {
     expect(readBlocks('One\ntwo\n\n- a\n• b\nlast\n\n\n* c')).toEqual([
       { kind: 'text', lines: ['One', 'two'] },
       { kind: 'list', items: ['a', 'b'] },
@@ -156,7 +156,7 @@ describe('a text in lines', () => {
   });
 });
 
-describe('a file of an application', () => {
+describe('application file', () => {
   it.each([
     ['cv.pdf', 1000, undefined],
     ['Lebenslauf.DOCX', 1000, undefined],
@@ -172,7 +172,7 @@ describe('a file of an application', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('error message', () => {
   beforeAll(() => {
     addErrorReader(readDataError);
   });
@@ -193,13 +193,13 @@ describe('a refusal', () => {
     [{ name: 'StorageApiError', statusCode: '413', message: 'Payload too large' }, /5 MB/],
     [{ name: 'StorageApiError', statusCode: '415', message: 'mime type not supported' }, /PDF/],
     [new TypeError('Failed to fetch'), /Could not connect/],
-  ])('is a sentence that says what to do: %j', (error, sentence) => {
+  ])('is actionable: %j', (error, sentence) => {
     expect(toUserMessage(error, applicationMessages).message).toMatch(sentence);
   });
 });
 
-describe('after signing in', () => {
-  it('one comes back to the job, and to no other site', () => {
+describe('after sign-in', () => {
+  it('redirects to the job, never to another site', () => {
     expect(nextPage('?next=/jobs/cook-abcdefgh')).toBe('/jobs/cook-abcdefgh');
     expect(nextPage('?next=/es/jobs?q=cook')).toBe('/es/jobs?q=cook');
     expect(nextPage('?next=//evil.test/jobs')).toBe('/account');

@@ -22,7 +22,7 @@ const status: SubscriptionStatus = {
   avatar_url: null,
 };
 
-describe('the membership badge', () => {
+describe('membership badge', () => {
   it.each([
     [{ membership_status: 'active' }, 'Member'],
     [{ membership_status: 'none' }, 'No membership'],
@@ -36,8 +36,8 @@ describe('the membership badge', () => {
   });
 });
 
-describe('the subscription modal', () => {
-  it('shows the plans and goes away for this visit', async () => {
+describe('subscription modal', () => {
+  it('shows the plans and stays dismissed for the visit', async () => {
     queryClient.setQueryData(
       ['plans', 'business'],
       [
@@ -80,7 +80,7 @@ it.each([
   expect(formatPlanPrice({ price_amount, billing_interval, currency: 'USD' })).toBe(words);
 });
 
-it('the cache of queries is set as the product says', () => {
+it('the query cache uses the specified settings', () => {
   expect(queryClient.getDefaultOptions().queries).toEqual({
     staleTime: 300_000,
     gcTime: 600_000,

@@ -8,13 +8,13 @@ const open = (search: string) => {
   render(<Unsubscribe />);
 };
 
-it('a link from a mail says what it switches off, and asks first', () => {
+it('an email link shows what it switches off and asks for confirmation', () => {
   open('?token=1.reminders.abc');
   expect(screen.getByText(/Stop these emails: .*ends soon/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeTruthy();
 });
 
-it('a link that is cut off, or made up, is explained', () => {
+it('a truncated or forged link shows an explanation', () => {
   for (const search of ['', '?token=1', '?token=1.toString.x', '?token=1.claims.x']) {
     open(search);
     expect(screen.getByText(/incomplete/)).toBeTruthy();

@@ -8,8 +8,8 @@ import { formatValue } from '../../../src/kit/diff/format-value.ts';
 
 afterEach(cleanup);
 
-describe('two versions of some fields', () => {
-  it('shows only the fields that differ', () => {
+describe('field diff', () => {
+  it('shows only fields that differ', () => {
     const present = { name: 'Mill', phone: '555 0100', social_links: ['https://a.test'] };
     const patch = { name: 'The Mill', phone: '555 0100', social_links: ['https://a.test'] };
     expect(listChanges(present, patch)).toEqual([
@@ -17,7 +17,7 @@ describe('two versions of some fields', () => {
     ]);
   });
 
-  it('marks the words that came and went, and keeps the others', () => {
+  it('marks added and removed words', () => {
     expect(compareWords('Open all day', 'Open every day')).toEqual([
       { kind: 'same', text: 'Open ' },
       { kind: 'removed', text: 'all' },
@@ -26,7 +26,7 @@ describe('two versions of some fields', () => {
     ]);
   });
 
-  it('puts both texts together again, whatever they are', () => {
+  it('reassembles both texts from any diff', () => {
     const side = (pieces: Piece[], left: string) =>
       pieces
         .filter(({ kind }) => kind !== left)
@@ -43,7 +43,7 @@ describe('two versions of some fields', () => {
     fc.assert(fc.property(text, text, holds));
   });
 
-  it('shows very long texts that differ throughout whole instead of comparing them for minutes', () => {
+  it('shows very long unrelated texts in full instead of comparing them for minutes', () => {
     const words = (prefix: string) =>
       Array.from({ length: 50_000 }, (_, at) => `${prefix}${String(at)}`).join(' ');
     expect(compareWords(words('a'), words('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
@@ -51,7 +51,7 @@ describe('two versions of some fields', () => {
     expect(compareWords(long, `${long} more`).map(({ kind }) => kind)).toEqual(['same', 'added']);
   });
 
-  it('reads opening hours as people do', () => {
+  it('formats opening hours', () => {
     expect(formatValue({ monday: [{ opens: '09:00', closes: '17:00' }] })).toBe('Monday: 09:00–17:00');
     const week = {
       friday: [{ opens: '09:00', closes: '12:00' }],
@@ -62,14 +62,14 @@ describe('two versions of some fields', () => {
     expect(formatValue([christmas])).toBe('2026-12-24 to 2026-12-26: closed, See you!');
   });
 
-  it('reads a list line by line, and says what is empty', () => {
+  it('diffs lists by line and labels empty values', () => {
     expect(formatValue(['Bakery', 'Coffee'])).toBe('Bakery\nCoffee');
     expect(formatValue(null)).toBe('');
     render(<ChangeDiff changes={listChanges({ phone: null }, { phone: '555 0100' })} />);
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['empty', '555 0100']);
   });
 
-  it('shows pictures as pictures and addresses as links', () => {
+  it('renders images and links', () => {
     const before = { logo_url: null, website: 'https://a.test', notice: 'https://a.test is new' };
     const after = {
       logo_url: '/storage/v1/object/public/logos/a.webp',

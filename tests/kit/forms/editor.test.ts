@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('saving', () => {
-  it('writes only what changed, and of a new row everything', async () => {
+  it('sends only changed fields, and all fields of a new row', async () => {
     const server = new Server();
     const editor = open(server);
     expect(editor.isDirty).toBe(false);
@@ -74,7 +74,7 @@ describe('saving', () => {
     expect(empty.written).toEqual([{ name: 'Mill', phone: '', city: '' }]);
   });
 
-  it('leaves what is typed meanwhile as it is, unsaved', async () => {
+  it('leaves input typed during the save unsaved', async () => {
     const server = new Server();
     const editor = open(server);
     server.meanwhile = () => {
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(server.row).toMatchObject({ phone: '23', version: 3 });
   });
 
-  it('takes what the server made of a value, but not its trimming while somebody types', async () => {
+  it('applies server changes to a value, but no trimming while typing', async () => {
     const server = new Server();
     const editor = open(server, {
       write: async (changes, seen) => {
@@ -104,7 +104,7 @@ describe('saving', () => {
     expect(editor.isDirty).toBe(false);
   });
 
-  it('that fails keeps what was typed, says why, and is not repeated by itself', async () => {
+  it('keeps the input after a failure, shows the reason, and does not retry by itself', async () => {
     const error = new Error('No network.');
     const server = new Server();
     const editor = open(server, { write: () => Promise.reject(error) });
@@ -121,7 +121,7 @@ describe('saving', () => {
     expect(editor.isDue).toBe(true);
   });
 
-  it('waits for errors to be corrected; autosave may save the valid fields', async () => {
+  it('waits for errors to be corrected; autosave sends the valid fields', async () => {
     const server = new Server();
     const editor = open(server);
     editor.change({ name: ' ', phone: '2' });
@@ -139,7 +139,7 @@ describe('saving', () => {
     expect(readDraft('shop-1')).toMatchObject({ version: 2, draft: { name: ' ' } });
   });
 
-  it('waits for a save that is under way', async () => {
+  it('waits for a running save', async () => {
     const server = new Server();
     const editor = open(server);
     editor.change({ phone: '2' });
@@ -150,12 +150,12 @@ describe('saving', () => {
   });
 });
 
-describe('two people', () => {
+describe('concurrent edits', () => {
   const saveElsewhere = (server: Server, changes: Partial<Draft>) => {
     server.row = { ...shop, ...changes, version: 2 };
   };
 
-  it('who change different fields both get their way', async () => {
+  it('of different fields are both saved', async () => {
     const server = new Server();
     const editor = open(server);
     editor.change({ phone: '2' });
@@ -165,7 +165,7 @@ describe('two people', () => {
     expect(editor.getState()).toMatchObject({ conflict: undefined, draft: { phone: '2', city: 'Falls' } });
   });
 
-  it('who change the same field choose, field by field, and nothing is written before', async () => {
+  it('of the same field are resolved field by field before anything is written', async () => {
     const server = new Server();
     const editor = open(server);
     editor.change({ name: 'My Mill', phone: '2', city: 'My Alder' });
@@ -187,7 +187,7 @@ describe('two people', () => {
     expect(editor.isDirty).toBe(false);
   });
 
-  it('who typed the same agree', async () => {
+  it('with the same value cause no conflict', async () => {
     const server = new Server();
     const editor = open(server);
     editor.change({ city: 'Falls' });
@@ -198,8 +198,8 @@ describe('two people', () => {
   });
 });
 
-describe('this device', () => {
-  it('keeps what is not saved, and gives it back', async () => {
+describe('local draft', () => {
+  it('stores unsaved input and restores it', async () => {
     const server = new Server();
     open(server).change({ phone: '2' });
     const again = open(server);
@@ -209,7 +209,7 @@ describe('this device', () => {
     expect(open(server).getState().isRestored).toBe(false);
   });
 
-  it('merges what it kept with what others saved since', () => {
+  it('merges with changes that others saved since', () => {
     const server = new Server();
     open(server).change({ phone: '2' });
     server.row = { ...shop, city: 'Falls', version: 2 };
@@ -219,11 +219,11 @@ describe('this device', () => {
     });
     server.row = { ...shop, phone: '3', city: 'Falls', version: 3 };
     expect(open(server).getState().conflict?.names).toEqual(['phone']);
-    // Nobody chose yet: the conflict is there the next time as well.
+    // Not resolved yet: the conflict is shown again.
     expect(open(server).getState().conflict?.names).toEqual(['phone']);
   });
 
-  it('keeps a new row under its own name once it is saved', async () => {
+  it('stores a new row under its ID once saved', async () => {
     const server = new Server();
     server.row = undefined;
     const editor = open(server);
@@ -233,7 +233,7 @@ describe('this device', () => {
     expect([readDraft('shop-new'), readDraft('shop-1')]).toEqual([undefined, undefined]);
   });
 
-  it('forgets what is discarded', () => {
+  it('is deleted when discarded', () => {
     const editor = open(new Server());
     editor.change({ phone: '2' });
     editor.discard();

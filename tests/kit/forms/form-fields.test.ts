@@ -19,7 +19,7 @@ const specs: FieldSpec[] = [
   { name: 'social_links', label: 'Profiles', kind: 'urls', schema: webAddressesField(12, 6000) },
 ];
 
-it('a row comes back from its form as it was', () => {
+it('a row round-trips through its form', () => {
   const row = {
     name: 'Bakery',
     website: null,
@@ -33,18 +33,18 @@ it('a row comes back from its form as it was', () => {
   expect(changedFields(toRow(specs, values, zone), row)).toEqual({});
 });
 
-it('only what was changed is sent', () => {
+it('sends only changed fields', () => {
   const stored = { name: 'Bakery', website: null };
   expect(changedFields({ name: 'Bakery', website: 'https://x.example' }, stored)).toEqual({
     website: 'https://x.example',
   });
 });
 
-it('an address without https is completed', () => {
+it('adds https to a URL without a scheme', () => {
   expect(toRow(specs, { website: 'bakery.example' }, zone)['website']).toBe('https://bakery.example');
 });
 
-it('each field says what to do', () => {
+it('each field explains what to enter', () => {
   const wrong = validateFields(specs, {
     name: 'A very long name',
     website: 'no address',
@@ -60,7 +60,7 @@ it('each field says what to do', () => {
   expect(validateFields(specs, {})['name']).toBe('This field is required.');
 });
 
-it('what others make pointless is not asked for, and emptied where it can be', () => {
+it('skips irrelevant fields and clears them where possible', () => {
   const dependent: FieldSpec[] = [
     { name: 'mode', label: 'Mode', kind: 'text' },
     {

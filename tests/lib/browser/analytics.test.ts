@@ -26,8 +26,8 @@ function open(html: string) {
   return page;
 }
 
-describe('a measured page', () => {
-  it('notes that it was opened and what it shows, without the query of its address', () => {
+describe('measured page', () => {
+  it('records a page view without the query string', () => {
     open('<main data-track-view="business_view" data-track-business="mill"></main>');
     expect(sent().map(({ name, props }) => [name, props])).toEqual([
       ['navigation', {}],
@@ -38,7 +38,7 @@ describe('a measured page', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', keepalive: true });
   });
 
-  it('notes clicks on what is marked, also inside, and no other name than those of the catalogue', () => {
+  it('records clicks on marked elements and their children, with catalog names only', () => {
     const page = open(
       '<a data-track="cta_click" data-track-label="join"><b>Join</b></a><a data-track="spy">x</a>',
     );
@@ -47,7 +47,7 @@ describe('a measured page', () => {
     expect(sent().slice(1)).toMatchObject([{ name: 'cta_click', props: { label: 'join' } }]);
   });
 
-  it('notes how far somebody came in a form, and nothing that was typed', () => {
+  it('records form progress without input', () => {
     const page = open(
       '<form data-form="join"><input name="email" value="a@b.test"><input name="town"></form>',
     );
@@ -71,7 +71,7 @@ describe('a measured page', () => {
     expect(JSON.stringify(send.mock.calls)).not.toContain('a@b.test');
   });
 
-  it('notes a completed form, which is not abandoned then', () => {
+  it('records a completed form, which no longer counts as abandoned', () => {
     const page = open('<form data-form="join"><input name="email"></form>');
     page.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     reportForm({ target: page.querySelector('form') }, 'complete');
@@ -83,7 +83,7 @@ describe('a measured page', () => {
     ).toEqual(['form_complete']);
   });
 
-  it('works as before when the target is blocked, or throws at once', () => {
+  it('works when the analytics endpoint is blocked or throws', () => {
     send.mockImplementation(() => Promise.reject(new TypeError('blocked')));
     expect(() => open('<main data-track-view="business_view"></main>')).not.toThrow();
     send.mockImplementation(() => {
@@ -93,19 +93,19 @@ describe('a measured page', () => {
   });
 });
 
-it('nothing is measured of people who asked not to be', () => {
+it('records nothing for Do Not Track and Global Privacy Control', () => {
   expect(hasOptedOutOfTracking({ doNotTrack: '1' })).toBe(true);
   expect(hasOptedOutOfTracking({ doNotTrack: null, globalPrivacyControl: true })).toBe(true);
   expect(hasOptedOutOfTracking({ doNotTrack: null })).toBe(false);
 });
 
-it('tracking is nobody’s business where nobody listens', () => {
+it('tracking does nothing without a listener', () => {
   expect(() => {
     track('login', { method: 'password' });
   }).not.toThrow();
 });
 
-it('the policy of content names the target of analytics only where there is one', async () => {
+it('the CSP allows the analytics endpoint only when configured', async () => {
   const directives = async () => {
     vi.resetModules();
     const { shared } = (await import('../../../astro.shared.mjs')) as {

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a page tells that it was seen, and what was pressed', () => {
+it('a page sends its view and clicks', () => {
   const page = openPage();
   countUses(page);
   page.querySelector('b')?.click();
@@ -37,7 +37,7 @@ it('a page tells that it was seen, and what was pressed', () => {
   ]);
 });
 
-it('a page that is prepared in the background counts once it is looked at', () => {
+it('a prerendered page counts once it becomes visible', () => {
   const page = openPage();
   Object.defineProperty(page, 'visibilityState', { value: 'hidden', configurable: true });
   countUses(page);
@@ -48,7 +48,7 @@ it('a page that is prepared in the background counts once it is looked at', () =
   expect(told().length).toBe(1);
 });
 
-it('who asks not to be tracked is not counted, and a page without a listing tells nothing', () => {
+it('Do Not Track is respected, and a page without a listing sends nothing', () => {
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   countUses(openPage());
   vi.stubGlobal('navigator', { doNotTrack: '1' });
@@ -59,7 +59,7 @@ it('who asks not to be tracked is not counted, and a page without a listing tell
   expect(send).not.toHaveBeenCalled();
 });
 
-it('a hub that does not answer changes nothing', async () => {
+it('a failing request changes nothing', async () => {
   send.mockRejectedValue(new TypeError('Failed to fetch'));
   countUses(openPage());
   await vi.waitFor(() => {

@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { reportIslands } from '../../../src/lib/browser/report-islands.ts';
 
 describe('mounting', () => {
-  it('logs an error when the page has nothing to mount into', () => {
+  it('logs an error when there is no mount point', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     reportIslands(document.implementation.createHTMLDocument());
     expect(error).toHaveBeenCalledWith(expect.stringContaining('no island'));
   });
 
-  it('logs an island that could not be mounted, and marks it', () => {
+  it('logs and marks an island that failed to mount', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     document.body.innerHTML = `<astro-island opts='{"name":"SignInForm"}'></astro-island>`;
     reportIslands(document);
@@ -20,7 +20,7 @@ describe('mounting', () => {
     expect(island?.dataset).toHaveProperty('failed');
   });
 
-  it('logs each island that was mounted', () => {
+  it('logs each mounted island', () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     document.body.innerHTML = `<astro-island opts='{"name":"SignInForm"}'></astro-island>`;
     reportIslands(document);

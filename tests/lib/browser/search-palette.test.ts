@@ -32,8 +32,8 @@ beforeEach(() => {
   ask.mockImplementation(() => Promise.resolve(Response.json({ groups })));
 });
 
-describe('the search over the page', () => {
-  it('lists what fits, as text, and is worked by arrows', async () => {
+describe('search palette', () => {
+  it('lists matches as text and supports arrow keys', async () => {
     const { dialog, input, type, press, chosen } = openDialog();
     type('bak');
     await waitFor(() => {
@@ -54,7 +54,7 @@ describe('the search over the page', () => {
     expect(chosen()).toBe('Baker <b>');
   });
 
-  it('searches for what was typed before its script came', async () => {
+  it('searches for input typed before its script loaded', async () => {
     const { dialog, input } = openDialog();
     input.value = 'bak';
     startPalette(dialog, ask);
@@ -63,7 +63,7 @@ describe('the search over the page', () => {
     });
   });
 
-  it('says so when nothing is found, and when there is no answer', async () => {
+  it('shows messages for no results and for a failed search', async () => {
     const { dialog, type } = openDialog();
     const said = () => dialog.querySelector('[role=status]')?.textContent;
     ask.mockImplementation(() => Promise.resolve(Response.json({ groups: [] })));

@@ -19,7 +19,7 @@ const tokenOf = (claims: object) =>
     .join('.');
 const user = { id: '7b8a5c52-8f0e-4c49-9a54-0d3c3a1f7a10', aud: 'authenticated', email: 'ada@hub.test' };
 
-/** A session issued by a server whose clock is `ahead` seconds ahead of ours. */
+/** A session issued by a server whose clock is `ahead` seconds ahead of the local one. */
 function sessionOf({ ahead = 0, number = 1 } = {}) {
   const issuedAt = Math.floor(Date.now() / 1000) + ahead;
   const claims = { sub: user.id, iat: issuedAt, exp: issuedAt + lifetime, aal: 'aal1', amr: [] };
@@ -78,7 +78,7 @@ describe.each([
   ['five minutes ahead', -skew],
   ['right', 0],
 ])('on a device whose clock is %s', (_name, ahead) => {
-  it('signing in lasts, and the session is renewed once, in time', async () => {
+  it('the sign-in persists and the session is refreshed once, in time', async () => {
     let number = 0;
     answer = () => json(200, sessionOf({ ahead, number: (number += 1) }));
     const auth = await loadClient();
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-it('a session that cannot be renewed for the moment is tried again after 200 ms, then doubling, and is kept', async () => {
+it('a failed refresh is retried after 200 ms with backoff and preserves the session', async () => {
   answer = () => json(503, {});
   localStorage.setItem(storageKey, JSON.stringify({ ...sessionOf(), expires_at: Date.now() / 1000 + 60 }));
   const begin = Date.now();
@@ -113,14 +113,14 @@ it('a session that cannot be renewed for the moment is tried again after 200 ms,
   expect(localStorage.getItem(storageKey)).not.toBeNull();
 });
 
-describe('a link that leads back with an error', () => {
+describe('link that redirects with an error', () => {
   beforeEach(() => {
     answer = () => new Response(null, { status: 204 });
     keepSession();
   });
 
   it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
-    'keeps the session when it is %s',
+    'preserves the session when it is %s',
     async (code) => {
       const link = await openLinkAt(
         `/auth/callback?error=server_error&error_code=${code}&error_description=No`,
@@ -140,7 +140,7 @@ describe('a link that leads back with an error', () => {
   );
 });
 
-describe('an address with a session in it', () => {
+describe('URL with a session', () => {
   beforeEach(() => {
     answer = () => new Response(null, { status: 204 });
   });
@@ -150,7 +150,7 @@ describe('an address with a session in it', () => {
     return `/auth/callback#${new URLSearchParams({ ...fragment, token_type: 'bearer' }).toString()}`;
   };
 
-  it('signs nobody in, for whoever made it would choose as whom, and leaves the address bar', async () => {
+  it('signs nobody in, to prevent session fixation, and is cleaned up', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(await openLinkAt(addressOf(119))).toMatchObject({ state: 'refused' });
     expect(warned).not.toHaveBeenCalled();
@@ -158,14 +158,14 @@ describe('an address with a session in it', () => {
     expect(localStorage.getItem(storageKey)).toBeNull();
   });
 
-  it('is warned about when it was issued over 120 seconds ago', async () => {
+  it('logs a warning when issued over 120 seconds ago', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await openLinkAt(addressOf(121));
     expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('issued over 120 s ago'));
   });
 });
 
-it.each([401, 403, 404])('signing out is done when the server answers %i', async (status) => {
+it.each([401, 403, 404])('sign-out succeeds when the server responds %i', async (status) => {
   answer = () => json(status, { code: 'session_not_found', message: 'gone' });
   keepSession();
   const { signOut } = await import('../../../src/features/account/sign-out.ts');
@@ -173,14 +173,14 @@ it.each([401, 403, 404])('signing out is done when the server answers %i', async
   expect(localStorage.getItem(storageKey)).toBeNull();
 });
 
-it('signing out tells when the server cannot', async () => {
+it('sign-out reports a failing server', async () => {
   answer = () => json(500, { code: 'unexpected_failure', message: 'broken' });
   keepSession();
   const { signOut } = await import('../../../src/features/account/sign-out.ts');
   await expect(signOut('others')).rejects.toMatchObject({ status: 500 });
 });
 
-it('a tab that becomes visible again takes over the session of the storage', async () => {
+it('a tab that becomes visible adopts the stored session', async () => {
   answer = () => json(200, sessionOf({ number: 2 }));
   const auth = await loadClient();
   const events: string[] = [];
@@ -195,7 +195,7 @@ it('a tab that becomes visible again takes over the session of the storage', asy
   expect((await auth.getSession()).data.session?.user.id).toBe(user.id);
 });
 
-it('an account whose token has run out while the clock was wrong is renewed, not signed out', async () => {
+it('a token that expired due to a wrong clock is refreshed, not signed out', async () => {
   let isRenewed = false;
   answer = (path) => {
     if (path === '/auth/v1/token') isRenewed = true;

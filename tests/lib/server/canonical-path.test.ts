@@ -28,6 +28,6 @@ it.each([
   '/directory/%C3%89',
   '/directoryX',
   '/A',
-])('%s stays as it is', (path) => {
+])('%s stays unchanged', (path) => {
   expect(canonicalPath(path)).toBe(path);
 });

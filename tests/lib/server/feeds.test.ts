@@ -21,8 +21,8 @@ const feed: Feed = {
   ],
 };
 
-describe('a feed', () => {
-  it('is well-formed RSS whatever the titles hold', async () => {
+describe('feed', () => {
+  it('is well-formed RSS for any title', async () => {
     const reply = await answerRss(feed);
     expect(reply.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8');
     const text = await reply.text();

@@ -9,7 +9,7 @@ beforeAll(() => {
   addErrorReader(readDataError);
 });
 
-describe('an ended session', () => {
+describe('expired session', () => {
   it.each([
     [{ code: 'PGRST301', message: 'No suitable key', details: null, hint: null }],
     [{ code: 'PGRST303', message: 'JWT expired' }],
@@ -25,17 +25,17 @@ describe('an ended session', () => {
     [new ApiError(401, { code: 'UNAUTHENTICATED', message: 'Sign in first: the token is missing.' })],
     [{ name: 'AuthApiError', status: 403, code: 'bad_jwt', message: 'token is expired' }],
     [{ name: 'AuthSessionMissingError', status: 400, message: 'Auth session missing!' }],
-  ])('reads the same from every client: %j', (error) => {
+  ])('shows the same message for every client: %j', (error) => {
     expect(toUserMessage(error).message).toMatch(/^You were signed out/);
   });
 
-  it('is none where a code was only wrong', () => {
+  it('is not reported for a wrong code', () => {
     expect(isSignedOut({ status: 400, code: 'invalid_credentials' })).toBe(false);
   });
 });
 
-describe('an answer of the API', () => {
-  it('keeps its sentence, its reason and the fields at fault', () => {
+describe('API error', () => {
+  it('keeps its message, reason, and fields', () => {
     const issues = [
       { field: 'name', message: 'Too long.' },
       { field: 'email', message: 'Not an address.' },
@@ -54,53 +54,53 @@ describe('an answer of the API', () => {
     });
   });
 
-  it('that says why it is not available is shown; one of a gateway means that nobody was reached', () => {
+  it('shows an unavailability message, and reports a gateway error as unreachable', () => {
     const busy = { code: 'UNAVAILABLE', message: 'This took too long.' };
     expect(toUserMessage(new ApiError(503, busy))).toMatchObject({ message: busy.message, canRetry: true });
     expect(toUserMessage(new ApiError(503, {})).code).toBe('unreachable');
   });
 });
 
-it('an error that is written for the person is shown as it is', () => {
+it('shows an error with a user message unchanged', () => {
   expect(toUserMessage(new UserError('Choose a picture first.'))).toMatchObject({
     message: 'Choose a picture first.',
     canRetry: false,
   });
 });
 
-it('an error that is not says nothing of its own words', () => {
+it('hides the text of an error without a user message', () => {
   expect(toUserMessage(new Error('x is not a function')).message).toMatch(/^Something went wrong/);
   expect(toUserMessage(undefined).message).toMatch(/^Something went wrong/);
 });
 
-it('a request that did not arrive is the same whether it was thrown or returned', () => {
+it('treats thrown and returned network errors the same', () => {
   const returned = { code: '', message: 'TypeError: Failed to fetch', details: '', hint: '' };
   for (const error of [new TypeError('Failed to fetch'), returned, { name: 'StorageUnknownError' }])
     expect(toUserMessage(error).code).toBe('unreachable');
 });
 
-it('a place replaces the sentences of which it knows more', () => {
+it('a context overrides messages that it knows better', () => {
   const messages = { PGRST116: 'unused', NOT_FOUND: 'No such event.' };
   expect(toUserMessage({ code: 'PGRST116', message: '0 rows' }, messages).message).toBe('No such event.');
 });
 
-describe('a failure', () => {
+describe('failure', () => {
   it.each([
     ['no network', new TypeError('Failed to fetch')],
     ['a gateway that is away', { name: 'AuthRetryableFetchError', status: 503 }],
     ['a bad gateway', { status: 502 }],
     ['a gateway that waits too long', { status: 504 }],
-  ])('can be tried again: %s', (_why, error) => {
+  ])('is retryable: %s', (_why, error) => {
     expect(toUserMessage(error)).toMatchObject({ canRetry: true, code: 'unreachable' });
     expect(toUserMessage(error).message).toMatch(/try again/i);
   });
 
-  it('names the weaknesses of a password one by one', () => {
+  it('lists the weaknesses of a password', () => {
     const { details } = toUserMessage({ code: 'weak_password', status: 422, reasons: ['length', 'pwned'] });
     expect(details).toHaveLength(2);
   });
 
-  it('says how long to wait', () => {
+  it('shows how long to wait', () => {
     const error = {
       code: 'over_email_send_rate_limit',
       status: 429,
@@ -109,7 +109,7 @@ describe('a failure', () => {
     expect(toUserMessage(error).message).toContain('42 seconds');
   });
 
-  it('says for how long a code is locked', () => {
+  it('shows how long codes are locked', () => {
     const message =
       'Too many wrong codes. For security purposes, you can only request this after 874 seconds.';
     expect(toUserMessage({ code: 'over_request_rate_limit', status: 429, message }).message).toBe(
@@ -117,7 +117,7 @@ describe('a failure', () => {
     );
   });
 
-  it('never shows what a server said in an unexpected error', () => {
+  it('never shows server text of an unexpected error', () => {
     expect(toUserMessage({ status: 500, message: 'relation "x" does not exist' }).message).not.toContain(
       'relation',
     );
