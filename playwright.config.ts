@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than the smallest machine has cores: the stories wait for mails and clocks a third of their time.
+  // One more than the smallest machine has cores: the tests wait for emails and timers a third of their time.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -23,7 +23,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // No background traffic: a machine without a way out would only see it refused.
+      // No background traffic: it would only fail on a machine without internet access.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',

@@ -31,7 +31,7 @@ for (const name of pages) {
   });
 }
 
-test('who is not signed in is led to signing in, and back', async ({ page }) => {
+test('redirects an anonymous visitor to sign-in and back', async ({ page }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   await page.context().clearCookies();
@@ -46,7 +46,7 @@ test('who is not signed in is led to signing in, and back', async ({ page }) => 
   await page.waitForURL('**/account/security');
 });
 
-test('a person sets name and picture', async ({ page }) => {
+test('a user updates their name and avatar', async ({ page }) => {
   await signUpAndConfirm(page, newEmail());
   await page.goto('/account/profile');
   await page.getByLabel('First name').fill('Ada');
@@ -78,10 +78,10 @@ test('a person sets name and picture', async ({ page }) => {
   await expect(shown).toBeHidden();
 });
 
-test.describe('the second step', () => {
+test.describe('two-factor authentication', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('is set up, asked for at the next sign-in, and taken off by a recovery code', async ({ page }) => {
+  test('is set up, required at the next sign-in, and removed with a recovery code', async ({ page }) => {
     const email = newEmail();
     await signUpAndConfirm(page, email);
     await page.goto('/account/security');
@@ -131,7 +131,7 @@ test.describe('the second step', () => {
   });
 });
 
-test('a link by e-mail signs in', async ({ page, browser, baseURL }) => {
+test('signs in by email link', async ({ page, browser, baseURL }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -148,10 +148,10 @@ test('a link by e-mail signs in', async ({ page, browser, baseURL }) => {
   await other.close();
 });
 
-test.describe('an address without account', () => {
+test.describe('unknown email address', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('gets the same answer of the form for a link for an address without account', async ({ page }) => {
+  test('shows the same result in the email link form', async ({ page }) => {
     await page.goto('/auth/sign-in');
     await page.getByText('Sign in with an email link').click();
     const form = page.locator('form[data-form=magic-link]');
@@ -161,8 +161,8 @@ test.describe('an address without account', () => {
   });
 });
 
-test.describe('accounts elsewhere', () => {
-  test('sign in, and can be refused there', async ({ page }) => {
+test.describe('provider accounts', () => {
+  test('sign in, and can be denied', async ({ page }) => {
     // Deny first: the issuer remembers a consent.
     await actAs(page, 'refuse');
     await page.goto('/auth/sign-in');
@@ -195,7 +195,7 @@ test.describe('accounts elsewhere', () => {
 test.describe('two tabs', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('agree on who is signed in, and a form survives the end of the session', async ({ page, context }) => {
+  test('share the sign-in state, and a form survives the end of the session', async ({ page, context }) => {
     const email = newEmail();
     await signUpAndConfirm(page, email);
     await page.goto('/account/profile');
@@ -215,13 +215,10 @@ test.describe('two tabs', () => {
   });
 });
 
-test.describe('another person in another tab', () => {
+test.describe('another user in another tab', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('becomes the person of this tab as well, who finds nothing that was typed before', async ({
-    page,
-    context,
-  }) => {
+  test('becomes the user of this tab too and sees no earlier input', async ({ page, context }) => {
     const [first, second] = [newEmail(), newEmail()];
     await signUpAndConfirm(page, second);
     await signUpAndConfirm(page, first);
@@ -235,7 +232,7 @@ test.describe('another person in another tab', () => {
     await expect(page.getByLabel('New email')).toHaveValue('');
   });
 
-  test('a session that is gone without a word is asked for again when a form is sent', async ({ page }) => {
+  test('a session that disappeared is noticed when a form is submitted', async ({ page }) => {
     const email = newEmail();
     await signUpAndConfirm(page, email);
     await page.goto('/account/profile');
@@ -252,13 +249,13 @@ test.describe('another person in another tab', () => {
   });
 });
 
-test('an error without a page of its own is told in words', async ({ page }) => {
+test('an error without its own page shows a message', async ({ page }) => {
   await page.goto('/?error=invalid_request&error_code=bad_oauth_state&error_description=No');
   await expect(page.getByText('Sign-in took too long or was started in another browser.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/callback$/);
 });
 
-test('sessions are listed, and another device is signed out', async ({ page, browser, baseURL }) => {
+test('lists sessions and signs out another device', async ({ page, browser, baseURL }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   const other = await browser.newContext({
@@ -274,7 +271,7 @@ test('sessions are listed, and another device is signed out', async ({ page, bro
   await other.close();
 });
 
-test('a person downloads the data, asks for deletion and changes their mind', async ({ page }) => {
+test('a user downloads their data, requests deletion, and cancels it', async ({ page }) => {
   await signUpAndConfirm(page, newEmail());
   await page.goto('/account/data');
   const download = page.waitForEvent('download');

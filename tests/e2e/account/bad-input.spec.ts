@@ -23,9 +23,7 @@ async function requestResetLink(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
 
-test('a wrong password and an unknown address get the same sentence, and what was typed stays', async ({
-  page,
-}) => {
+test('a wrong password and an unknown address show the same message and keep the input', async ({ page }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   await page.goto('/account');
@@ -42,7 +40,7 @@ test('a wrong password and an unknown address get the same sentence, and what wa
   await expect(page.getByRole('alert')).toHaveText(sentence ?? '');
 });
 
-test('a sign-up for a taken address looks like any other, and the owner gets no second confirmation', async ({
+test('a sign-up with a taken address looks the same, and the owner gets no second confirmation', async ({
   page,
 }) => {
   const email = newEmail();
@@ -53,11 +51,11 @@ test('a sign-up for a taken address looks like any other, and the owner gets no 
   await signUp(page, email);
 });
 
-test('a reset request for an unknown address looks like any other', async ({ page }) => {
+test('a reset request for an unknown address looks the same', async ({ page }) => {
   await requestResetLink(page, newEmail());
 });
 
-test('a reset link works once: the second time the page says so and offers a new one', async ({ page }) => {
+test('a reset link works once, then the page offers a new one', async ({ page }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   await requestResetLink(page, email);
@@ -71,7 +69,7 @@ test('a reset link works once: the second time the page says so and offers a new
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
-test('a reset link followed while the connection breaks can be tried again', async ({ page }) => {
+test('a reset link can be retried after a connection failure', async ({ page }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   await requestResetLink(page, email);
@@ -85,7 +83,7 @@ test('a reset link followed while the connection breaks can be tried again', asy
   await expect(page).toHaveURL(`${hub.site_url}/auth/reset-password`);
 });
 
-test('a reset link that is too old is refused in the same way', async ({ page }) => {
+test('an expired reset link is rejected in the same way', async ({ page }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   await requestResetLink(page, email);
@@ -99,11 +97,7 @@ test('a reset link that is too old is refused in the same way', async ({ page })
   await expect(page.getByText(/invalid or has expired/i)).toBeVisible();
 });
 
-test('a reset link opened in another browser says so and offers a new one', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a reset link opened in another browser offers a new one', async ({ page, browser, baseURL }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   await requestResetLink(page, email);
@@ -115,7 +109,7 @@ test('a reset link opened in another browser says so and offers a new one', asyn
   await other.close();
 });
 
-test('a confirmation link opened in another browser confirms all the same and leads to sign-in', async ({
+test('a confirmation link opened in another browser confirms and leads to sign-in', async ({
   page,
   browser,
   baseURL,
@@ -132,7 +126,7 @@ test('a confirmation link opened in another browser confirms all the same and le
   await other.close();
 });
 
-test('signing in before confirming says what is missing and sends the mail again', async ({ page }) => {
+test('signing in before confirming shows what is missing and resends the email', async ({ page }) => {
   const email = newEmail();
   await signUp(page, email);
   await signIn(page, email);
@@ -153,7 +147,7 @@ test('pressing the button twice signs up once', async ({ page }) => {
   expect(requests).toBe(1);
 });
 
-test('an empty sign-in form asks for what is missing', async ({ page }) => {
+test('an empty sign-in form shows the required fields', async ({ page }) => {
   await page.goto('/auth/sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(
@@ -163,13 +157,13 @@ test('an empty sign-in form asks for what is missing', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('an empty reset form asks for an address', async ({ page }) => {
+test('an empty reset form requires an address', async ({ page }) => {
   await page.goto('/auth/forgot-password');
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('You must provide either an email or phone number.')).toBeVisible();
 });
 
-test('a password of 73 bytes is refused before it is sent', async ({ page }) => {
+test('a password of 73 bytes is rejected before submission', async ({ page }) => {
   await page.goto('/auth/sign-up');
   await page.getByLabel('Email').fill(newEmail());
   // 37 characters but 73 bytes: accented characters take two bytes.
@@ -178,7 +172,7 @@ test('a password of 73 bytes is refused before it is sent', async ({ page }) => 
   await expect(page.getByText(/72/)).toBeVisible();
 });
 
-test('a weak password gets its reasons one by one', async ({ page }) => {
+test('lists the weaknesses of a password', async ({ page }) => {
   await page.goto('/auth/sign-up');
   await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -187,14 +181,14 @@ test('a weak password gets its reasons one by one', async ({ page }) => {
   await expect(page.getByText(/10 characters/).first()).toBeVisible();
 });
 
-test('an address with letters beyond ASCII signs up and confirms', async ({ page }) => {
+test('an address with non-ASCII letters signs up and confirms', async ({ page }) => {
   const email = `zoë-${randomUUID().slice(0, 8)}@bücher.test`;
   await signUpAndConfirm(page, email);
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
 });
 
-test('an address that carries a mail header is refused at its field', async ({ page }) => {
+test('an address with an injected email header is rejected at its field', async ({ page }) => {
   await page.goto('/auth/sign-up');
   await page.getByLabel('Email').fill('a@b.test%0ABcc: victim@b.test');
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
@@ -202,7 +196,7 @@ test('an address that carries a mail header is refused at its field', async ({ p
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a link that names a foreign address leads to this site instead', async ({ request }) => {
+test('a link with an external URL redirects to this site instead', async ({ request }) => {
   const reply = await request.get(
     `${hub.api_url}/auth/v1/verify?token=pkce_nothing&type=recovery&redirect_to=https://evil.test/steal`,
     { maxRedirects: 0 },
@@ -211,7 +205,7 @@ test('a link that names a foreign address leads to this site instead', async ({ 
   expect(new URL(reply.headers()['location'] ?? '').origin).toBe(hub.site_url);
 });
 
-test('after signing in, a foreign page is never the next one', async ({ page }) => {
+test('sign-in never redirects to an external page', async ({ page }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   await page.goto('/account');
@@ -224,7 +218,7 @@ test('after signing in, a foreign page is never the next one', async ({ page }) 
   await page.waitForURL(`${hub.site_url}/account`);
 });
 
-test('when the connection breaks in the middle of a form, it says so, keeps what was typed and goes on later', async ({
+test('a connection failure in a form shows a message, keeps the input, and can be retried', async ({
   page,
   context,
 }) => {
@@ -245,7 +239,7 @@ test('when the connection breaks in the middle of a form, it says so, keeps what
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
-test('the errors of a link are read from the address and then taken out of it', async ({ page }) => {
+test('link errors are read from the URL and removed from it', async ({ page }) => {
   await page.goto(
     '/auth/reset-password?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
   );

@@ -51,7 +51,7 @@ async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
 }
 
-test('a person ticks the box: signs up, is refused once with the box empty again, and signs in', async ({
+test('a user solves the captcha, signs up, gets it reset after an error, and signs in', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('a person ticks the box: signs up, is refused once with the box empty again
   await page.waitForURL('**/account');
 });
 
-test('the forms for a new password and for a link ask as well', async ({ page, context }) => {
+test('the forms for a new password and for an email link require the captcha', async ({ page, context }) => {
   await standInForHcaptcha(context, () => verifier.issue());
   await page.goto(at('/auth/forgot-password'));
   await page.getByLabel('Email').fill(newEmail());
@@ -108,7 +108,7 @@ test('the forms for a new password and for a link ask as well', async ({ page, c
   await expect(page.getByText(/we sent an email/)).toBeVisible();
 });
 
-test('the check cannot be loaded: the page says so, keeps what was typed, and goes on once it can', async ({
+test('a captcha that fails to load shows a message, keeps the input, and can be retried', async ({
   page,
   context,
 }) => {
@@ -128,9 +128,7 @@ test('the check cannot be loaded: the page says so, keeps what was typed, and go
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
-test('the policy of the pages lets the provider in, and only of a hub that is built with one', async ({
-  request,
-}) => {
+test('the CSP allows the captcha provider only on a hub built with it', async ({ request }) => {
   const own = await (await request.get(at('/auth/sign-in'))).text();
   expect(own).toMatch(/script-src[^;]*https:\/\/\*\.hcaptcha\.com/);
   expect(own).toMatch(/frame-src https:\/\/hcaptcha\.com https:\/\/\*\.hcaptcha\.com/);

@@ -6,7 +6,7 @@ for (const [name, minutes] of [
   ['ahead', 5],
   ['behind', -5],
 ] as const) {
-  test(`a browser whose clock is five minutes ${name} signs in, stays, and renews its session once`, async ({
+  test(`a browser whose clock is five minutes ${name} signs in, stays signed in, and refreshes its session once`, async ({
     page,
     browser,
     baseURL,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, hub, newEmail, signUp, test } from '../suppor
 test.use({ expectedConsole: /Blocked script execution/ });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a person finds the mail in the inbox and follows its link (${colorScheme})`, async ({
+  test(`a user finds the email in the inbox and follows its link (${colorScheme})`, async ({
     page,
     context,
   }) => {

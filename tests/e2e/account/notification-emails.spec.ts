@@ -3,7 +3,7 @@ import { sql } from '../support/database.ts';
 import { expect, expectAccessible, hub, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a person is told of a decision, and switches such mails off (${colorScheme})`, async ({ page }) => {
+  test(`a user is notified of a decision and unsubscribes (${colorScheme})`, async ({ page }) => {
     const email = newEmail();
     await page.emulateMedia({ colorScheme });
     await signUpAndConfirm(page, email);

@@ -37,7 +37,7 @@ async function signOut(page: Page) {
 
 test.use({ expectedConsole: failedRequest });
 
-test('a person adds a phone, mends a wrong code, and signs in by a text message', async ({ page }) => {
+test('a user adds a phone, corrects a wrong code, and signs in by text message', async ({ page }) => {
   const email = newEmail();
   const phone = newPhone();
   await signUpAndConfirm(page, email);
@@ -72,7 +72,7 @@ test('a person adds a phone, mends a wrong code, and signs in by a text message'
   await expect(page.getByText(email).first()).toBeVisible();
 });
 
-test('a number without account gets the same answer, and no message', async ({ page, request }) => {
+test('an unknown number shows the same result and gets no message', async ({ page, request }) => {
   const phone = newPhone();
   await page.goto('/auth/sign-in');
   await page.getByText('Sign in with a text message').click();
@@ -86,7 +86,7 @@ test('a number without account gets the same answer, and no message', async ({ p
   expect(await sent.json()).toEqual([]);
 });
 
-test('a number of somebody else cannot be taken', async ({ page, browser, baseURL }) => {
+test("another user's number cannot be taken", async ({ page, browser, baseURL }) => {
   const phone = newPhone();
   await signUpAndConfirm(page, newEmail());
   await addPhone(page, phone);
@@ -100,9 +100,7 @@ test('a number of somebody else cannot be taken', async ({ page, browser, baseUR
   await other.close();
 });
 
-test('a phone is the second step: it is set up, asked for at the next sign-in, and taken off', async ({
-  page,
-}) => {
+test('a phone works as second factor: set up, required at sign-in, removed', async ({ page }) => {
   const email = newEmail();
   const phone = newPhone();
   await signUpAndConfirm(page, email);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/hub.ts';
 
-test('the sign-in form is worked by keyboard alone', async ({ page }) => {
+test('the sign-in form works with the keyboard only', async ({ page }) => {
   await page.goto('/auth/sign-in');
   await expect(page.getByLabel('Email')).toBeEnabled();
   await page.getByLabel('Email').focus();

@@ -11,7 +11,7 @@ import {
 
 test.use({ expectedConsole: failedRequest });
 
-test('a person signs up, confirms, signs in, forgets the password, sets a new one and signs out everywhere', async ({
+test('a user signs up, confirms, signs in, resets the password, and signs out everywhere', async ({
   page,
   browser,
   baseURL,
@@ -19,14 +19,14 @@ test('a person signs up, confirms, signs in, forgets the password, sets a new on
   const email = newEmail();
   const newPassword = 'Brand-New-Horse-8';
 
-  await test.step('signs up and confirms by the mail in the inbox', async () => {
+  await test.step('signs up and confirms through the email in the inbox', async () => {
     await signUp(page, email);
     await page.goto(await mailedLink(email, /confirm/i));
     await page.waitForURL('**/auth/confirm');
     await expect(page.getByText('confirmed')).toBeVisible();
   });
 
-  await test.step('is signed in, and signs out', async () => {
+  await test.step('is signed in and signs out', async () => {
     await page.goto('/account');
     await expect(page.getByText(email)).toBeVisible();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -41,7 +41,7 @@ test('a person signs up, confirms, signs in, forgets the password, sets a new on
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   });
 
-  await test.step('forgets it, follows the mail and sets a new one', async () => {
+  await test.step('resets the password through the email', async () => {
     await page.goto('/auth/forgot-password');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -54,7 +54,7 @@ test('a person signs up, confirms, signs in, forgets the password, sets a new on
     await expect(page.getByRole('link', { name: /account/i }).first()).toBeVisible();
   });
 
-  await test.step('the old password is refused, the new one works on another device', async () => {
+  await test.step('the old password is rejected, the new one works on another device', async () => {
     const other = await browser.newContext({ ...(baseURL && { baseURL }) });
     const otherPage = await other.newPage();
     await signIn(otherPage, email, goodPassword);
@@ -73,7 +73,7 @@ test('a person signs up, confirms, signs in, forgets the password, sets a new on
   });
 });
 
-test('signing out other devices keeps this one', async ({ page, browser, baseURL }) => {
+test('signing out other devices preserves this session', async ({ page, browser, baseURL }) => {
   const email = newEmail();
   await signUp(page, email);
   await page.goto(await mailedLink(email, /confirm/i));

@@ -5,10 +5,7 @@ import { becomePerson, becomeStaff, newWord } from '../support/staff.ts';
 
 test.setTimeout(120_000);
 
-test('an editor decides about several items by keyboard, and the reason is mailed', async ({
-  page,
-  browser,
-}) => {
+test('an editor decides several items by keyboard, and the reason is emailed', async ({ page, browser }) => {
   const word = newWord();
   const theirs = await (await browser.newContext()).newPage();
   const owner = await becomePerson(theirs);

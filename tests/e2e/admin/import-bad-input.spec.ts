@@ -5,7 +5,7 @@ import { becomeStaff, newWord } from '../support/staff.ts';
 
 test.setTimeout(180_000);
 
-test('of 3,000 rows 300 are bad: how far it is shows meanwhile, and each bad one is told by its line', async ({
+test('an import with 300 bad rows of 3,000 shows its progress and reports each bad row by line', async ({
   page,
 }) => {
   const word = newWord();
@@ -67,9 +67,7 @@ test('of 3,000 rows 300 are bad: how far it is shows meanwhile, and each bad one
   ).toHaveLength(0);
 });
 
-test('a file that is no CSV is refused with what to do, and the right one can be chosen after it', async ({
-  page,
-}) => {
+test('a file that is not CSV is rejected with a message, and another can be chosen', async ({ page }) => {
   await becomeStaff(page, 'editor', 'import');
   await page.goto('/admin/files');
   const panel = page.getByRole('region', { name: 'Import listings' });

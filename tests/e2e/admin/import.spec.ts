@@ -19,9 +19,7 @@ function fileOf(word: string, known: string) {
   return `\ufeff${['Firm;Street;Town;E-mail;Internal no.', ...lines, ...again].join('\r\n')}\r\n`;
 }
 
-test('an editor with the right imports 5,000 businesses, and takes the whole import back', async ({
-  page,
-}) => {
+test('an editor with the permission imports 5,000 businesses and undoes the import', async ({ page }) => {
   const word = newWord();
   const known = `Known ${word}`;
   await inDatabase(

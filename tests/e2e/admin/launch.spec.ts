@@ -38,7 +38,7 @@ const signInAsAdmin = async (page: Page) => {
   await page.waitForURL('**/account');
 };
 
-test('an admin launches the hub and hides it again, and the front page follows', async ({ browser }) => {
+test('an admin launches and hides the hub, and the front page follows', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: stack.status.site_url });
   const page = await context.newPage();
   const soon = 'Stay tuned for the launch!';
@@ -70,7 +70,7 @@ test('an admin launches the hub and hides it again, and the front page follows',
   await context.close();
 });
 
-test('staff without a second step are led to set one up once the hub asks for it, and lose nothing', async ({
+test('staff without a second factor must set one up when required, without losing input', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: stack.status.site_url });

@@ -4,7 +4,7 @@ import { inDatabase } from '../support/database.ts';
 
 test.setTimeout(120_000);
 
-test('an admin records a check, the membership is active, and a change is reverted from the activity log', async ({
+test('an admin records a check, the membership becomes active, and a change is reverted from the activity log', async ({
   page,
   browser,
 }) => {

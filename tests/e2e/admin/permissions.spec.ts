@@ -5,7 +5,7 @@ import { becomeStaff, callHub, newWord, readToken } from '../support/staff.ts';
 test.use({ expectedConsole: failedRequest });
 test.setTimeout(120_000);
 
-test('an editor without a right is refused by the database, not just by the screen', async ({ page }) => {
+test('an editor without a permission is rejected by the database, not only by the UI', async ({ page }) => {
   const editor = await becomeStaff(page, 'editor');
   await page.goto('/admin/files');
   await expect(page.getByText(/permission to import/)).toBeVisible();
@@ -36,7 +36,7 @@ test('an editor without a right is refused by the database, not just by the scre
     await call('POST', '/rest/v1/plans', { name: 'Free', slug: newWord(), audience: 'member' }),
   ];
   expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
-  // Row level security hides the rows from the update: nothing is written.
+  // Row-level security hides the rows from the update: nothing is written.
   for (const [path, body] of [
     [`/rest/v1/staff?user_id=eq.${editor.id}`, { rights: ['import', 'export'] }],
     [`/rest/v1/staff?user_id=eq.${editor.id}`, { role: 'admin' }],
@@ -53,7 +53,7 @@ test('an editor without a right is refused by the database, not just by the scre
   expect(row).toMatchObject({ role: 'editor', rights: [] });
 });
 
-test('a right that is taken away while the page is open is told in words', async ({ page }) => {
+test('a permission revoked while the page is open shows a message', async ({ page }) => {
   const editor = await becomeStaff(page, 'editor', 'import');
   await page.goto('/admin/files');
   const panel = page.getByRole('region', { name: 'Import listings' });
@@ -69,7 +69,7 @@ test('a right that is taken away while the page is open is told in words', async
   await expect(panel.getByText('The Mill')).toBeVisible();
 });
 
-test('somebody who is taken off the staff while writing keeps the words, and is told', async ({ page }) => {
+test('a staff member removed while writing keeps the text and sees a message', async ({ page }) => {
   const editor = await becomeStaff(page, 'editor');
   await page.goto('/admin/posts/edit');
   await page.getByLabel('Title').fill('Half written');
@@ -86,10 +86,10 @@ test('somebody who is taken off the staff while writing keeps the words, and is 
   expect(post?.status).toBe('draft');
 });
 
-test.describe('a member', () => {
+test.describe('member', () => {
   test.use({ expectedConsole: /(?!)/ });
 
-  test('the desk tells a member that it is for the staff', async ({ page }) => {
+  test('the admin area tells a member that it is for staff', async ({ page }) => {
     await signIn(page, 'member@demo.test', hub.demo_password);
     await page.waitForURL('**/account');
     await page.goto('/admin/queue');

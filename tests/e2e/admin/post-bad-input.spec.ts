@@ -34,15 +34,13 @@ const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:
 <script>document.title = 'taken over'</script>
 <!--EndFragment--></body></html>`;
 
-test('what is pasted from Word keeps its words, headings and lists, and nothing else of Word', async ({
-  page,
-}) => {
+test('text pasted from Word keeps its words, headings, and lists only', async ({ page }) => {
   const title = `The fair ${newWord()}`;
   await becomeStaff(page, 'editor');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = await beginPost(page, title);
   await text.click();
-  // Written the way a program does: the browser's clipboard API would sanitize it first.
+  // Written like an application does: the browser's clipboard API would sanitize it first.
   await text.evaluate((element, markup) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', markup);
@@ -69,7 +67,7 @@ const picture = (width: number, height: number) =>
     .jpeg({ quality: 40 })
     .toBuffer();
 
-test('a program named like a picture and a vast one are refused with what to do; forty megapixels become small', async ({
+test('rejects an executable with an image name and an oversized image, and downscales forty megapixels', async ({
   page,
 }) => {
   const title = `The mill ${newWord()}`;
@@ -122,9 +120,7 @@ test('a program named like a picture and a vast one are refused with what to do;
 const widthOf = (image: Locator) =>
   image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth));
 
-test('whose session ends while they write signs in again over the page, and goes on where they were', async ({
-  page,
-}) => {
+test('an author whose session ends signs in over the page and continues', async ({ page }) => {
   const title = `The market ${newWord()}`;
   const { email } = await becomeStaff(page, 'editor');
   const text = await beginPost(page, title);
@@ -148,9 +144,7 @@ test('whose session ends while they write signs in again over the page, and goes
   await expect.poll(() => contentOf(title)).toBe('<p>Before. After.</p>');
 });
 
-test('what could not be saved before the session ended is saved by itself once they are back', async ({
-  page,
-}) => {
+test('unsaved input is saved automatically after signing in again', async ({ page }) => {
   const title = `The choir ${newWord()}`;
   const { email } = await becomeStaff(page, 'editor');
   const text = await beginPost(page, title);
@@ -168,7 +162,7 @@ test('what could not be saved before the session ended is saved by itself once t
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('who leaves the page signed out finds what they typed when they come back', async ({ page }) => {
+test('an author who leaves the page signed out finds the input on return', async ({ page }) => {
   const title = `The bridge ${newWord()}`;
   const { email } = await becomeStaff(page, 'editor');
   const text = await beginPost(page, title);

@@ -4,7 +4,7 @@ import { inDatabase } from '../support/database.ts';
 
 test.setTimeout(240_000);
 
-test('an editor writes a post, sees it kept and previewed, and it appears by itself at its time', async ({
+test('an editor writes a post, sees it saved and previewed, and it is published on schedule', async ({
   page,
   request,
 }) => {

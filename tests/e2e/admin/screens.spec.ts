@@ -26,7 +26,7 @@ const screens = (post: string) =>
     '/admin/audit',
   ] as const;
 
-test('every admin page fits narrow phones, and is accessible in light and dark', async ({ page }) => {
+test('every admin page fits narrow phones and is accessible in light and dark', async ({ page }) => {
   test.setTimeout(400_000);
   const admin = await becomeStaff(page, 'admin');
   const word = newWord();
@@ -63,7 +63,7 @@ test('every admin page fits narrow phones, and is accessible in light and dark',
   }
 });
 
-test('a category is added, renamed, merged and removed, and listings follow', async ({ page }) => {
+test('a category is added, renamed, merged, and removed, and listings follow', async ({ page }) => {
   await becomeStaff(page, 'admin');
   const word = newWord();
   const [first, second, third] = ['Pies', 'Tarts', 'Odds'].map((name) => `${name} ${word}`) as [
@@ -120,10 +120,10 @@ test('a category is added, renamed, merged and removed, and listings follow', as
   await expect(row(third).getByRole('button', { name: third })).toBeVisible();
 });
 
-test.describe('a name that is taken', () => {
+test.describe('a taken name', () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 
-  test('is refused in words, and what was typed stays', async ({ page }) => {
+  test('is rejected with a message and keeps the input', async ({ page }) => {
     await becomeStaff(page, 'editor');
     const name = `Pies ${newWord()}`;
     await inDatabase(
@@ -140,10 +140,7 @@ test.describe('a name that is taken', () => {
   });
 });
 
-test('an admin makes somebody’s account a business’s, with a reason that the log keeps', async ({
-  page,
-  browser,
-}) => {
+test('an admin changes an account to a business account with a logged reason', async ({ page, browser }) => {
   const theirs = await (await browser.newContext()).newPage();
   const person = await becomePerson(theirs);
   await becomeStaff(page, 'admin');

@@ -5,7 +5,7 @@ import { inDatabase } from '../support/database.ts';
 test.use({ expectedConsole: failedRequest });
 test.setTimeout(120_000);
 
-test('two admins change the same setting: the second sees both versions and chooses', async ({
+test('two admins change the same setting: the second compares both versions and chooses', async ({
   page,
   browser,
 }) => {
@@ -32,7 +32,7 @@ test('two admins change the same setting: the second sees both versions and choo
   const row = other.getByRole('row').filter({ hasText: 'ddress' });
   await expect(row).toContainText(`Floor ${second}`);
   await expect(row).toContainText(`Suite ${first}`);
-  // Nobody's change was overwritten.
+  // No change was overwritten.
   const read = async () =>
     (await inDatabase<{ line: string }>('select address_line2 as line from public.site_settings'))[0]?.line;
   expect(await read()).toBe(`Suite ${first}`);
@@ -47,7 +47,7 @@ test('two admins change the same setting: the second sees both versions and choo
   await other.context().close();
 });
 
-test('two admins change the rules: neither overwrites the other', async ({ page, browser }) => {
+test('two admins change the hub rules: neither overwrites the other', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await becomeStaff(page, 'admin');
   await becomeStaff(other, 'admin');

@@ -10,7 +10,7 @@ const picture = (width: number, height: number) =>
     .jpeg({ quality: 40 })
     .toBuffer();
 
-test('a program named like a picture, a broken and a vast one are refused; forty megapixels are made small', async ({
+test('rejects an executable with an image name, a corrupt and an oversized image, and downscales forty megapixels', async ({
   meet,
 }) => {
   test.setTimeout(120_000);
@@ -44,9 +44,7 @@ test('a program named like a picture, a broken and a vast one are refused; forty
   await expect(page.getByAltText('Your logo')).toBeVisible();
 });
 
-test('who is signed out while they type loses nothing, and saves after signing in again', async ({
-  meet,
-}) => {
+test('a user signed out while typing loses nothing and saves after signing in again', async ({ meet }) => {
   test.setTimeout(120_000);
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Kiosk'));
@@ -67,7 +65,7 @@ test('who is signed out while they type loses nothing, and saves after signing i
   await expect(page.getByText('Saved. Your changes are live.')).toBeVisible();
 });
 
-test('a page with something unsaved asks before it is left', async ({ meet }) => {
+test('a page with unsaved changes asks before leaving', async ({ meet }) => {
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Kiosk'));
   await page.goto(`/account/business/edit?id=${id}`);
@@ -83,7 +81,7 @@ test('a page with something unsaved asks before it is left', async ({ meet }) =>
   await expect(page.getByLabel('Tagline')).toHaveValue('Not sent yet');
 });
 
-test('what is pasted from a word processor arrives as plain words', async ({ meet }) => {
+test('text pasted from a word processor becomes plain text', async ({ meet }) => {
   const { page, email } = await meet('member');
   const name = newName('Press');
   const { id } = await addListingOf(email, name);

@@ -5,7 +5,7 @@ import { newName, test } from '../support/people.ts';
 
 test.use({ expectedConsole: failedRequest });
 
-test('a member claims a page by the code that its own address gets; a wrong code costs a try', async ({
+test('a member claims a listing with the code sent to its address; a wrong code uses an attempt', async ({
   meet,
 }) => {
   test.setTimeout(120_000);
@@ -24,7 +24,7 @@ test('a member claims a page by the code that its own address gets; a wrong code
   const { subject } = await waitForMail(hub.mail_url, { to: address, subject: /code/ });
   const code = /: (\d{6})$/.exec(subject)?.[1] ?? '';
 
-  await test.step('half a code is refused at the field, a wrong one by the hub with the tries left', async () => {
+  await test.step('an incomplete code is rejected by the form, a wrong one by the hub with the remaining attempts', async () => {
     await page.getByLabel('6-digit code').fill('12');
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(/six digits/);
@@ -35,7 +35,7 @@ test('a member claims a page by the code that its own address gets; a wrong code
     await expectAccessible(page);
   });
 
-  await test.step('the claim is still there after a reload, and the right code gives the page', async () => {
+  await test.step('the claim survives a reload, and the right code transfers the listing', async () => {
     await page.reload();
     // The way people copy it from an email.
     await page.getByLabel('6-digit code').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -47,7 +47,7 @@ test('a member claims a page by the code that its own address gets; a wrong code
     await expect(page.getByRole('region', { name }).getByText('Live')).toBeVisible();
   });
 
-  await test.step('nobody else gets it by a code then', async () => {
+  await test.step('the code works for no other user', async () => {
     const other = await meet('member');
     await other.page.goto(`/account/business/claim?listing=${path.split('/').at(-1) ?? ''}`);
     await expect(other.page.getByText(/has an owner/)).toBeVisible();

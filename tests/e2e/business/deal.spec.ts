@@ -1,7 +1,7 @@
 import { expect, expectAccessible } from '../support/hub.ts';
 import { addListingOf, approve, newName, test } from '../support/people.ts';
 
-test('a deal is drafted, saves itself, is public with its code, is used at the counter, extended, copied and ended', async ({
+test('a deal is drafted, autosaved, published with its code, redeemed, extended, copied, and ended', async ({
   meet,
 }) => {
   test.setTimeout(240_000);
@@ -10,7 +10,7 @@ test('a deal is drafted, saves itself, is public with its code, is used at the c
   const { id } = await addListingOf(email, newName('Teahouse'));
   const list = `/account/business/posts?id=${id}`;
 
-  await test.step('what is typed survives before there is a draft, and the draft saves itself', async () => {
+  await test.step('input survives before there is a draft, and the draft autosaves', async () => {
     await page.goto(`/account/business/post?kind=deal&business=${id}`);
     await page.getByLabel('Title').fill(title);
     await page.reload();
@@ -32,7 +32,7 @@ test('a deal is drafted, saves itself, is public with its code, is used at the c
     await expect(page.getByText('Your unsaved changes were restored')).toHaveCount(0);
   });
 
-  await test.step('a deleted draft comes back, with its code', async () => {
+  await test.step('a deleted draft is restored with its code', async () => {
     await page.goto(list);
     await page.getByRole('button', { name: `Delete: ${title}` }).click();
     await expect(page.getByText('Deleted.')).toBeVisible();
@@ -46,7 +46,7 @@ test('a deal is drafted, saves itself, is public with its code, is used at the c
     await approve(editor.page, title);
   });
 
-  await test.step('a member claims it, the counter redeems it, and the owner sees how often', async () => {
+  await test.step('a member claims it, the business redeems it, and the owner sees the count', async () => {
     const guest = await meet('member');
     await page.goto(list);
     const path = (await page.getByRole('link', { name: title, exact: true }).getAttribute('href')) ?? '';
@@ -67,7 +67,7 @@ test('a deal is drafted, saves itself, is public with its code, is used at the c
     await expect(page.getByText(/^Redeemed /)).toBeVisible();
   });
 
-  await test.step('it is extended, and that taken back; copied; paused; ended', async () => {
+  await test.step('it is extended, reverted, copied, paused, and ended', async () => {
     await page.goto(list);
     const row = page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
     const until = await row.getByText(/^Until /).innerText();

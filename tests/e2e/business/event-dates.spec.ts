@@ -3,7 +3,7 @@ import { inDatabase } from '../support/database.ts';
 import { expect, expectAccessible, hub } from '../support/hub.ts';
 import { addListingOf, approve, inDays, newName, test } from '../support/people.ts';
 
-test('a course every week is set up in plain words; one evening moves, one is called off, then all of it', async ({
+test('a weekly course is created, one date moves, one is canceled, then the whole course', async ({
   meet,
 }) => {
   test.setTimeout(240_000);
@@ -11,7 +11,7 @@ test('a course every week is set up in plain words; one evening moves, one is ca
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Studio'));
 
-  await test.step('the owner chooses how often, and where it is online', async () => {
+  await test.step('the owner chooses the recurrence and the online link', async () => {
     await page.goto(`/account/business/post?kind=event&business=${id}`);
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Description').fill('Drawing from life.');
@@ -44,7 +44,7 @@ test('a course every week is set up in plain words; one evening moves, one is ca
     'select id, slug from public.events where title = $1',
     title,
   );
-  await test.step('somebody registers and sees where it is online', async () => {
+  await test.step('an attendee registers and sees the online link', async () => {
     await guest.page.goto(`/events/${event?.slug ?? ''}`);
     await guest.page.getByRole('button', { name: 'Register' }).click();
     await expect(guest.page.getByRole('heading', { name: "You're going!" })).toBeVisible();
@@ -54,7 +54,7 @@ test('a course every week is set up in plain words; one evening moves, one is ca
     );
   });
 
-  await test.step('the first evening moves; the guest keeps the place and hears of it', async () => {
+  await test.step('the first date moves; the attendee keeps the place and is notified', async () => {
     await page.goto(`/account/business/posts?id=${id}`);
     await page.getByRole('link', { name: `Dates for ${title}` }).click();
     await expect(page.getByRole('button', { name: /^Reschedule: / })).toHaveCount(4);
@@ -74,7 +74,7 @@ test('a course every week is set up in plain words; one evening moves, one is ca
     expect(mail.text).toContain('7:30 PM');
   });
 
-  await test.step('it is called off with a reason', async () => {
+  await test.step('it is canceled with a reason', async () => {
     await page
       .getByRole('button', { name: /^Cancel date: / })
       .first()

@@ -2,7 +2,7 @@ import { waitForMail } from '../../support/mailbox.ts';
 import { expect, expectAccessible, hub } from '../support/hub.ts';
 import { approve, newName, openInQueue, pathOf, test } from '../support/people.ts';
 
-test('an owner adds a business, an editor sends it back with a reason, the owner mends it, and visitors find it', async ({
+test('an owner adds a business, an editor sends it back with a reason, the owner fixes it, and visitors find it', async ({
   meet,
 }) => {
   test.setTimeout(180_000);
@@ -10,7 +10,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
   const { page, email } = await meet('member');
   const next = (title: string) => page.getByRole('button', { name: `Next: ${title}` }).click();
 
-  await test.step('what was typed survives a reload before there is a draft', async () => {
+  await test.step('input survives a reload before there is a draft', async () => {
     await page.goto('/account/business/add');
     await page.getByLabel('Business name').fill(name);
     await page.getByLabel('Tagline').fill('Sourdough since this morning');
@@ -20,7 +20,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
     await page.waitForURL('**/account/business/edit?id=*');
   });
 
-  await test.step('and what is typed into the draft saves itself', async () => {
+  await test.step('the draft autosaves', async () => {
     await page.getByLabel('Description').fill('We bake at five and sell at seven.');
     // Saved at once: nothing was submitted yet.
     await page.reload();
@@ -30,7 +30,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
     await expectAccessible(page);
   });
 
-  await test.step('the last step says what is missing', async () => {
+  await test.step('the last step lists what is missing', async () => {
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await expect(page.getByText('Phone, email or website')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit for review' })).toHaveCount(0);
@@ -50,7 +50,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
 
   const editor = await meet('editor');
   const reason = 'Please say where the door is: the street is missing.';
-  await test.step('the editor sends it back with a reason, which the owner reads in a mail', async () => {
+  await test.step('the editor sends it back with a reason, which the owner receives by email', async () => {
     await openInQueue(editor.page, name);
     const item = editor.page.locator('.queue > li').filter({ hasText: name });
     await item.getByRole('button', { name: 'Reject…' }).click();
@@ -63,7 +63,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
     await page.goto(pathOf(mail.links, '/account/business'));
   });
 
-  await test.step('the owner mends it and sends it in again', async () => {
+  await test.step('the owner fixes it and resubmits it', async () => {
     const card = page.getByRole('region', { name });
     await expect(card.getByText('Changes needed')).toBeVisible();
     await expect(card.getByText(reason)).toBeVisible();

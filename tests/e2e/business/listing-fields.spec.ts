@@ -5,9 +5,7 @@ import { becomePerson, becomeStaff } from '../support/staff.ts';
 
 test.setTimeout(120_000);
 
-test('staff see the pictures, hours, links and notice of a new listing before they approve it', async ({
-  page,
-}) => {
+test('staff see the images, hours, links, and notice of a new listing before approval', async ({ page }) => {
   const name = newName('Florist');
   const owner = await becomeStaff(page, 'editor');
   await inDatabase(
@@ -47,7 +45,7 @@ test('an admin can require approval for each field that owners edit', async ({ p
   await expect(choices).toHaveCount(Number(rows[0]?.count));
 });
 
-test('a ZIP code that cannot be one is marked while the owner types', async ({ page }) => {
+test('an invalid ZIP code is marked while typing', async ({ page }) => {
   const owner = await becomePerson(page);
   const [row] = await inDatabase<{ id: string }>(
     `insert into public.businesses (name, owner_id) values ($1, $2::uuid) returning id`,

@@ -2,7 +2,7 @@ import { inDatabase } from '../support/database.ts';
 import { signInAs } from '../support/events-and-deals.ts';
 import { expect, test } from '../support/hub.ts';
 
-// The user agent of a person's browser: robots are not counted.
+// The user agent of a real browser: robots are not counted.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
 async function ownListing() {
@@ -21,7 +21,7 @@ const count = async (id: string, kind: string) => {
   return rows.reduce((sum, row) => sum + row.count, 0);
 };
 
-test('the owner sees how often the page was opened and the phone number pressed, though the page is cached', async ({
+test('the owner sees page views and phone clicks, even though the page is cached', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test('the owner sees how often the page was opened and the phone number pressed,
   await expect(row('Page views').first()).toHaveText(String(await count(id, 'view')));
 });
 
-test('whoever asks not to be tracked sends nothing', async ({ browser, baseURL }) => {
+test('Do Not Track sends nothing', async ({ browser, baseURL }) => {
   const { id, slug } = await ownListing();
   const before = await count(id, 'view');
   const visitor = await browser.newContext({ ...(baseURL && { baseURL }), userAgent });

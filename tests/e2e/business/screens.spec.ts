@@ -21,7 +21,7 @@ const screens = (id: string, event: string, deal: string) => [
   '/account/invitation?token=x',
 ];
 
-test('every screen of the business area fits narrow phones, and is accessible in light and dark', async ({
+test('every page of the business area fits narrow phones and is accessible in light and dark', async ({
   meet,
 }) => {
   test.setTimeout(600_000);
@@ -61,7 +61,7 @@ test('every screen of the business area fits narrow phones, and is accessible in
   }
 });
 
-test('the numbers behind the chart can be read, for a week, a month and a year', async ({ meet }) => {
+test('the chart data is readable as a table for a week, a month, and a year', async ({ meet }) => {
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Kiosk'));
   await inDatabase(

@@ -4,7 +4,7 @@ import { addListingOf, newName, pathOf, test } from '../support/people.ts';
 
 test.use({ expectedConsole: failedRequest });
 
-test('an owner invites a helper, changes what they may do, removes them while they type, and takes that back', async ({
+test('an owner invites a helper, changes their role, removes them while they type, and restores them', async ({
   meet,
 }) => {
   test.setTimeout(180_000);
@@ -14,7 +14,7 @@ test('an owner invites a helper, changes what they may do, removes them while th
   const helper = await meet('member');
   const edit = `/account/business/edit?id=${id}`;
 
-  await test.step('the invitation comes by mail and is accepted', async () => {
+  await test.step('the invitation arrives by email and is accepted', async () => {
     await page.goto(`/account/business/people?id=${id}`);
     await page.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
@@ -29,7 +29,7 @@ test('an owner invites a helper, changes what they may do, removes them while th
     await expect(helper.page.getByText('You are a manager.')).toBeVisible();
   });
 
-  await test.step('two who edit the same page see both versions', async () => {
+  await test.step('two users who edit the same page see both versions', async () => {
     await helper.page.goto(edit);
     await helper.page.getByRole('button', { name: 'Contact', exact: true }).click();
     await page.goto(`${edit}#contact`);
@@ -47,7 +47,7 @@ test('an owner invites a helper, changes what they may do, removes them while th
     await expect(helper.page.getByText('Saved. Your changes are live.')).toBeVisible();
   });
 
-  await test.step('somebody who was removed meanwhile is told, and loses nothing that they typed', async () => {
+  await test.step('a removed helper sees a message and loses no input', async () => {
     await helper.page.getByLabel('Phone').fill('(555) 010-3333');
     await page.goto(`/account/business/people?id=${id}`);
     await page.getByRole('button', { name: `Make contributor: ${helper.email}` }).click();

@@ -16,13 +16,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the date of a deal that ends soon says how much time is left', async ({ page }) => {
+test('a deal that ends soon shows the remaining time', async ({ page }) => {
   const { slug } = await addDeal({ valid_until: new Date(Date.now() + 25.5 * 3_600_000) });
   await page.goto(`/deals/${slug}`);
   await expect(page.getByText('1 day, 1 hour left')).toBeVisible();
 });
 
-test('a person claims a deal, the business redeems it once, and a second time is told why not', async ({
+test('a user claims a deal, the business redeems it once, and a second attempt shows the reason', async ({
   page,
   browser,
   baseURL,
@@ -46,7 +46,7 @@ test('a person claims a deal, the business redeems it once, and a second time is
     await counter.getByRole('button', { name: 'Redeem' }).click();
     await expect(counter.getByRole('heading', { name: 'Redeemed' })).toBeFocused();
   });
-  await test.step('a second time is refused in a sentence, and what was typed stays', async () => {
+  await test.step('a second redemption is rejected with a message and keeps the input', async () => {
     await counter.getByRole('button', { name: 'Redeem another' }).click();
     await counter.getByLabel('Deal').selectOption(slug);
     await counter.getByLabel('Code').fill(code.toLowerCase());
@@ -61,10 +61,10 @@ test('a person claims a deal, the business redeems it once, and a second time is
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test.describe('a refusal', () => {
+test.describe('claim error', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('of a deal that is taken meanwhile is a sentence', async ({ page, browser, baseURL }) => {
+  test('of a sold-out deal shows a message', async ({ page, browser, baseURL }) => {
     const { slug } = await addDeal({ quantity: 1 });
     await signUpAndConfirm(page, newEmail());
     await page.goto(`/deals/${slug}`);
@@ -80,7 +80,7 @@ test.describe('a refusal', () => {
     await expect(page.getByRole('alert')).toHaveText('This deal is sold out.');
   });
 
-  test('a deal that is over answers 410 and says so', async ({ page }) => {
+  test('an expired deal returns 410 with a message', async ({ page }) => {
     const past = new Date(Date.now() - 3_600_000);
     const { slug } = await addDeal({
       valid_from: new Date(past.getTime() - 3_600_000),
@@ -93,7 +93,7 @@ test.describe('a refusal', () => {
   });
 });
 
-test('a deal for members is shown to members only', async ({ page }) => {
+test('a members-only deal is shown to members only', async ({ page }) => {
   const { slug, title } = await addDeal({
     visibility: 'members',
     title: `Only members ${String(Date.now())}`,

@@ -13,7 +13,7 @@ const kettle = { name: 'Kettle & Crumb' };
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor finds a business by a mistyped word and reads its hours, place and offers', async ({
+  test('a visitor finds a business despite a typo and reads its hours, location, and deals', async ({
     page,
   }) => {
     await page.goto('/');
@@ -29,9 +29,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Bakeries');
   });
 
-  test('filters combine, can be taken away one by one, and an empty list says what to do', async ({
-    page,
-  }) => {
+  test('filters combine and can be removed one by one, and an empty list offers help', async ({ page }) => {
     await page.goto('/directory');
     await page.getByLabel('Category').selectOption('bakeries');
     await page.getByLabel('City').selectOption('alder-falls');
@@ -46,7 +44,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/directory$/);
   });
 
-  test('pages have addresses of their own and know their neighbours', async ({ page }) => {
+  test('pages have their own URLs and link to their neighbors', async ({ page }) => {
     await page.goto('/directory?sort=name');
     await page.getByRole('link', { name: /Next/ }).click();
     await expect(page).toHaveURL(/\/directory\?sort=name&page=2$/);
@@ -55,7 +53,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/directory\?page=2$/);
   });
 
-  test('the menu of a phone opens', async ({ page }) => {
+  test('the mobile menu opens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await expect(page.locator('#site-menu')).toBeHidden();
@@ -65,7 +63,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('while typing, businesses are offered and chosen by keyboard', async ({ page }) => {
+test('suggestions appear while typing and are chosen by keyboard', async ({ page }) => {
   await page.goto('/directory');
   const field = page.getByRole('combobox', { name: 'Search the directory' });
   await field.pressSequentially('kettle');
@@ -77,7 +75,7 @@ test('while typing, businesses are offered and chosen by keyboard', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kettle.name);
 });
 
-test('the nearest come first for who says where they are', async ({ page, context }) => {
+test('sorts by distance when the location is shared', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 44.2702, longitude: -72.5704 });
   await page.goto('/directory');
@@ -86,7 +84,7 @@ test('the nearest come first for who says where they are', async ({ page, contex
   await expect(page.getByRole('article').first()).toContainText(/mi/);
 });
 
-test('the map shows the businesses of the page and leads to them', async ({ page }) => {
+test('the map shows the businesses of the page and links to them', async ({ page }) => {
   await page.goto('/directory?q=kettle+crumb&view=map');
   await page.getByRole('button', kettle).click();
   await page.getByRole('region', { name: /Map/ }).getByRole('link', kettle).click();
@@ -120,14 +118,14 @@ for (const path of [
   });
 }
 
-test('a business with nothing but a name has a whole page', async ({ page }) => {
+test('a business with only a name has a complete page', async ({ page }) => {
   await page.goto(await addListing({ name: 'Only a Name' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only a Name');
   await expect(page.getByText('Hours not available.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('whatever people wrote is text', async ({ page }) => {
+test('user content is escaped', async ({ page }) => {
   const hostile = '</script><img src=x onerror="document.title=\'owned\'"> مطعم 🍕';
   const fields = ['name', 'tagline', 'description', 'address', 'notice'] as const;
   const path = await addListing({
@@ -147,7 +145,7 @@ test('whatever people wrote is text', async ({ page }) => {
     expect(() => JSON.parse(data) as unknown).not.toThrow();
 });
 
-test.describe('addresses that lead nowhere', () => {
+test.describe('unknown URLs', () => {
   test.use({ expectedConsole: failedRequest });
 
   for (const [path, status, text] of [
@@ -158,16 +156,14 @@ test.describe('addresses that lead nowhere', () => {
     [`/directory?q=${'a'.repeat(10_000)}`, 200, 'Directory'],
     ['/directory?page=-3&sort=up&view=cube&near=1e9,x&category=%3Cb%3E&open=maybe', 200, 'Directory'],
   ] as const) {
-    test(`${path.slice(0, 60)} answers ${String(status)} and says so`, async ({ page }) => {
+    test(`${path.slice(0, 60)} returns ${String(status)} with a message`, async ({ page }) => {
       const reply = await page.goto(path);
       expect(reply?.status()).toBe(status);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
     });
   }
 
-  test('a business that was taken down is gone; one that was never public is not there', async ({
-    request,
-  }) => {
+  test('an unpublished business returns 410, a never public one 404', async ({ request }) => {
     const gone = await addListing({ name: 'Closed for Good' });
     await inDatabase(
       `update public.businesses set status = 'archived' where slug = $1`,
@@ -181,14 +177,14 @@ test.describe('addresses that lead nowhere', () => {
   });
 });
 
-test('a contact can be saved', async ({ request }) => {
+test('a contact can be downloaded', async ({ request }) => {
   const path = await addListing({ name: 'Contact; me, now', phone: '+1 802 555 0177' });
   const reply = await request.get(`${path}.vcf`);
   expect(reply.headers()['content-type']).toBe('text/vcard; charset=utf-8');
   expect(await reply.text()).toContain('FN:Contact\\; me\\, now\r\n');
 });
 
-test('search engines get the exact kind of business, its hours and its special hours', async ({ page }) => {
+test('structured data contains the exact business type, hours, and special hours', async ({ page }) => {
   const path = await addListing({
     name: 'Rye & Rise',
     categories: '{Bakeries}',
@@ -215,7 +211,9 @@ test('search engines get the exact kind of business, its hours and its special h
   expect(trail?.['itemListElement']).toHaveLength(5);
 });
 
-test("on a narrow phone no word of the hub's name is torn, and the menu keeps its name", async ({ page }) => {
+test("a narrow phone does not break words of the hub's name, and the menu keeps its label", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/directory');
   const torn = await page.locator('header a[href="/"] span').evaluate((name) => {

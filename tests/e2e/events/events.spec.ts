@@ -13,7 +13,7 @@ import {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor finds an event by words, category and month, page by page', async ({ page }) => {
+  test('a visitor finds an event by text, category, and month across pages', async ({ page }) => {
     await page.goto('/events');
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
     await page.getByRole('link', { name: 'Next' }).click();
@@ -31,14 +31,14 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Events: Music & Arts' })).toBeVisible();
   });
 
-  test('nothing found says so and offers a way on', async ({ page }) => {
+  test('an empty result shows a message and a way on', async ({ page }) => {
     await page.goto('/events?q=zeppelin&category=family');
     await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
     await page.getByRole('link', { name: 'Show all events' }).click();
     await expect(page).toHaveURL(/\/events$/);
   });
 
-  test('the calendar is a table that leads from month to month and week to week', async ({ page }) => {
+  test('the calendar is a table with links between months and weeks', async ({ page }) => {
     await page.goto('/events/calendar');
     const columns = page.getByRole('columnheader');
     await expect(columns).toHaveCount(7);
@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('rowheader')).toHaveCount(7);
   });
 
-  test('a cancelled event stays and says plainly that it is', async ({ page }) => {
+  test('a canceled event stays and is marked as canceled', async ({ page }) => {
     await page.goto('/events?q=film');
     await page.getByRole('link', { name: 'Open-air film on the square' }).click();
     await expect(page.getByText('This event is canceled.')).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('arrow keys go from day to day in the calendar', async ({ page }) => {
+test('arrow keys move between days in the calendar', async ({ page }) => {
   await page.goto('/events/calendar?month=2027-02');
   const day = (name: string) => page.locator(`[data-day="2027-02-${name}"]`);
   await day('10').focus();
@@ -76,7 +76,7 @@ test('arrow keys go from day to day in the calendar', async ({ page }) => {
   await expect(day('10')).toBeFocused();
 });
 
-test('calendars subscribe to all events, a category or one, and another program understands them', async ({
+test('calendar feeds for all events, a category, or one event are parsed by another library', async ({
   page,
   request,
 }) => {
@@ -103,9 +103,7 @@ test('calendars subscribe to all events, a category or one, and another program 
   expect((await request.get('/events/category/no-such.ics')).status()).toBe(404);
 });
 
-test('a person signs in on the way, registers with guests, shows the ticket and gives the place back', async ({
-  page,
-}) => {
+test('a user signs in on the way, registers with guests, shows the ticket, and cancels', async ({ page }) => {
   const { slug, title } = await addEvent({ capacity: 10, max_guests: 3 });
   await page.goto(`/events/${slug}`);
   await page.getByRole('link', { name: 'Sign in to register' }).click();
@@ -129,7 +127,7 @@ test('a person signs in on the way, registers with guests, shows the ticket and 
   await expect(ticket).toHaveCount(0);
 });
 
-test('who comes too late waits, is offered the place that becomes free, takes it and is checked in at the door', async ({
+test('a waitlisted user is offered a freed place, accepts it, and is checked in', async ({
   page,
   browser,
   baseURL,
@@ -137,7 +135,7 @@ test('who comes too late waits, is offered the place that becomes free, takes it
   const { slug, title } = await addEvent({ capacity: 1 });
   const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) });
   const other = await otherContext.newPage();
-  await test.step('the first one gets the place, the second waits', async () => {
+  await test.step('the first user gets the place, the second is waitlisted', async () => {
     await signInAs(page, 'member');
     await page.goto(`/events/${slug}`);
     await page.getByRole('button', { name: 'Register' }).click();
@@ -148,7 +146,7 @@ test('who comes too late waits, is offered the place that becomes free, takes it
     await other.getByRole('button', { name: /Register|Join waitlist/ }).click();
     await expect(other.getByText('You are number 1.')).toBeVisible();
   });
-  await test.step('the first gives it back, the second is offered it and takes it', async () => {
+  await test.step('the first cancels, the second is offered the place and accepts', async () => {
     await page.getByRole('button', { name: 'Cancel registration' }).click();
     await page.getByRole('button', { name: 'Cancel registration' }).click();
     await expect(page.getByRole('heading', { name: "You're going!" })).toBeHidden();
@@ -162,14 +160,14 @@ test('who comes too late waits, is offered the place that becomes free, takes it
     const code = (await other.locator('.code').textContent()) ?? '';
     return { code, id: (await other.locator('.ticket').getAttribute('id'))?.slice(2) ?? '' };
   });
-  await test.step('nobody but the organiser sees the list', async () => {
+  await test.step('only the organizer sees the list', async () => {
     await other.goto('/account/check-in');
     await expect(other.getByText('You have no events with registration')).toBeVisible();
     await other.goto(`/account/check-in?registration=${ticket.id}`);
     await expect(other.getByText('You do not organize this event.')).toBeVisible();
     await otherContext.close();
   });
-  await test.step('the organiser checks the person in by the code', async () => {
+  await test.step('the organizer checks the attendee in by code', async () => {
     await signInAs(page, 'owner');
     await page.goto('/account/check-in');
     await page.getByRole('link', { name: title }).click();
@@ -186,7 +184,7 @@ test('who comes too late waits, is offered the place that becomes free, takes it
   });
 });
 
-test.describe('an address that leads nowhere', () => {
+test.describe('unknown URL', () => {
   test.use({ expectedConsole: failedRequest });
 
   for (const [path, status] of [
@@ -200,7 +198,7 @@ test.describe('an address that leads nowhere', () => {
     ['/deals?page=99', 404],
     ['/deals?category=%27%3B--&q=%D7%A9%D7%9C%D7%95%D7%9D', 200],
   ] as const)
-    test(`${path.slice(0, 60)} answers ${String(status)} with a page`, async ({ page }) => {
+    test(`${path.slice(0, 60)} returns ${String(status)} with a page`, async ({ page }) => {
       const reply = await page.goto(path);
       expect(reply?.status()).toBe(status);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -208,9 +206,7 @@ test.describe('an address that leads nowhere', () => {
     });
 });
 
-test('texts with HTML, emoji and letters from right to left are shown as they were written', async ({
-  page,
-}) => {
+test('text with HTML, emoji, and right-to-left letters is shown unchanged', async ({ page }) => {
   const title = `<b>قهوة</b> 🎻 & "more"`;
   const { slug } = await addEvent({
     title,

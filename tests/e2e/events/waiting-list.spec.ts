@@ -2,7 +2,7 @@ import { waitForMail } from '../../support/mailbox.ts';
 import { expect, expectAccessible, hub } from '../support/hub.ts';
 import { addListingOf, approve, inDays, newName, pathOf, test } from '../support/people.ts';
 
-test('an event fills, somebody cancels, and the first who waits takes the place by the mail', async ({
+test('an event fills up, an attendee cancels, and the first on the waitlist accepts the place by email', async ({
   meet,
 }) => {
   test.setTimeout(240_000);
@@ -30,7 +30,7 @@ test('an event fills, somebody cancels, and the first who waits takes the place 
   );
 
   const [first, second, third] = [await meet('member'), await meet('member'), await meet('member')];
-  await test.step('the first gets the place, the others wait in turn', async () => {
+  await test.step('the first user gets the place, the others are waitlisted in order', async () => {
     for (const { page: one } of [first, second, third]) {
       await one.goto(path);
       // The page may be cached from before the registration; the person's status comes from the database.
@@ -42,7 +42,7 @@ test('an event fills, somebody cancels, and the first who waits takes the place 
     await waitForMail(hub.mail_url, { to: second.email, subject: /^You’re on the waitlist/ });
   });
 
-  await test.step('the place that comes back is offered by mail, for a time', async () => {
+  await test.step('the freed place is offered by email with a deadline', async () => {
     await first.page.getByRole('button', { name: 'Cancel registration' }).click();
     await first.page.getByRole('button', { name: 'Cancel registration' }).click();
     const mail = await waitForMail(hub.mail_url, { to: second.email, subject: /^A spot is available/ });
@@ -55,7 +55,7 @@ test('an event fills, somebody cancels, and the first who waits takes the place 
     await waitForMail(hub.mail_url, { to: second.email, subject: /^Registration confirmed/ });
   });
 
-  await test.step('the third waits on, and the organiser sees who comes', async () => {
+  await test.step('the third user stays waitlisted, and the organizer sees the attendees', async () => {
     await third.page.reload();
     await expect(third.page.getByText('You are number 1.')).toBeVisible();
     await page.goto(`/account/business/posts?id=${id}`);

@@ -1,7 +1,7 @@
 import { sql } from '../support/database.ts';
 import { expect, expectAccessible, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
 
-test('one keeps a search, and ends it by the link of a mail', async ({ page }) => {
+test('a user saves a job search and unsubscribes by the email link', async ({ page }) => {
   const email = newEmail();
   await signUpAndConfirm(page, email);
   await page.goto('/jobs?type=Part-time');

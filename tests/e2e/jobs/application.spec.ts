@@ -2,7 +2,7 @@ import { sql } from '../support/database.ts';
 import { readToken } from '../support/staff.ts';
 import { expect, expectAccessible, hub, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
 
-test('one applies with a file that the business alone can open', async ({ page, browser }) => {
+test('a user applies with a file that only the business can open', async ({ page, browser }) => {
   const [employer, applicant] = [newEmail(), newEmail()];
   const other = await (await browser.newContext()).newPage();
   await signUpAndConfirm(other, employer);

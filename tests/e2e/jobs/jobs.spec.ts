@@ -4,7 +4,7 @@ import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one filters the jobs and opens one', async ({ page }) => {
+  test('a visitor filters jobs and opens one', async ({ page }) => {
     await page.goto('/jobs');
     await page.getByLabel('Job type').selectOption({ value: 'Part-time' });
     await page.getByLabel('Minimum pay').selectOption({ value: '40000' });
@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Part-time').first()).toBeVisible();
   });
 
-  test('one takes a filter away, and words that fit nothing say so', async ({ page }) => {
+  test('a visitor removes a filter, and a search without matches shows a message', async ({ page }) => {
     await page.goto('/jobs?q=zzzzqqqq');
     await expect(page.getByRole('heading', { name: 'No jobs match your filters' })).toBeVisible();
     await page.getByRole('link', { name: 'Show all jobs' }).click();
@@ -28,10 +28,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a filled job', () => {
+test.describe('filled job', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('a job that is filled is gone, with others to look at', async ({ page }) => {
+  test('a filled job is gone and links to other jobs', async ({ page }) => {
     const [job] = await sql`insert into public.jobs (title, business_id, status, published_at)
       select 'Lamplighter', id, 'filled', now() from public.businesses where status = 'approved' limit 1 returning slug`;
     const reply = await page.goto(`/jobs/${String(job?.['slug'])}`);

@@ -8,7 +8,7 @@ const addProfile = (email: string) =>
     email,
   );
 
-test('the owner of one business without a subscription is asked once for one, and sees what the plans give', async ({
+test('the owner of one business without a subscription is prompted once and sees the plan benefits', async ({
   meet,
 }) => {
   const { page, email } = await meet('member');
@@ -38,7 +38,7 @@ test('the owner of one business without a subscription is asked once for one, an
   await inDatabase(`update public.plans set is_active = false where name = $1 returning id`, plan);
 });
 
-test('each business account shows its own state, and who has two is not asked', async ({ meet }) => {
+test('each business account shows its own status, and an owner of two is not prompted', async ({ meet }) => {
   const { page, email } = await meet('member');
   await addListingOf(email, newName('Grocer'));
   await addProfile(email);

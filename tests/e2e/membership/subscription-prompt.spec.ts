@@ -1,6 +1,6 @@
 import { expect, expectAccessible, hub, newEmail, signIn, signUpAndConfirm, test } from '../support/hub.ts';
 
-test('the owner of a business without a subscription is asked for one, once per visit', async ({ page }) => {
+test('the owner of a business without a subscription is prompted once per visit', async ({ page }) => {
   await signIn(page, 'owner@demo.test', hub.demo_password);
   await page.waitForURL('**/account');
   const modal = page.getByRole('dialog', { name: 'Subscribe your business' });
@@ -14,7 +14,7 @@ test('the owner of a business without a subscription is asked for one, once per 
   await expect(modal).toBeHidden();
 });
 
-test('a member sees the state of the membership and no modal', async ({ page }) => {
+test('a member sees the membership status and no modal', async ({ page }) => {
   await signUpAndConfirm(page, newEmail());
   await page.goto('/account');
   await expect(page.getByText('No membership')).toBeVisible();
@@ -22,7 +22,7 @@ test('a member sees the state of the membership and no modal', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('sample data comes from the console of who is signed in, and not of others', async ({ page }) => {
+test('sample data can be added from the console by a signed-in user only', async ({ page }) => {
   const importBlog = () => page.evaluate(() => window.hub?.importBlog());
   await page.goto('/auth/sign-in');
   expect(await importBlog()).toMatchObject({

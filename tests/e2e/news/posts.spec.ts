@@ -5,7 +5,7 @@ import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one reads a post, and goes on to the one before it', async ({ page }) => {
+  test('a visitor reads a post and continues to the previous one', async ({ page }) => {
     await page.goto(await firstOf(page, '/blog'));
     await expect(page.locator('article h1')).toBeVisible();
     await expect(page.getByText(/min read/).first()).toBeVisible();
@@ -19,10 +19,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('an archived post', () => {
+test.describe('archived post', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('a post that was taken down is gone', async ({ page }) => {
+  test('an unpublished post is gone', async ({ page }) => {
     const [post] = await sql`insert into public.blog_posts (title, status, publish_date)
       values ('Taken back', 'published', now() - interval '1 day') returning id, slug`;
     await sql`update public.blog_posts set status = 'archived' where id = ${String(post?.['id'])}`;
@@ -32,7 +32,7 @@ test.describe('an archived post', () => {
   });
 });
 
-test('a post under the other section’s address is moved to its own', async ({ request }) => {
+test('a post under the wrong section redirects to its own', async ({ request }) => {
   const [post] =
     await sql`select slug from public.published_posts where 'whats-new' = any (category_slugs) limit 1`;
   const slug = String(post?.['slug']);
@@ -40,10 +40,7 @@ test('a post under the other section’s address is moved to its own', async ({ 
   expect([reply.status(), reply.headers()['location']]).toEqual([301, `/news/${slug}`]);
 });
 
-test('what somebody wrote as HTML does not act, and a scheduled post is not there yet', async ({
-  page,
-  request,
-}) => {
+test('user HTML does not execute, and a scheduled post is not public', async ({ page, request }) => {
   const content = `<p>Fine</p><script>document.title='hacked'</script><img src=x onerror="document.title='hacked'"><a href="javascript:alert(1)">go</a><svg onload="document.title='hacked'">`;
   const [bad] = await sql`insert into public.blog_posts (title, content, status, publish_date)
     values ('<b>Bold</b> & "quoted" 🎉', '', 'published', now() - interval '2 days') returning id, slug`;

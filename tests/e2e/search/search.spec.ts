@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/hub.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one searches everything', async ({ page }) => {
+  test('a visitor searches everything', async ({ page }) => {
     await page.goto('/search');
     await page.getByRole('searchbox', { name: 'Search everything' }).fill('bread');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
@@ -16,8 +16,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('the search over the page', () => {
-  test('is opened, worked and closed by keyboard', async ({ page }) => {
+test.describe('search palette', () => {
+  test('opens, works, and closes by keyboard', async ({ page }) => {
     await page.goto('/news');
     await page.waitForLoadState('networkidle');
     await page.keyboard.press('Control+k');
@@ -36,7 +36,7 @@ test.describe('the search over the page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Marketing Coordinator' })).toBeVisible();
   });
 
-  test('opens by its button, and Enter without a choice shows all results', async ({ page }) => {
+  test('opens by button, and Enter without a selection shows all results', async ({ page }) => {
     await page.goto('/news');
     await page.waitForLoadState('networkidle');
     await page.getByRole('link', { name: 'Search everything (Ctrl K)' }).click();

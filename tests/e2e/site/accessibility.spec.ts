@@ -36,7 +36,7 @@ for (const path of [...formPages, ...lists, ...texts, 'a post', 'a job']) {
   });
 }
 
-test('the account page of a signed-in person is accessible', async ({ page }) => {
+test('the account page of a signed-in user is accessible', async ({ page }) => {
   await signUpAndConfirm(page, newEmail());
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();

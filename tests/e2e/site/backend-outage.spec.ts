@@ -7,9 +7,7 @@ import { expect, goodPassword, newEmail, test } from '../support/hub.ts';
 test.use({ expectedConsole: /Failed to load resource|preload/ });
 test.setTimeout(120_000);
 
-test('the hub is stopped in the middle of a form: nothing typed is lost, and it goes on once the hub is back', async ({
-  page,
-}) => {
+test('a backend outage during a form loses no input, and the form works after recovery', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-stopped-'));
   const options = { dataDir, site: 'production', log: () => undefined } as const;
   let stack = await startStack({ ...options, sitePort: 0, apiPort: 0, mailPort: 0 });

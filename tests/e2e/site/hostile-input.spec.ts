@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/hub.ts';
 
 const hostile = `</script><img src=x onerror="document.title='owned'"> مطعم 🍕 & "more"`;
 
-test('whatever a business writes into a deal or a job is text', async ({ page }) => {
+test('a business cannot inject HTML through a deal or a job', async ({ page }) => {
   const deal = await addDeal({ title: hostile, tagline: hostile, description: hostile, terms: hostile });
   const fields = ['title', 'description', 'requirements', 'location', 'salary_range'];
   const [job] = await inDatabase<{ slug: string }>(
@@ -35,7 +35,7 @@ test('whatever a business writes into a deal or a job is text', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('names in any script, and one as long as it may be, fit a phone', async ({ page }) => {
+test('names in any script and of maximum length fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const name of ['مقهى الوادي الأخضر', '🍕🎉🏳️‍🌈👩‍👩‍👧', '灯台守の店', 'W'.repeat(100)]) {
     const path = await addListing({ name, city: 'Name Town' });
@@ -50,7 +50,7 @@ test('names in any script, and one as long as it may be, fit a phone', async ({ 
   await expectAccessible(page);
 });
 
-test('an event in the night when the clocks change keeps its times, on the page and in calendars', async ({
+test('an event across a clock change keeps its times on the page and in calendars', async ({
   page,
   request,
 }) => {
@@ -93,7 +93,7 @@ test('an event in the night when the clocks change keeps its times, on the page 
   ]);
 });
 
-test('hours across midnight are one night, and the page says when they end', async ({ page }) => {
+test('hours across midnight are one night, and the page shows the end', async ({ page }) => {
   const night = [{ opens: '20:00', closes: '02:00' }];
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
   const path = await addListing({

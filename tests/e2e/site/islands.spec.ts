@@ -9,10 +9,10 @@ test('each mounted island is logged', async ({ page }) => {
   await mounted;
 });
 
-test.describe('when the script of a form does not arrive', () => {
+test.describe('failed form script', () => {
   test.use({ expectedConsole: /Failed to load resource|could not be mounted/ });
 
-  test('it is logged, and the page says what to do', async ({ page }) => {
+  test('is logged, and the page shows a message', async ({ page }) => {
     await page.route(/_astro\/SignInForm/, (route) => route.abort());
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('SignInForm could not be mounted'),
@@ -24,10 +24,10 @@ test.describe('when the script of a form does not arrive', () => {
   });
 });
 
-test.describe('when the auth client does not arrive', () => {
+test.describe('failed auth client', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('sending the form says that it can be tried again, and the next try works', async ({ page }) => {
+  test('submitting the form offers a retry, which works', async ({ page }) => {
     await page.route('**/_astro/create-auth-client*.js', (route) => route.abort());
     await page.goto('/auth/forgot-password');
     await page.getByLabel('Email').fill('nobody@e2e.test');

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/hub.ts';
 
-test('nothing moves while pages load, and every picture has its size', async ({ page }) => {
+test('pages load without layout shift, and every image has dimensions', async ({ page }) => {
   await page.addInitScript(() => {
     const moved = { sum: 0 };
     Object.assign(window, { moved });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/hub.ts';
 
-test('without a network the offline page is shown', async ({ page, context }) => {
+test('the offline page is shown without a network', async ({ page, context }) => {
   await page.goto('/news');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -1,7 +1,7 @@
 import { addListing, inDatabase } from '../support/database.ts';
 import { expect, test } from '../support/hub.ts';
 
-test('what is changed or taken down shows within the time that is promised', async ({ request }) => {
+test('a changed or unpublished page updates within the documented time', async ({ request }) => {
   const path = await addListing({ name: 'Soon Different' });
   const slug = path.replace('/directory/', '');
   expect(await (await request.get(path)).text()).toContain('Soon Different');
@@ -14,7 +14,7 @@ test('what is changed or taken down shows within the time that is promised', asy
   await expect.poll(status, { timeout: 25_000, intervals: [1000] }).toBe(410);
 });
 
-test('a page on demand is cached for a while', async ({ request }) => {
+test('an on-demand page is cached', async ({ request }) => {
   for (const path of ['/jobs?q=kept', '/es/jobs?q=kept', '/news?page=1', '/search?q=kept']) {
     expect((await request.get(path)).headers()['x-page-cache'], path).toBe('MISS');
     expect((await request.get(path)).headers()['x-page-cache'], path).toBe('HIT');

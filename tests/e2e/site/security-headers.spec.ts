@@ -1,7 +1,7 @@
 import { formPages } from '../support/form-pages.ts';
 import { expect, test } from '../support/hub.ts';
 
-test('every page carries the security headers', async ({ request }) => {
+test('every page sends the security headers', async ({ request }) => {
   for (const path of [...formPages, '/no-such-page']) {
     const headers = (await request.get(path)).headers();
     expect(headers['x-content-type-options'], path).toBe('nosniff');
@@ -11,7 +11,7 @@ test('every page carries the security headers', async ({ request }) => {
   }
 });
 
-test('no page runs a script that its policy does not name', async ({ request }) => {
+test('no page runs a script outside its CSP', async ({ request }) => {
   for (const path of formPages) {
     const reply = await request.get(path);
     // Prerendered files have it in a meta element, pages on demand in a header.

@@ -48,7 +48,7 @@ const JsonFeed = z.object({
 });
 
 for (const path of ['/news/rss.xml', '/blog/rss.xml', '/jobs/rss.xml'])
-  test(`another program reads the feed ${path}`, async ({ request }) => {
+  test(`another parser reads the feed ${path}`, async ({ request }) => {
     const feed = Rss.parse(parseRssFeed(await (await request.get(path)).text()));
     const self = feed.atom.links.find(({ rel }) => rel === 'self');
     expect(self?.href).toBe(`${hub.site_url}${path}`);
@@ -56,7 +56,7 @@ for (const path of ['/news/rss.xml', '/blog/rss.xml', '/jobs/rss.xml'])
   });
 
 for (const path of ['/news/feed.json', '/blog/feed.json'])
-  test(`another program reads the feed ${path}`, async ({ request }) => {
+  test(`another parser reads the feed ${path}`, async ({ request }) => {
     const reply = await request.get(path);
     expect(reply.headers()['content-type']).toContain('application/feed+json');
     const feed = JsonFeed.parse(parseJsonFeed(await reply.text()));
@@ -87,7 +87,7 @@ const kinds = {
   Organization: z.object({ name: z.string().min(1), url: address }),
 };
 
-test('search engines get what they require of an event, of the way to it and of the hub', async ({
+test('structured data of an event, its breadcrumbs, and the hub has the required fields', async ({
   page,
 }) => {
   const { slug } = await addEvent({ venue_name: 'Town Hall', address_line1: '1 Depot Square' });
@@ -108,7 +108,7 @@ test('search engines get what they require of an event, of the way to it and of 
   }
 });
 
-test.describe('programs', () => {
+test.describe('parsers', () => {
   test('read the feeds', async ({ page, request }) => {
     await page.goto('/about');
     for (const path of ['/news/rss.xml', '/blog/rss.xml', '/jobs/rss.xml', '/jobs/rss.xml?type=Part-time']) {
@@ -153,7 +153,7 @@ test.describe('programs', () => {
     }
   });
 
-  test('read the sitemaps, whose pages are all there', async ({ request }) => {
+  test('read the sitemaps, whose pages all exist', async ({ request }) => {
     const locations = async (path: string) => {
       const reply = await request.get(path);
       expect(reply.headers()['content-type'], path).toBe('application/xml; charset=utf-8');
@@ -174,7 +174,7 @@ test.describe('programs', () => {
       expect((await request.get(`/sitemap-${name}.xml`)).status(), name).toBe(404);
   });
 
-  test('read what a job and a post are', async ({ page }) => {
+  test('read the structured data of a job and a post', async ({ page }) => {
     const read = async () => {
       const all = await page.locator('script[type="application/ld+json"]').allInnerTexts();
       return all.map((text) => JSON.parse(text) as Record<string, unknown>);
@@ -207,7 +207,7 @@ test.describe('programs', () => {
     expect((await read()).some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true);
   });
 
-  test('find the manifest, its icons and the picture of shared links', async ({ page, request }) => {
+  test('find the manifest, its icons, and the share image', async ({ page, request }) => {
     await page.goto('/news');
     const address = await page.locator('link[rel=manifest]').getAttribute('href');
     const manifest = (await (await request.get(address ?? '')).json()) as {
@@ -222,7 +222,7 @@ test.describe('programs', () => {
     }
   });
 
-  test('get a picture with its title for each page of one thing', async ({ page, request }) => {
+  test('get a share image with the title for each detail page', async ({ page, request }) => {
     await page.goto(await firstOf(page, '/jobs'));
     const address = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
     expect(address).toMatch(/\/og\/jobs\/[a-z0-9-]+\.png$/);

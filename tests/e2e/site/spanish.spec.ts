@@ -56,7 +56,7 @@ const translated =
   /^\/(?:(?:directory|events|deals|jobs|news|blog|search|about|privacy)(?:[/?#]|$)|(?:[?#]|$))/;
 const isFile = /^[^?#]*\.(xml|json|ics|vcf|png)(?:[?#]|$)/;
 
-test('no page in Spanish says anything of the hub’s own in English or leads to an English page', async ({
+test("no Spanish page contains the hub's own text in English or links to an English page", async ({
   page,
 }) => {
   const found: string[] = [];
@@ -94,7 +94,7 @@ test('no page in Spanish says anything of the hub’s own in English or leads to
   expect(found).toEqual([]);
 });
 
-test('a page of another language has its own status, and redirects within the language', async ({
+test('a page in another language has its own status and redirects within the language', async ({
   request,
 }) => {
   const ask = async (path: string) => {
@@ -111,7 +111,7 @@ test('a page of another language has its own status, and redirects within the la
   expect(await ask(`/es/blog/${slug}`)).toEqual([301, `/es/news/${slug}`]);
 });
 
-test('a link that somebody wrote in a post stays as it was written', async ({ request }) => {
+test("a user's link in a post stays unchanged", async ({ request }) => {
   const [post] = await sql`insert into public.blog_posts (title, content, status, publish_date)
     values ('With links', '<p>See <a href="/jobs">the jobs</a></p>', 'published', now() - interval '3 days')
     returning id, slug`;
@@ -125,7 +125,7 @@ test('a link that somebody wrote in a post stays as it was written', async ({ re
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedConsole: /(?!)/ });
 
-  test('one reads in Spanish, and stays in it', async ({ page }) => {
+  test('a visitor reads in Spanish and stays in it', async ({ page }) => {
     await page.goto('/jobs');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Empleos' })).toBeVisible();

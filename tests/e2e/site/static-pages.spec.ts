@@ -1,10 +1,10 @@
 import { formPages } from '../support/form-pages.ts';
 import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts';
 
-test.describe('a page that does not exist', () => {
+test.describe('missing page', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('answers 404, says so and is accessible', async ({ page }) => {
+  test('returns 404 with a message and is accessible', async ({ page }) => {
     const reply = await page.goto('/no-such-page');
     expect(reply?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -12,7 +12,7 @@ test.describe('a page that does not exist', () => {
   });
 });
 
-test('the Coming Soon page says what is coming and sends no JavaScript', async ({ page }) => {
+test('the Coming Soon page shows its text and sends no JavaScript', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of formPages.filter((page) => page.startsWith('/auth') || page === '/account')) {
-    test(`${path} says what it needs`, async ({ page }) => {
+    test(`${path} says what it requires`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByText(/JavaScript/).first()).toBeVisible();
     });

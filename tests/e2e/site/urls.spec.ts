@@ -9,7 +9,7 @@ const redirect = async (request: APIRequestContext, path: string) => {
   return [reply.status(), to.replace(hub.site_url, '')];
 };
 
-test('an address that was typed differently leads to the one that counts', async ({ request }) => {
+test('a noncanonical URL redirects to the canonical one', async ({ request }) => {
   const path = await addListing({ name: 'Only One Address' });
   for (const other of [
     path.toUpperCase().replace('/DIRECTORY', '/directory'),
@@ -23,13 +23,10 @@ test('an address that was typed differently leads to the one that counts', async
   expect((await request.get(path)).status()).toBe(200);
 });
 
-test.describe('what was taken down', () => {
+test.describe('unpublished content', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('is gone for people, calendars and address books alike, and search engines forget it', async ({
-    page,
-    request,
-  }) => {
+  test('returns 410 for pages, calendars, and contacts, and is not indexed', async ({ page, request }) => {
     const listing = await addListing({ name: 'Taken Down' });
     const event = await addEvent();
     const deal = await addDeal();
@@ -66,7 +63,7 @@ test.describe('what was taken down', () => {
     expect(sitemap).not.toContain(listing);
   });
 
-  test('an address that never was speaks the language of its reader', async ({ page }) => {
+  test("an unknown URL shows its error in the reader's language", async ({ page }) => {
     expect((await page.goto('/no-such-page'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
@@ -78,9 +75,7 @@ test.describe('what was taken down', () => {
   });
 });
 
-test('robots read everything that is for everybody, and nothing that is for one person', async ({
-  request,
-}) => {
+test('robots.txt allows public pages and disallows personal ones', async ({ request }) => {
   const lines = (await (await request.get('/robots.txt')).text()).trim().split('\n');
   expect(lines).toEqual([
     'User-agent: *',
@@ -97,10 +92,10 @@ test('robots read everything that is for everybody, and nothing that is for one 
   ]);
 });
 
-test.describe('a URL that leads nowhere', () => {
+test.describe('unknown URL', () => {
   test.use({ expectedConsole: failedRequest });
 
-  test('answers 404 or 410, and says what to do', async ({ page, request }) => {
+  test('returns 404 or 410 with a message', async ({ page, request }) => {
     for (const path of [
       '/news/nope',
       '/blog/nope',

@@ -75,6 +75,6 @@ export const pathOf = (links: string[], part: string) => {
   return link.slice(hub.site_url.length);
 };
 
-/** The value of a datetime field some days from now. */
+/** The value of a datetime field the given number of days from now. */
 export const inDays = (days: number, time: string) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
