@@ -29,8 +29,8 @@ const locate = (from: string, specifier: string) =>
     : resolve(dirname(from), specifier);
 
 /**
- * ⏎ * Import cycles: each a list of paths relative to the root in which every file reaches every other through imports
- * (strongly connected components, by Tarjan's algorithm). ⏎
+ * Import cycles: each a list of paths relative to the root in which every file reaches every other through imports
+ * (strongly connected components, by Tarjan's algorithm).
  */
 export function findCircles(files: string[], importsOfFile: (file: string) => string[]): string[][] {
   const found = new Map<string, { index: number; low: number; isOpen: boolean }>();

@@ -106,8 +106,8 @@ const kinds: Record<string, Query> = {
 };
 
 /**
- * ⏎ * Every row of every table: in a new database, what its migrations inserted. Timestamps, secrets, and generated IDs
- * vary and are shown as placeholders. ⏎
+ * Every row of every table: in a new database, what its migrations inserted. Timestamps, secrets, and generated IDs
+ * vary and are shown as placeholders.
  */
 async function seedRows(sql: Sql) {
   const tables = await sql<{ name: string; generated: string[] }[]>`

@@ -2,8 +2,8 @@ import postgres, { type Sql } from 'postgres';
 import { bootstrapDatabase } from '../../../local/database/bootstrap.ts';
 
 /**
- * ⏎ * Creates a separate database on the server at `serverUrl`, like a new Supabase project, runs `work` with one
- * connection of its owner, and drops it. ⏎
+ * Creates a separate database on the server at `serverUrl`, like a new Supabase project, runs `work` with one
+ * connection of its owner, and drops it.
  */
 export async function withEmptyDatabase<T>(
   serverUrl: string,

@@ -22,9 +22,9 @@ async function add(tx: TransactionSql, table: string, row: Record<string, unknow
 }
 
 /**
- * ⏎ * One of everything, as the service would add it: the people, a business of `owner` that `manager` and
+ * One of everything, as the service would add it: the people, a business of `owner` that `manager` and
  * `contributor` help with, in each state, and its related rows. `member` has an active membership, `stranger` has
- * nothing. ⏎
+ * nothing.
  */
 export async function addTown(tx: TransactionSql) {
   const ids = {

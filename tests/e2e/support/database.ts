@@ -2,8 +2,8 @@ import postgres from 'postgres';
 import { hub } from './hub.ts';
 
 /**
- * ⏎ * The hub's database, as its owner. One pool per worker, connected on first use; idle connections close by
- * themselves, because a worker that has run the last test of a file may get more tests of the same file. ⏎
+ * The hub's database, as its owner. One pool per worker, connected on first use; idle connections close by
+ * themselves, because a worker that has run the last test of a file may get more tests of the same file.
  */
 export const sql = postgres(hub.db_url, { max: 2, idle_timeout: 2, onnotice: () => undefined });
 
