@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
 
-/** What was copied, and what the new schema has no place for. */
+/** What was copied, and what the new schema cannot store. */
 export interface CopyReport {
-  /** Rows copied, by `schema.table`. */
+  /** Copied rows, by `schema.table`. */
   tables: Record<string, number>;
-  /** One sentence for each table or column whose values were left behind. */
+  /** One message for each table or column whose values were dropped. */
   leftOut: string[];
 }
 
-/** The rows do not fit the new schema; the message names the table and says Postgres's reason. */
+/** The rows violate the new schema; the message names the table and contains Postgres's reason. */
 class RowsDoNotFitError extends Error {
   constructor(table: string, reason: string, cause?: unknown) {
     super(`${table}: ${reason}`, { cause });
@@ -18,9 +18,9 @@ class RowsDoNotFitError extends Error {
   }
 }
 
-// Data of the schema itself: the rows that the migrations fill in are the right ones.
+// Reference data of the schema: the rows that the migrations insert are the right ones.
 const ownedBySchema = ['private.status_transitions', 'private.time_zones'];
-// The schema's own rows win, and others are added.
+// On conflict the schema's own rows win; other rows are added.
 const mergedTables = ['storage.buckets'];
 const sampleDataRecord = 'supabase_migrations.local_sample_data';
 const emptySearchPath = `set_config('search_path', '', true)`;
@@ -28,16 +28,16 @@ const emptySearchPath = `set_config('search_path', '', true)`;
 type Columns = Map<string, string[]>;
 
 /**
- * Replaces the rows of every table of `to` by those of the table of the same name in `from`: accounts, files, the hub's own.
- * Triggers do not run; defaults fill columns that `from` does not have. All in one transaction: throws RowsDoNotFitError and
- * leaves `to` as it was when the rows break its constraints. Both must be pools of one connection of the owner, to servers of this
- * machine.
+ * Replaces the rows of every table of `to` with those of the same table in `from`: accounts, files, and the hub's data.
+ * Triggers do not run; columns missing in `from` get their defaults. Runs in one transaction: throws RowsDoNotFitError
+ * and leaves `to` unchanged when rows violate its constraints. Both must be single-connection pools of the owner, to
+ * servers on this machine.
  */
 export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
   return from.begin('isolation level repeatable read read only', async (source) => {
     const wanted = await readColumns(source);
     return to.begin(async (target) => {
-      // Neither triggers nor foreign keys: the order of the tables does not matter.
+      // Without triggers and foreign keys the order of the tables does not matter.
       await target`set local session_replication_role = replica`;
       if (wanted.has(sampleDataRecord)) await makeSampleDataRecord(target);
       const present = await readColumns(target);
@@ -60,7 +60,7 @@ export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
   });
 }
 
-/** The columns that hold values of their own, by `schema.table`, both quoted where they must be. */
+/** The columns that store values (not generated ones), by `schema.table`, quoted where necessary. */
 async function readColumns(sql: TransactionSql): Promise<Columns> {
   await sql.unsafe(`select ${emptySearchPath}`);
   const rows = await sql<{ table: string; columns: string[] }[]>`
@@ -78,7 +78,9 @@ async function makeSampleDataRecord(target: TransactionSql) {
     name text primary key, loaded_at timestamptz not null default now())`);
 }
 
-/** By a file of the new cluster, which both servers can reach: they run on this machine, as the same user. */
+/**
+ * Copies through a file in the new cluster, which both servers can access: they run on this machine as the same user.
+ */
 async function copyTable(source: TransactionSql, target: TransactionSql, table: string, columns: string[]) {
   const list = columns.join(', ');
   const isMerged = mergedTables.includes(table);
@@ -120,7 +122,7 @@ async function describeLostColumns(source: TransactionSql, table: string, column
   return lost;
 }
 
-/** New numbers go on where the old ones ended. */
+/** Sequences continue after the old values. */
 async function copySequences(source: TransactionSql, target: TransactionSql) {
   const sequences = await source<{ name: string; last: string }[]>`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
@@ -129,7 +131,7 @@ async function copySequences(source: TransactionSql, target: TransactionSql) {
     await target`select setval(to_regclass(${name}), ${last}::bigint) where to_regclass(${name}) is not null`;
 }
 
-/** Foreign keys were not checked while the rows came in. */
+/** Checks the foreign keys, which were disabled during the copy. */
 async function checkForeignKeys(target: TransactionSql) {
   const keys = await target<{ name: string; table: string; other: string; pairs: string; present: string }[]>`
     select conname as name, conrelid::regclass::text as table, confrelid::regclass::text as other,

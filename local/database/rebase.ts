@@ -12,22 +12,22 @@ import { type Postgres, startPostgres } from '../postgres/start.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { copyRows, type CopyReport } from './copy-rows.ts';
 
-/** What a rebase did: nothing when the folder's migrations are the present ones; else rows and where the old database is. */
+/** The result of a rebase: whether one was needed, and if so the copied rows and the path of the backup. */
 export type Rebase = { isNeeded: false } | ({ isNeeded: true; backup: string } & CopyReport);
 
-// The new database while it waits to take the old one's place: complete, and all that is left of a rebase that was killed here.
+// The new database until it replaces the old one: complete, so that an interrupted rebase can be finished from it.
 const completed = 'postgres.completed';
 
-/** Puts the database of a rebase in its place that was killed after the old one was moved away. */
+/** Finishes a rebase that was killed after the old database was moved away. */
 export function finishRebase(folder: DataFolder): void {
   if (existsSync(folder.inside(completed)) && !existsSync(folder.inside('postgres')))
     renameSync(folder.inside(completed), folder.inside('postgres'));
 }
 
 /**
- * Moves the data of a folder that another version of the hub made into a database of the present migrations. The old database
- * stays in the folder as a backup. Throws FolderInUseError while a hub runs on the folder, RowsDoNotFitError when the rows break
- * a constraint; either way the folder is as it was.
+ * Moves the data of a folder from another version of the hub into a database with the current migrations. The old
+ * database stays in the folder as a backup. Throws FolderInUseError while a hub runs on the folder, RowsDoNotFitError
+ * when rows violate a constraint; in both cases the folder is unchanged.
  */
 export async function rebaseDataFolder(options: {
   dataDir: string;
@@ -55,7 +55,7 @@ async function rebase(
   const password = folder.keys.databasePassword;
   const report = await withServer(present, password, async (old) => {
     if (!(await withConnection(old, (sql) => hasOtherHistory(sql, migrationsDir)))) return undefined;
-    // What an earlier attempt left behind when it was killed.
+    // Left by an earlier attempt that was killed.
     for (const name of [fresh, folder.inside(completed)]) rmSync(name, { recursive: true, force: true });
     return withServer(fresh, password, async (server) => {
       await withConnection(server, bootstrapDatabase);

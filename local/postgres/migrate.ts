@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { type Migration, readMigrations } from './migration-files.ts';
 
-/** An applied migration's file is not what it was when it was applied. */
+/** The file of an applied migration was edited. */
 export class MigrationEditedError extends Error {
   constructor(file: string) {
     super(
@@ -13,7 +13,9 @@ export class MigrationEditedError extends Error {
   }
 }
 
-/** The database has applied migrations that the folder no longer has: it was made by an older version of the hub. */
+/**
+ * The database has applied migrations that the folder no longer contains: it belongs to an older version of the hub.
+ */
 export class MigrationsRemovedError extends Error {
   constructor(versions: string[]) {
     const [first = '', ...others] = versions;
@@ -28,7 +30,7 @@ export class MigrationsRemovedError extends Error {
   }
 }
 
-/** A migration failed and left nothing behind; the message has its file, line, SQLSTATE and Postgres's own words. */
+/** A migration failed and was rolled back; the message has its file, line, SQLSTATE, and Postgres's message. */
 class MigrationFailedError extends Error {
   constructor({ file, statements }: Migration, cause: unknown) {
     const { code, message, position, detail, hint } = cause as Record<string, string | undefined>;
@@ -46,7 +48,7 @@ class MigrationFailedError extends Error {
   }
 }
 
-// The Supabase CLI's own table; our checksums are in a table next to it, so that the CLI finds what it expects.
+// The Supabase CLI's own table; checksums are in a separate table, so that the CLI finds what it expects.
 const history = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
@@ -58,8 +60,8 @@ const history = `
   );`;
 
 /**
- * Applies the migrations of `folder` that are not applied yet, each in one transaction with its record.
- * `sql` must be a pool of one connection. Throws MigrationsRemovedError, MigrationEditedError or MigrationFailedError.
+ * Applies the pending migrations of `folder`, each in one transaction with its record. `sql` must be a
+ * single-connection pool. Throws MigrationsRemovedError, MigrationEditedError, or MigrationFailedError.
  */
 export async function migrate(sql: Sql, folder: string): Promise<{ applied: string[] }> {
   const pending = await assertHistoryMatches(sql, folder);
@@ -69,8 +71,8 @@ export async function migrate(sql: Sql, folder: string): Promise<{ applied: stri
 }
 
 /**
- * The migrations of `folder` that the database has not applied yet. Throws MigrationsRemovedError or MigrationEditedError when
- * those it has applied are not those of the folder.
+ * The pending migrations of `folder`. Throws MigrationsRemovedError or MigrationEditedError when the applied ones
+ * differ from the folder's.
  */
 export async function assertHistoryMatches(sql: Sql, folder: string): Promise<Migration[]> {
   const migrations = readMigrations(folder);
@@ -94,7 +96,7 @@ async function apply(sql: Sql, migration: Migration) {
   try {
     await sql.begin(async (tx) => {
       await tx.unsafe(statements).simple();
-      // What a migration sets for its session (dumps empty the search path) must not reach its record and the next one.
+      // Resets session settings (dumps empty the search path) before the record and the next migration.
       await tx.unsafe('reset role; reset all').simple();
       await tx`select set_config('search_path', ${path}, false)`;
       await tx`insert into supabase_migrations.schema_migrations (version, name, statements)

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import type { Sql } from 'postgres';
 import { migrate } from './migrate.ts';
 
-/** Applies migrations of `folder` as they are saved; logs one that fails and tries it again at the next save. */
+/** Applies migrations of `folder` as they are saved; logs a failed one and retries it on the next save. */
 export function watchMigrations(
   sql: Sql,
   folder: string,

@@ -13,10 +13,7 @@ const record = `
     name text primary key, loaded_at timestamptz not null default now()
   );`;
 
-/**
- * Creates the demo accounts and the demo town, each only the first time: what a person deletes or changes stays
- * that way.
- */
+/** Creates the demo accounts and the demo town, each only once: what a person deletes or changes stays that way. */
 export async function loadSampleData(sql: Sql, password: string): Promise<void> {
   await sql.unsafe(record);
   await once(sql, 'demo accounts', (tx) => addDemoAccounts(tx, password));

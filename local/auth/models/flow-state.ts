@@ -118,7 +118,8 @@ export async function exchangeAuthCode(db: Db, code: string, verifier: string): 
   const [found] = await db<{ user_id: string; identity_to_link: ProviderUser | null }[]>`
     select user_id, identity_to_link from auth.flow_state where auth_code = ${hashAuthCode(code)}`;
   if (found?.identity_to_link) await lockProviderUser(db, found.identity_to_link);
-  // The user is locked first: a password change is either complete, and has deleted the code, or waits.
+  // The user is locked first: a concurrent password change has either finished and deleted the code, or runs after
+  // this.
   const user = found && (await lockUser(db, found.user_id));
   const [flow] = await db<Flow[]>`
     select user_id, code_challenge, code_challenge_method as method, authentication_method,

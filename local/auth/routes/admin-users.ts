@@ -88,7 +88,7 @@ export function adminUsers(server: AuthServer) {
     });
 }
 
-/** As GoTrue does, without a look at its strength; none is for an account that signs in without one. */
+/** As in GoTrue, without a strength check; undefined for an account that signs in without a password. */
 async function readPasswordHash({ password, password_hash: given }: AdminUserUpdate): Promise<string | null> {
   if (password && given) throw validationFailed('Only a password or a password hash should be provided');
   if (given && !bcryptHash.test(given)) throw validationFailed('The password hash must be one of bcrypt');

@@ -1,7 +1,7 @@
 import type { TownBusiness } from './shape.ts';
 import { week, weekdays } from './weeks.ts';
 
-/** Where the town eats and drinks. */
+/** Restaurants, cafes, bakeries, and other food businesses. */
 export const foodBusinesses: readonly TownBusiness[] = [
   {
     key: 'kettle-and-crumb',

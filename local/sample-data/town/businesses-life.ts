@@ -1,7 +1,7 @@
 import type { TownBusiness } from './shape.ts';
 import { week, weekdays } from './weeks.ts';
 
-/** Where the town sleeps, learns, plays and looks after itself. */
+/** Lodging, education, sports, culture, and health. */
 export const lifeBusinesses: readonly TownBusiness[] = [
   {
     key: 'ledge-gallery',

@@ -1,7 +1,7 @@
 import type { TownBusiness } from './shape.ts';
 import { week, weekdays } from './weeks.ts';
 
-/** Who keeps the town's houses, papers and machines in order. */
+/** Trades, repairs, and professional services. */
 export const serviceBusinesses: readonly TownBusiness[] = [
   {
     key: 'cobb-plumbing',

@@ -1,7 +1,7 @@
 import type { TownBusiness } from './shape.ts';
 import { week, weekdays } from './weeks.ts';
 
-/** Where the town shops. */
+/** Shops. */
 export const shopBusinesses: readonly TownBusiness[] = [
   {
     key: 'lantern-books',
