@@ -4,17 +4,17 @@ import { Email, NewPassword, Phone } from './auth.ts';
 
 const name = z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.'));
 
-/** How a person is called on the hub. */
+/** A person's display name. */
 export const ProfileInput = z.object({ first_name: name, last_name: name });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-/** A code of six digits from a mail, a text message or an authenticator app; spaces are forgiven. */
+/** A six-digit code from an email, a text message, or an authenticator app; spaces are removed. */
 const OneTimeCode = z.string().check(
   z.overwrite((text) => text.replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'Enter the six-digit code.'),
 );
 
-/** One code on its own form. */
+/** A form with one code. */
 export const CodeInput = z.object({ code: OneTimeCode });
 export type CodeInput = z.infer<typeof CodeInput>;
 
@@ -27,15 +27,15 @@ export const RecoveryCodeInput = z.object({
 });
 export type RecoveryCodeInput = z.infer<typeof RecoveryCodeInput>;
 
-/** Another address for the account. */
+/** A new email address for the account. */
 export const ChangeEmailInput = z.object({ email: Email });
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
 
-/** Another phone number for the account. */
+/** A new phone number for the account. */
 export const ChangePhoneInput = z.object({ phone: Phone });
 export type ChangePhoneInput = z.infer<typeof ChangePhoneInput>;
 
-/** Another password, with the mailed code where the sign-in was long ago. */
+/** A new password, with the emailed nonce if the sign-in was too long ago. */
 export const ChangePasswordInput = z.object({
   password: NewPassword,
   nonce: z.string().check(
@@ -45,7 +45,7 @@ export const ChangePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
-/** A new authenticator app: what the person calls it. */
+/** A new authenticator app and its display name. */
 export const FactorNameInput = z.object({
   name: z
     .string()
@@ -57,11 +57,11 @@ export const FactorNameInput = z.object({
 });
 export type FactorNameInput = z.infer<typeof FactorNameInput>;
 
-/** A phone as second step: what the person calls it, and its number. */
+/** A phone as second factor: its display name and number. */
 export const PhoneFactorInput = z.extend(FactorNameInput, { phone: Phone });
 export type PhoneFactorInput = z.infer<typeof PhoneFactorInput>;
 
-/** The domain that an organisation signs in by. */
+/** The domain that selects an organization's SSO. */
 export const OrganisationInput = z.object({
   domain: z
     .string()

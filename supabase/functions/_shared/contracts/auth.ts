@@ -1,20 +1,20 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
 
-/** The shortest password in characters, as `[auth]` of supabase/config.toml has it. */
+/** The minimum password length in characters, as in `[auth]` of supabase/config.toml. */
 const minPasswordLength = 10;
-/** The longest password in bytes of UTF-8: bcrypt reads no further. */
+/** The maximum password length in UTF-8 bytes: bcrypt ignores the rest. */
 const maxPasswordBytes = 72;
 
 /** The messages of the sign-in forms for empty fields. */
 export const credentialsMissing = 'You must provide either an email or phone number and a password';
 export const addressMissing = 'You must provide either an email or phone number.';
 
-// Letters beyond ASCII are addresses too; what could end a mail header or name a second recipient is not.
+// Non-ASCII letters are allowed; characters that could end an email header or add a recipient are not.
 const emailPattern =
   /^[\p{L}\p{M}\p{N}.!#$&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u;
 
-/** An e-mail address as people type it, trimmed; at most 255 characters. */
+/** An email address, trimmed; at most 255 characters. */
 export const Email = z.string().check(
   z.trim(),
   z.maxLength(255, 'Use at most 255 characters.'),
@@ -24,7 +24,7 @@ export const Email = z.string().check(
   }),
 );
 
-/** A phone number in international form, with or without the plus sign; spaces, dashes and brackets are forgiven. */
+/** A phone number in international format, with or without the plus sign; spaces, dashes, and brackets are removed. */
 export const Phone = z.string().check(
   z.overwrite((text) => text.replace(/[\s().\u2010-\u2015-]/g, '')),
   z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +1 555 010 2030.'),
@@ -32,7 +32,7 @@ export const Phone = z.string().check(
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/** What a new password must have, each rule with its sentence. */
+/** The rules for a new password, each with its message. */
 export const passwordRules = [
   {
     sentence: `At least ${minPasswordLength} characters`,
@@ -43,7 +43,7 @@ export const passwordRules = [
   { sentence: 'A digit (0 to 9)', holds: (text: string) => /\d/.test(text) },
 ] as const;
 
-/** A password that is about to be chosen: every rule that does not hold is an issue of its own. */
+/** A new password: every violated rule is a separate issue. */
 export const NewPassword = z.string().check(
   z.minLength(1, 'Choose a password.'),
   z.superRefine((password, context) => {
@@ -58,7 +58,7 @@ export const NewPassword = z.string().check(
   }),
 );
 
-// Checked whatever else is wrong, so that an empty form hears of everything at once.
+// Checked even if other fields are invalid, so that an empty form shows all errors at once.
 type Address = { email?: string | undefined; phone?: string | undefined };
 const oneAddress = (message: string) =>
   z.refine<Address>(({ email, phone }) => Boolean(email ?? phone), {
@@ -67,20 +67,20 @@ const oneAddress = (message: string) =>
     when: () => true,
   });
 
-// A field that was left empty counts as not given.
+// An empty field counts as missing.
 const given = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
     z.optional(schema),
   );
 
-/** Sign-up: an e-mail address or a phone number, and a new password. */
+/** Sign-up: an email address or a phone number, and a new password. */
 export const SignUpInput = z
   .object({ email: given(Email), phone: given(Phone), password: NewPassword })
   .check(oneAddress(credentialsMissing));
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
-/** Sign-in: an e-mail address or a phone number, and the password whatever it is. */
+/** Sign-in: an email address or a phone number, and any password. */
 export const SignInInput = z
   .object({
     email: given(Email),
@@ -90,10 +90,10 @@ export const SignInInput = z
   .check(oneAddress(credentialsMissing));
 export type SignInInput = z.infer<typeof SignInInput>;
 
-/** A request for a link that sets a new password. */
+/** A request for a password reset link. */
 export const ForgotPasswordInput = z.object({ email: given(Email) }).check(oneAddress(addressMissing));
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 
-/** A new password for the account that is signed in. */
+/** A new password for the signed-in account. */
 export const ResetPasswordInput = z.object({ password: NewPassword });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;

@@ -1,4 +1,4 @@
-/** The days of a week, Monday first, as opening hours name them. */
+/** The days of the week as opening hours name them, Monday first. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -12,7 +12,7 @@ export const weekdays = [
 /** A day of the week. */
 export type Weekday = (typeof weekdays)[number];
 
-/** Whether a text is a day as YYYY-MM-DD that the calendar has. */
+/** Whether a text is an existing date as YYYY-MM-DD. */
 export const isDate = (text: string): boolean => {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `POST /api/claims/{id}/code`: where the code went, shortened, and until when it is good. */
+/** `POST /api/claims/{id}/code`: where the code was sent, masked, and when it expires. */
 export const ClaimCodeSent = z.object({
   sent_to: z.string(),
   expires_at: z.string(),
@@ -8,7 +8,7 @@ export const ClaimCodeSent = z.object({
 });
 export type ClaimCodeSent = z.infer<typeof ClaimCodeSent>;
 
-/** `POST /api/claims/{id}/proof`: the code as it was typed; spaces and dashes do not count. */
+/** `POST /api/claims/{id}/proof`: the entered code; spaces and dashes are ignored. */
 export const ClaimProof = z.strictObject({
   code: z
     .string()
@@ -18,6 +18,6 @@ export const ClaimProof = z.strictObject({
 });
 export type ClaimProof = z.infer<typeof ClaimProof>;
 
-/** What a right code answers: the listing is the claimant's. */
+/** The response to a correct code: the listing now belongs to the claimant. */
 export const ClaimProved = z.object({ status: z.literal('approved'), business_id: z.string() });
 export type ClaimProved = z.infer<typeof ClaimProved>;

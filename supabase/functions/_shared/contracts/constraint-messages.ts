@@ -1,6 +1,6 @@
 /**
- * The message of a rejected value, by the kind that ends a constraint's name (`<table>_<column>_<kind>`). Where a sentence needs
- * the column, `{field}` stands for it.
+ * The message for a rejected value, by the kind at the end of a constraint's name (`<table>_<column>_<kind>`).
+ * `{field}` stands for the column's label.
  */
 export const messagesByKind = {
   length: 'The {field} is empty or too long.',

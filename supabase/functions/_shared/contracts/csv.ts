@@ -1,9 +1,9 @@
-/** What a CSV file begins with so that spreadsheets read it as UTF-8. */
+/** The byte order mark that makes spreadsheets read a CSV file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Rows as CSV (RFC 4180), each ended by CRLF. A text that a spreadsheet would run as a formula gets an apostrophe in front;
- * null is an empty cell.
+ * Rows as CSV (RFC 4180), each ended by CRLF. A text that a spreadsheet would run as a formula gets a leading
+ * apostrophe; null is an empty cell.
  */
 export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');

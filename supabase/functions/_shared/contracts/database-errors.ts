@@ -7,7 +7,7 @@ export interface DatabaseError {
   details?: string | null | undefined;
 }
 
-/** The same for people: a code for programs, a sentence, and the column to mark if there is one. */
+/** The same for users: a code, a message, and the column to mark, if any. */
 export interface ExplainedDatabaseError {
   code: string;
   message: string;
@@ -59,13 +59,13 @@ const byState: Readonly<Record<string, ExplainedDatabaseError>> = {
   PGRST116: { code: 'NOT_FOUND', status: 404, message: 'This does not exist, or you may not see it.' },
 };
 
-/** Words a refusal of the database for people; its own words, which name tables and columns, stay behind. */
+/** Converts a database error to a user message; the database's own text, which names tables and columns, is dropped. */
 export function explainDatabaseError({
   code = '',
   message = '',
   details,
 }: DatabaseError): ExplainedDatabaseError {
-  // The hub's own refusals: see private.raise_error in supabase/schemas/00_foundation.sql.
+  // The hub's own errors: see private.raise_error in supabase/schemas/00_foundation.sql.
   const [, status] = /^PT(\d{3})$/.exec(code) ?? [];
   if (status) return { code: details ?? 'REJECTED', message, status: Number(status) };
   const [, constraint] = /constraint "([^"]+)"/.exec(message) ?? [];
@@ -125,7 +125,7 @@ const tables = [
   'jobs',
 ];
 
-/** The field and the sentence that belong to a constraint, by its name; undefined for a name that says neither. */
+/** The field and message for a constraint, by its name; undefined for an unknown name. */
 export function explainConstraint(name: string): { field?: string; message: string } | undefined {
   const special = messagesByName[name];
   if (special) return special;

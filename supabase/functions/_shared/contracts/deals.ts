@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How a claimed deal is shown at the counter. */
+/** How a claimed deal is redeemed. */
 export const CodeType = z.enum(['none', 'shared', 'per_person', 'qr']);
 export type CodeType = z.infer<typeof CodeType>;
 
-/** A deal as lists and its page show it: a row of `active_deals`. */
+/** A deal as shown in lists and on its page: a row of `active_deals`. */
 export const ListedDeal = z.object({
   id: z.string(),
   slug: z.string(),
@@ -31,7 +31,7 @@ export const ListedDeal = z.object({
 });
 export type ListedDeal = z.infer<typeof ListedDeal>;
 
-/** What `deal_page` answers. */
+/** The result of `deal_page`. */
 export const DealPage = z.object({
   total: z.number(),
   deals: z.array(ListedDeal),
@@ -39,11 +39,11 @@ export const DealPage = z.object({
 });
 export type DealPage = z.infer<typeof DealPage>;
 
-/** What `deal_state` answers. */
+/** The result of `deal_state`. */
 export const DealState = z.enum(['public', 'members', 'over', 'unknown']);
 export type DealState = z.infer<typeof DealState>;
 
-/** A claim of the caller's: an element of what `my_deals` answers. */
+/** A claim of the caller: an element of the result of `my_deals`. */
 export const MyDeal = z.object({
   id: z.string(),
   code: z.string(),
@@ -60,7 +60,7 @@ export const MyDeal = z.object({
 });
 export type MyDeal = z.infer<typeof MyDeal>;
 
-/** A deal whose claims the caller may redeem: an element of what `deals_to_redeem` answers. */
+/** A deal whose claims the caller may redeem: an element of the result of `deals_to_redeem`. */
 export const RedeemableDeal = z.object({
   id: z.string(),
   slug: z.string(),

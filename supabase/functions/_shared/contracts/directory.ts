@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OpeningTimes } from './opening-hours.ts';
 
-/** A listing as lists of the directory show it. */
+/** A listing as shown in directory lists. */
 export const ListedBusiness = z.object({
   ...OpeningTimes.shape,
   slug: z.string(),
@@ -21,7 +21,7 @@ export const ListedBusiness = z.object({
 });
 export type ListedBusiness = z.infer<typeof ListedBusiness>;
 
-/** A category, with how many listings choosing it would show; `parent` is the slug of the one above. */
+/** A category with the number of listings that selecting it would show; `parent` is the slug of its parent. */
 export const CategoryCount = z.object({
   slug: z.string(),
   name: z.string(),
@@ -30,21 +30,23 @@ export const CategoryCount = z.object({
 });
 export type CategoryCount = z.infer<typeof CategoryCount>;
 
-/** A city, with how many listings choosing it would show; the slug is empty for names without Latin letters. */
+/**
+ * A city with the number of listings that selecting it would show; the slug is empty for names without Latin letters.
+ */
 const CityCount = z.object({ name: z.string(), slug: z.string(), businesses: z.number() });
 
-/** What `directory_page` answers. */
+/** The result of `directory_page`. */
 export const DirectoryPage = z.object({
   total: z.number(),
   businesses: z.array(ListedBusiness),
-  /** The city that was asked for; null when no listing is there. */
+  /** The requested city; null when it has no listing. */
   city: CityCount.omit({ businesses: true }).nullable(),
   categories: z.array(CategoryCount),
   cities: z.array(CityCount),
 });
 export type DirectoryPage = z.infer<typeof DirectoryPage>;
 
-/** What `listing_context` answers. */
+/** The result of `listing_context`. */
 export const ListingContext = z.object({
   is_gone: z.boolean(),
   categories: z.array(

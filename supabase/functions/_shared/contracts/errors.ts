@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every `code` that an edge function may answer with, and the HTTP status that goes with it. */
+/** Every error `code` of the edge functions, and its HTTP status. */
 export const errorStatuses = {
   VALIDATION_FAILED: 400,
   BAD_JSON: 400,
@@ -17,10 +17,10 @@ export const errorStatuses = {
   UNAVAILABLE: 503,
 } as const;
 
-/** One code of the catalogue. */
+/** One code of the catalog. */
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** The body of every error reply; a 500 never carries its cause. */
+/** The body of every error response; a 500 never contains its cause. */
 export const ErrorBody = z.object({
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const EventStatus = z.enum(['scheduled', 'cancelled', 'postponed', 'rescheduled']);
 export type EventStatus = z.infer<typeof EventStatus>;
 
-/** Where an event takes place: at a place, online, or both. */
+/** How an event is attended: in person, online, or both. */
 const AttendanceMode = z.enum(['offline', 'online', 'mixed']);
 
-/** A date of an event as lists and calendars show it: a row of `event_dates`. */
+/** A date of an event as shown in lists and calendars: a row of `event_dates`. */
 export const EventDate = z.object({
   id: z.string(),
   original_date: z.string(),
@@ -37,7 +37,7 @@ export const EventDate = z.object({
 });
 export type EventDate = z.infer<typeof EventDate>;
 
-/** What `event_page` answers. */
+/** The result of `event_page`. */
 export const EventPage = z.object({
   total: z.number(),
   dates: z.array(EventDate),
@@ -46,7 +46,7 @@ export const EventPage = z.object({
 });
 export type EventPage = z.infer<typeof EventPage>;
 
-/** An event as its page shows it: a row of `events`. */
+/** An event as shown on its page: a row of `events`. */
 export const EventDetails = z.object({
   id: z.string(),
   slug: z.string(),
@@ -84,7 +84,7 @@ export const EventDetails = z.object({
 });
 export type EventDetails = z.infer<typeof EventDetails>;
 
-/** What `event_context` answers. */
+/** The result of `event_context`. */
 export const EventContext = z.object({
   is_gone: z.boolean(),
   organiser: z
@@ -100,7 +100,7 @@ export const EventContext = z.object({
 });
 export type EventContext = z.infer<typeof EventContext>;
 
-/** An event as calendar files need it: an element of what `event_calendar` answers. */
+/** An event as calendar files need it: an element of the result of `event_calendar`. */
 export const CalendarEvent = z.object({
   id: z.string(),
   slug: z.string(),
@@ -129,9 +129,9 @@ export const CalendarEvent = z.object({
   cost: z.string().nullable(),
   organiser: z.string().nullable(),
   organiser_email: z.string().nullable(),
-  /** The first day on which the rule holds: the first date of a series, which may come after `starts_at`. */
+  /** The first day that matches the rule: the first date of a series, which may be later than `starts_at`. */
   first_day: z.string(),
-  /** Dates of the rule that are not as the rule makes them. */
+  /** Dates of the series that deviate from the rule. */
   moved: z.array(
     z.object({
       day: z.string(),
@@ -145,7 +145,7 @@ export const CalendarEvent = z.object({
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
-/** A registration of the caller's: an element of what `my_registrations` answers. */
+/** A registration of the caller: an element of the result of `my_registrations`. */
 export const MyRegistration = z.object({
   id: z.string(),
   occurrence_id: z.string(),
@@ -166,7 +166,7 @@ export const MyRegistration = z.object({
 });
 export type MyRegistration = z.infer<typeof MyRegistration>;
 
-/** A date whose guests the caller may check in: an element of what `check_in_dates` answers. */
+/** A date whose attendees the caller may check in: an element of the result of `check_in_dates`. */
 export const CheckInDate = z.object({
   id: z.string(),
   slug: z.string(),

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { isDate } from './calendar.ts';
 import { completeWebAddress, type Format, formats, plainPhone } from './formats.ts';
 
-/** Checks what was typed or read into one field and answers it as it is stored; an issue is a sentence that says what to do. */
+/** Validates the input of one field and returns the value to store; an issue is an actionable message. */
 export type FieldSchema = z.core.$ZodType;
 
-/** Checks one value: what is stored, or a sentence about what is wrong. */
+/** Validates one value: returns the value to store, or an error message. */
 export function parseField(schema: FieldSchema, value: unknown): { value: unknown } | { problem: string } {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { value: parsed.data };
   return { problem: parsed.error.issues[0]?.message ?? 'This cannot be read.' };
 }
 
-// As Postgres counts: characters, not halves of them.
+// Counts code points, like Postgres.
 const countCharacters = (text: string) => Array.from(text).length;
 
 const atMost = (max: number) =>
@@ -31,21 +31,21 @@ export const textField = (max: number, min = 0) =>
 
 export const phoneField = () => z.string().check(z.trim(), z.overwrite(plainPhone), hasFormat(formats.phone));
 
-/** An email address for contact; the addresses of accounts follow Supabase's rule, see `auth.ts`. */
+/** A contact email address; account addresses follow Supabase's rule, see `auth.ts`. */
 export const emailField = () => z.string().check(z.trim(), atMost(254), hasFormat(formats.email));
 
 export const zipCodeField = () => z.string().check(z.trim(), hasFormat(formats.zipCode));
 
-/** Two letters, in upper case however they were typed. */
+/** A two-letter code, converted to upper case. */
 export const countryField = () => z.string().check(z.trim(), z.toUpperCase(), hasFormat(formats.country));
 
-/** The code of a deal, as people show it at the counter. */
+/** A deal code, as shown when redeeming. */
 export const dealCodeField = () => z.string().check(z.trim(), hasFormat(formats.dealCode));
 
 export const webAddressField = () =>
   z.string().check(z.trim(), z.overwrite(completeWebAddress), atMost(2000), hasFormat(formats.webAddress));
 
-/** Up to `max` addresses with https://, as a list or as text with spaces or line breaks between them. */
+/** Up to `max` https:// URLs, as a list or as text separated by spaces or line breaks. */
 export const webAddressesField = (max: number, maxCharacters: number) =>
   z.pipe(
     z.transform((value: unknown) =>
@@ -84,14 +84,14 @@ export const coordinateField = (max: number) =>
     numberField(-max, max),
   );
 
-/** A whole number. */
+/** An integer. */
 export const integerField = (min: number, max: number) =>
   z.pipe(
     numberField(min, max),
     z.number().check(z.refine((value) => Number.isInteger(value), 'Enter a whole number.')),
   );
 
-/** A day as YYYY-MM-DD. */
+/** A date as YYYY-MM-DD. */
 export const dateField = () =>
   z
     .string()
@@ -102,7 +102,7 @@ export const dateField = () =>
       ),
     );
 
-/** Text with a check of its own: `validate` answers what is wrong. */
+/** Text with a custom check: `validate` returns an error message. */
 export const checkedField = (validate: (text: string) => string | undefined) =>
   z.string().check((payload) => {
     const message = validate(payload.value);
@@ -110,7 +110,7 @@ export const checkedField = (validate: (text: string) => string | undefined) =>
   });
 
 const isTimeZone = (name: string) => {
-  // Intl takes "+05:00" as well, Postgres does not.
+  // Intl accepts "+05:00" as well, Postgres does not.
   if (!/^[a-z]/i.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -119,11 +119,11 @@ const isTimeZone = (name: string) => {
   }
 };
 
-/** A time zone by its IANA name. */
+/** An IANA time zone name. */
 export const timeZoneField = () =>
   z.string().check(z.refine(isTimeZone, 'Use a time zone like America/New_York.'));
 
-/** Up to `max` of the names that are offered. */
+/** Up to `max` of the given options. */
 export const choicesField = (max: number) =>
   z.array(z.string()).check(z.maxLength(max, `Choose ${String(max)} or fewer.`));
 

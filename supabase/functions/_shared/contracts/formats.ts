@@ -1,12 +1,12 @@
-/** What a kind of text must look like, and what to say when it does not. */
+/** The pattern of a kind of text, and the message for a mismatch. */
 export interface Format {
   pattern: RegExp;
   message: string;
 }
 
 /**
- * The formats of contact data. Forms, contracts and imports take them from here; the check constraints of Postgres repeat them,
- * and tests/database/listing-contract.test.ts holds both together.
+ * The formats of contact data, used by forms, contracts, and imports. The check constraints in Postgres repeat them;
+ * tests/database/listing-contract.test.ts compares both.
  */
 export const formats = {
   phone: {
@@ -26,21 +26,21 @@ export const formats = {
     pattern: /^[A-Za-z0-9-]{3,40}$/,
     message: 'Enter a code of 3 to 40 letters, digits and hyphens.',
   },
-  /** Stricter than Postgres, which takes a host without a dot. */
+  /** Stricter than Postgres, which accepts a host without a dot. */
   webAddress: {
     pattern: /^https?:\/\/[^\s/]+\.\S+$/,
     message: 'Enter a web address like https://example.com.',
   },
-  /** A picture in the hub's own storage, or at a web address. */
+  /** An image in the hub's own storage or at a web URL. */
   picture: {
     pattern: /^(https?:\/|\/storage\/v1\/object\/public)\/\S+$/,
     message: 'Use an uploaded photo or a web address.',
   },
 } as const satisfies Record<string, Format>;
 
-/** A web address as it is stored: with its scheme in lower case, also when it was typed without one. */
+/** A web URL as stored: with a lower-case scheme, which is added if missing. */
 export const completeWebAddress = (text: string) =>
   /^https?:\/\//i.test(text) ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase()) : `https://${text}`;
 
-/** A phone number without the dashes and spaces that word processors put in. */
+/** A phone number without the special dashes and spaces of word processors. */
 export const plainPhone = (text: string) => text.replace(/[\u2010-\u2015]/g, '-').replace(/\u00a0/g, ' ');

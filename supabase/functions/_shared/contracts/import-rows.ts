@@ -4,16 +4,16 @@ import { listingFields, spreadsheetColumns } from './listing.ts';
 
 type FieldValue = string | number | string[];
 
-/** What a listing gets from a row. */
+/** The fields that a row sets on a listing. */
 type ListingFields = Partial<Record<ImportField, FieldValue>>;
 
-/** A row that was read: its fields, and what is wrong with it. */
+/** A parsed row: its fields and its errors. */
 export interface ReadRow {
   fields: ListingFields;
   errors: RowProblem[];
 }
 
-// A quote before =, +, - or @ is how spreadsheets and our own export say that a cell is no formula.
+// Spreadsheets and our own export mark a cell as text by an apostrophe before =, +, -, or @.
 const clean = (cell: string) =>
   cell
     .replaceAll('\u0000', '')
@@ -39,8 +39,8 @@ function readCategories(value: string, known: ReadonlyMap<string, string>): Fiel
 }
 
 /**
- * Reads one row of a file as a listing, and says of each field what is wrong. `categories` are the names that there are, by
- * their lower-case form.
+ * Parses one row of a file as a listing and reports the error of each field. `categories` maps lower-case names to the
+ * existing categories.
  */
 export function readImportRow(
   cells: string[],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listingFields, type SpreadsheetColumn, spreadsheetColumns } from './listing.ts';
 
-/** A field of a listing that an import fills. */
+/** A listing field that an import can set. */
 export type ImportField = SpreadsheetColumn;
 
-/** Which column, counted from 0, is which field. */
+/** Maps fields to columns, counted from 0. */
 export const ImportMapping = z
   .partialRecord(z.enum(spreadsheetColumns), z.number().int().min(0).max(200))
   .refine((mapping) => mapping.name !== undefined, {
@@ -13,7 +13,7 @@ export const ImportMapping = z
   });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** Guesses the mapping from the file's first row. */
+/** Guesses the mapping from the header row. */
 export function guessMapping(header: string[]): Partial<Record<ImportField, number>> {
   const heads = header.map((head) => head.trim().toLowerCase().replaceAll('_', ' '));
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function guessMapping(header: string[]): Partial<Record<ImportField, numb
   );
 }
 
-/** `POST /api/imports`: what is imported, and how it is read. */
+/** `POST /api/imports`: the file's name and how to read it. */
 export const NewImport = z.strictObject({
   file_name: z.string().trim().min(1).max(200),
   mapping: ImportMapping,
@@ -34,7 +34,7 @@ export const NewImport = z.strictObject({
 });
 export type NewImport = z.infer<typeof NewImport>;
 
-/** How many rows are in which state. */
+/** The number of rows in each state. */
 export const ImportCounts = z.object({
   ready: z.number().int(),
   invalid: z.number().int(),
@@ -57,10 +57,10 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** Rows at once: what fits into a request and into a moment. */
+/** The maximum rows of a chunk: fits into a request and takes a moment. */
 export const rowsAtOnce = 1000;
 
-/** `POST /api/imports/{id}/rows`: cells as the file has them, with the line where each row begins. */
+/** `POST /api/imports/{id}/rows`: the cells as in the file, with the line where each row begins. */
 export const ImportChunk = z.strictObject({
   rows: z
     .array(
@@ -78,11 +78,11 @@ export const ImportChunk = z.strictObject({
 });
 export type ImportChunk = z.infer<typeof ImportChunk>;
 
-/** What is wrong with a row. */
+/** An error of a row. */
 export const RowProblem = z.object({ field: z.string().optional(), message: z.string() });
 export type RowProblem = z.infer<typeof RowProblem>;
 
-/** What a chunk was found to be, with each row that is not ready. */
+/** The result of a chunk, with each row that is not ready. */
 export const ChunkReport = z.object({
   ready: z.number().int(),
   invalid: z.number().int(),
@@ -90,7 +90,7 @@ export const ChunkReport = z.object({
 });
 export type ChunkReport = z.infer<typeof ChunkReport>;
 
-/** One row of an import, for the list of what is wrong. */
+/** One row of an import, for the error list. */
 export const ImportRow = z.object({
   line: z.number().int(),
   state: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formats } from './formats.ts';
 
-/** The kinds of work, as the jobs have them. */
+/** The employment types of jobs. */
 export const jobTypes = [
   'Full-time',
   'Part-time',
@@ -21,7 +21,7 @@ const pay = {
   salary_currency: z.string(),
 };
 
-/** A job as lists show it; `description` is its beginning. */
+/** A job as shown in lists; `description` is an excerpt. */
 export const ListedJob = z.object({
   id: z.string(),
   slug: z.string(),
@@ -41,7 +41,7 @@ export const ListedJob = z.object({
 });
 export type ListedJob = z.infer<typeof ListedJob>;
 
-/** What jobs_page() answers. */
+/** The result of jobs_page(). */
 export const JobsPage = z.object({
   total: z.number(),
   jobs: z.array(ListedJob),
@@ -50,7 +50,7 @@ export const JobsPage = z.object({
 });
 export type JobsPage = z.infer<typeof JobsPage>;
 
-/** A job with all that its page shows. */
+/** A job with everything that its page shows. */
 export const FullJob = ListedJob.extend({
   requirements: z.string(),
   applicant_location: z.string().nullable(),
@@ -69,7 +69,7 @@ export const FullJob = ListedJob.extend({
 });
 export type FullJob = z.infer<typeof FullJob>;
 
-/** What job_page() answers: the job, or what is left of one that has ended. */
+/** The result of job_page(): the job, or the remaining data of one that has ended. */
 export const JobPage = z.object({
   job: FullJob.nullable(),
   ended: z
@@ -84,7 +84,7 @@ export const JobPage = z.object({
 });
 export type JobPage = z.infer<typeof JobPage>;
 
-/** The fields of an application besides its file; applicants read the messages. */
+/** The fields of an application except its file; applicants see the messages. */
 export const Application = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
   email: z.string().trim().max(254).regex(formats.email.pattern, formats.email.message),
@@ -96,7 +96,7 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-/** The files that an application takes, by their ending, as the bucket knows them. */
+/** The accepted file types of an application, by extension, as in the storage bucket. */
 export const applicationFiles = {
   bucket: 'job-applications',
   mostBytes: 5 * 1024 * 1024,

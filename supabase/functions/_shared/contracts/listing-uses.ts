@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a page tells of its visitor's use of a listing; claims of deals are counted by the database itself. */
+/** The uses of a listing that a page reports; the database itself counts claims of deals. */
 export const listingUses = [
   'view',
   'phone',
@@ -14,6 +14,6 @@ export const listingUses = [
 ] as const;
 export type ListingUse = (typeof listingUses)[number];
 
-/** `POST /api/listings/{slug}/uses/{kind}`: whether it was counted; robots, those who ask not to be and repetitions are not. */
+/** `POST /api/listings/{slug}/uses/{kind}`: whether it was counted; robots, opt-outs, and repetitions are not. */
 export const ListingUseCounted = z.object({ counted: z.boolean() });
 export type ListingUseCounted = z.infer<typeof ListingUseCounted>;

@@ -16,10 +16,10 @@ import {
 } from './field-schemas.ts';
 import { OpeningHours, SpecialHours } from './opening-hours.ts';
 
-/** The steps of the editor that have fields. */
+/** The editor steps that have fields. */
 export type ListingStep = 'basics' | 'contact' | 'place' | 'hours' | 'pictures';
 
-/** How a field is edited and shown. */
+/** How a field is edited and displayed. */
 export type ListingControl =
   | 'text'
   | 'textarea'
@@ -35,36 +35,36 @@ export type ListingControl =
   | 'picture'
   | 'pictures';
 
-/** What the hub knows about one field of a listing. */
+/** The definition of one listing field. */
 export interface ListingField {
-  /** Checks a value that is not empty and answers it as it is stored. Postgres's check constraints are the same or wider. */
+  /** Validates a nonempty value and returns it as stored. The check constraints in Postgres are equal or wider. */
   schema: FieldSchema;
   label: string;
   control: ListingControl;
-  /** Where the editor shows it; without one, only imports and the API write it. */
+  /** The editor step that shows it; without one, only imports and the API write it. */
   step?: ListingStep;
   hint?: string;
   isRequired?: true;
-  /** What to say when a required field is empty. */
+  /** The message for a required field that is empty. */
   requiredMessage?: string;
-  /** An empty field is stored as null; otherwise as an empty text or list. */
+  /** Whether an empty field is stored as null; otherwise as an empty text or list. */
   isNullable?: true;
   autoComplete?: string;
-  /** Changes of a public listing wait for staff unless an admin decides otherwise. */
+  /** Changes to a public listing require approval unless an admin decides otherwise. */
   isModeratedByDefault?: true;
-  /** A column that Postgres makes of this one and others: whoever reads that one needs this one no more. */
+  /** A generated column that is based on this one: whoever reads it does not need this one. */
   partOf?: 'address';
-  /** Its column in exported files, and by which other headings an import recognizes it. */
+  /** Its column in exported files, and other headings that an import recognizes. */
   spreadsheet?: { heading: string; aliases: readonly string[] };
 }
 
-/** How many pictures a gallery holds. */
+/** The maximum number of images in a gallery. */
 export const maxGalleryPictures = 20;
 
 /**
- * Every field of a listing, by its column in `public.businesses`. Visitors may read all of them, owners may edit all of them,
- * admins may have any of them moderated, and staff see each one before they approve: there is nothing to choose, so a field
- * cannot be forgotten. docs/recipes/add-a-listing-field.md says how to add one.
+ * Every field of a listing, by its column in `public.businesses`. Visitors can read all of them, owners can edit all of
+ * them, admins can require approval for any of them, and staff see each one before approving, so no field can be
+ * forgotten. See docs/recipes/add-a-listing-field.md for how to add one.
  */
 export const listingFields = {
   name: {
@@ -275,7 +275,7 @@ export const listingFields = {
   },
 } as const satisfies Record<string, ListingField>;
 
-/** A column of `public.businesses` that is a field of a listing. */
+/** A column of `public.businesses` that is a listing field. */
 export type ListingColumn = keyof typeof listingFields;
 
 /** The columns of all fields, in the order of the table above. */
@@ -285,7 +285,7 @@ export const listingColumns = Object.keys(listingFields) as ListingColumn[];
 export const findListingField = (name: string): ListingField | undefined =>
   Object.hasOwn(listingFields, name) ? listingFields[name as ListingColumn] : undefined;
 
-/** What people call a column of a listing. */
+/** The label of a listing column. */
 export const listingLabel = (name: string): string =>
   findListingField(name)?.label ?? name.replaceAll('_', ' ');
 
@@ -295,10 +295,10 @@ type SpreadsheetFields = {
   ]: (typeof listingFields)[Column];
 };
 
-/** A field that files have a column for. */
+/** A field that has a column in files. */
 export type SpreadsheetColumn = keyof SpreadsheetFields;
 
-/** The fields that files have a column for, in the order of exported columns. */
+/** The fields that have a column in files, in export order. */
 export const spreadsheetColumns = listingColumns.filter(
   (column): column is SpreadsheetColumn => 'spreadsheet' in listingFields[column],
 );

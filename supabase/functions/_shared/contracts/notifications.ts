@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** The kinds of mail that a person may switch off, as the account page names them. */
+/** The kinds of email that users can switch off, as labeled on the account page. */
 export const notificationKinds = {
   decisions: 'Decisions on your submissions',
   reminders: 'Reminders when your job or deal ends soon',
   renewals: 'Membership and subscription renewal reminders',
 } as const;
 
-/** A kind that can be switched off; all others always come. */
+/** A kind that can be switched off; all others are always sent. */
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** `POST /notify/send`: how each message of the batch ended. */
+/** `POST /notify/send`: the result of each message of the batch. */
 export const SendReport = z.object({
   sent: z.number().int(),
   retried: z.number().int(),
   failed: z.number().int(),
-  /** Whether more is due right now. */
+  /** Whether more messages are due now. */
   more: z.boolean(),
   items: z.array(
     z.object({
@@ -28,19 +28,19 @@ export const SendReport = z.object({
 });
 export type SendReport = z.infer<typeof SendReport>;
 
-/** `POST /notify/regular`: what the regular work found to do. */
+/** `POST /notify/regular`: the results of the scheduled jobs. */
 export const RegularReport = z.object({
   offers_passed_on: z.number().int(),
   reminders: z.number().int(),
-  /** Mails queued for searches that people keep. */
+  /** Queued emails for job alerts. */
   job_alerts: z.number().int(),
   events_extended: z.number().int(),
-  /** Accounts whose owners asked for it two weeks ago. */
+  /** Accounts whose deletion was requested two weeks ago. */
   accounts_deleted: z.number().int(),
 });
 export type RegularReport = z.infer<typeof RegularReport>;
 
-/** `POST /notify/unsubscribe`: the kind of mail that does not come any more. */
+/** `POST /notify/unsubscribe`: the kind of email that was switched off. */
 export const Unsubscribed = z.object({
   kind: z.enum(['decisions', 'reminders', 'renewals', 'job_alerts']),
   message: z.string(),

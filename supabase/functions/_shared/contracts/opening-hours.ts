@@ -1,10 +1,10 @@
-// zod/mini: the editor checks hours in the browser.
+// zod/mini: the editor validates hours in the browser.
 import * as z from 'zod/mini';
 import { isDate, weekdays } from './calendar.ts';
 
 const slotTimes = 'Enter times like 9:00, 17:30 or 5:30 pm.';
 
-/** From opening to closing as HH:MM by the clock of the place; what closes before it opens goes past midnight. */
+/** An interval as HH:MM in local time; one that closes before it opens continues past midnight. */
 export const Slot = z
   .strictObject({
     opens: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, slotTimes)),
@@ -18,10 +18,10 @@ export const Slot = z
   );
 export type Slot = z.infer<typeof Slot>;
 
-/** The opening times of one day. */
+/** The hours of one day. */
 export const DaySlots = z.array(Slot).check(z.maxLength(6, 'Use six time ranges or fewer.'));
 
-/** The opening times of each day of a week; a day that is missing or empty is closed. */
+/** The hours of each day of the week; a missing or empty day is closed. */
 export const OpeningHours = z.partialRecord(z.enum(weekdays), DaySlots);
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
@@ -29,7 +29,7 @@ const date = z
   .string()
   .check(z.refine((day) => day.startsWith('2') && isDate(day), 'Enter a date like 2026-12-24.'));
 
-/** Days, both included, whose times replace those of the week; none is closed. */
+/** An inclusive date range whose hours replace the weekly ones; an empty list is closed. */
 export const SpecialDays = z
   .strictObject({
     from: date,
@@ -42,7 +42,7 @@ export type SpecialDays = z.infer<typeof SpecialDays>;
 
 export const SpecialHours = z.array(SpecialDays).check(z.maxLength(100, 'Enter at most 100 holidays.'));
 
-/** All that decides when a place is open. `temporarily_closed_until` is the last day on which it is closed. */
+/** Everything that determines whether a business is open. `temporarily_closed_until` is the last closed day. */
 export const OpeningTimes = z.object({
   opening_hours: OpeningHours,
   special_hours: SpecialHours,

@@ -10,7 +10,7 @@ const picture = z.string().max(2000).regex(formats.picture.pattern, formats.pict
 
 const editable = {
   title: text(200).min(1, 'Enter a title.'),
-  /** HTML as it was typed or pasted; what posts cannot have is taken out. */
+  /** HTML as typed or pasted; elements that posts may not contain are removed. */
   content: z.string().max(600_000, 'The text is too long.'),
   excerpt: text(500),
   featured_image: picture.nullable(),
@@ -23,7 +23,10 @@ export const NewPost = z
   .required({ title: true });
 export type NewPost = z.infer<typeof NewPost>;
 
-/** `PATCH /api/posts/{id}`: the fields to change; `updated_at` is what was read, for those who cannot send If-Match. */
+/**
+ * `PATCH /api/posts/{id}`: the fields to change; `updated_at` is the loaded version, for clients that cannot send
+ * If-Match.
+ */
 export const PostPatch = z
   .strictObject({
     ...editable,
@@ -38,7 +41,7 @@ export const PostPatch = z
   );
 export type PostPatch = z.infer<typeof PostPatch>;
 
-/** A post as it was saved; `was_cleaned` says that parts of the HTML were taken out. */
+/** A saved post; `was_cleaned` means that parts of the HTML were removed. */
 export const SavedPost = z.object({
   id: z.string(),
   slug: z.string(),

@@ -1,13 +1,14 @@
-// The HTML that a post may have. private.find_foreign_html in the database lets exactly this through, which a test compares.
+// The HTML that posts may contain. private.find_foreign_html in the database accepts exactly this; a test compares
+// both.
 
-/** The elements. */
+/** The allowed elements. */
 export const postElements = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
   ...['strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'img', 'figure', 'figcaption'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ] as const;
 
-/** The attributes of the elements that have any. */
+/** The allowed attributes by element. */
 export const postAttributes = {
   a: ['href', 'target', 'rel', 'title'],
   img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
@@ -16,7 +17,7 @@ export const postAttributes = {
   th: ['colspan', 'rowspan'],
 } as const;
 
-/** What common elements that posts do not have become; the page has its own title. */
+/** Replacements for common elements that posts may not contain; the page has its own h1. */
 export const postReplacements = {
   h1: 'h2',
   h5: 'h4',
@@ -28,14 +29,14 @@ export const postReplacements = {
   div: 'p',
 } as const;
 
-/** The schemes of addresses. */
+/** The allowed URL schemes. */
 export const postSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
-/** Whether a link may lead to an address. */
+/** Whether a link may have this URL. */
 export const isPostLink = (href: string) => /^(https?:\/\/|mailto:|tel:|#|\/(?!\/))/i.test(href);
 
-/** Whether an address may be that of a picture. */
+/** Whether an image may have this URL. */
 export const isPostPicture = (src: string) => /^(https?:\/|\/storage\/v1\/object\/public)\/\S+$/i.test(src);
 
-/** Whether a text may be a size, a start or a span. */
+/** Whether a text is a valid width, height, start, or span. */
 export const isPostNumber = (text: string) => /^\d{1,4}$/.test(text);

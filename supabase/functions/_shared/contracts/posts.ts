@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A category of posts: where it is found, and how it is called. */
+/** A category of posts: its slug and name. */
 const PostCategory = z.object({ slug: z.string(), name: z.string() });
 
-/** A post as lists show it; `is_news` says whether it lives under the news or the blog. */
+/** A post as shown in lists; `is_news` says whether it belongs to the news or the blog. */
 export const ListedPost = z.object({
   slug: z.string(),
   title: z.string(),
@@ -18,11 +18,11 @@ export const ListedPost = z.object({
 });
 export type ListedPost = z.infer<typeof ListedPost>;
 
-/** A post with its text: HTML as it was written, to be cleaned by whoever shows it. */
+/** A post with its content: unsanitized HTML, which whoever renders it must sanitize. */
 export const FullPost = ListedPost.extend({ id: z.string(), content: z.string() });
 export type FullPost = z.infer<typeof FullPost>;
 
-/** What posts_page() answers. */
+/** The result of posts_page(). */
 export const PostsPage = z.object({
   total: z.number(),
   posts: z.array(ListedPost),
@@ -32,7 +32,7 @@ export type PostsPage = z.infer<typeof PostsPage>;
 
 const Neighbour = z.object({ slug: z.string(), title: z.string() });
 
-/** What post_page() answers. */
+/** The result of post_page(). */
 export const PostPage = z.object({
   is_gone: z.boolean(),
   post: FullPost.nullable(),

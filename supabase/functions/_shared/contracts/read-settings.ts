@@ -9,8 +9,8 @@ interface Reply {
 }
 
 /**
- * The settings that `hub_settings()` answers, or `fallback` when they cannot be read for whatever reason, which `onFailure` gets.
- * Never throws.
+ * The settings from `hub_settings()`, or `fallback` when they cannot be read for any reason, which `onFailure`
+ * receives. Never throws.
  */
 export async function readSettings(
   query: PromiseLike<Reply>,

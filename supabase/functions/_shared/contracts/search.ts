@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Hit = z.object({ slug: z.string(), title: z.string(), text: z.string().nullable() });
 const placed = { place: z.string().nullable() };
 
-/** What search_hub() answers: the first few of each kind. */
+/** The result of search_hub(): the first few of each kind. */
 export const HubSearch = z.object({
   businesses: z.array(Hit.extend({ ...placed, category: z.string().nullable() })),
   events: z.array(
@@ -15,15 +15,15 @@ export const HubSearch = z.object({
 });
 export type HubSearch = z.infer<typeof HubSearch>;
 
-/** The kinds in the order in which they are shown. */
+/** The kinds in display order. */
 export const searchKinds = ['businesses', 'events', 'jobs', 'deals', 'posts'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** One line of a suggestion, ready to be shown. */
+/** One suggestion, ready to display. */
 export const Suggestion = z.object({ href: z.string(), title: z.string(), note: z.string() });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** What the site answers while somebody types: groups that are not empty. */
+/** The site's response while typing: nonempty groups. */
 export const Suggestions = z.object({
   groups: z.array(z.object({ label: z.string(), hits: z.array(Suggestion) })),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What sample data there is. */
+/** The kinds of sample data. */
 export const SeedKind = z.enum(['news', 'blog', 'jobs']);
 export type SeedKind = z.infer<typeof SeedKind>;
 
-/** What a seed call did: `count` rows were written; `errors` has what failed, one line each. */
+/** The result of a seed call: `count` rows were written; `errors` has one line for each failure. */
 export const SeedReply = z.object({
   success: z.boolean(),
   count: z.number().int().nonnegative(),

@@ -11,7 +11,7 @@ const week: WeekHours = {
   sunday: 'closed',
 };
 
-/** The settings while they cannot be read: pages keep a title, hours and a way to be reached. */
+/** The settings while they cannot be read: pages still have a title, hours, and contact data. */
 export const defaultSettings: Settings = {
   source: 'defaults',
   site: {

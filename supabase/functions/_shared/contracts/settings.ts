@@ -16,8 +16,8 @@ const DayHours = z.union(
 );
 
 /**
- * The hub's own office hours: opening and closing time per weekday as HH:MM, or `closed`. The settings API is specified with this
- * shape, one span a day; listings have several spans and special days, see `OpeningHours`.
+ * The hub's own office hours: opening and closing time per weekday as HH:MM, or `closed`. The settings API is specified
+ * with this shape, one interval per day; listings have several intervals and special days, see `OpeningHours`.
  */
 export const WeekHours = z.strictObject({
   monday: DayHours,
@@ -30,14 +30,14 @@ export const WeekHours = z.strictObject({
 });
 export type WeekHours = z.infer<typeof WeekHours>;
 
-/** Where an answer comes from: the tables, or what is built in because they could not be read. */
+/** The source of the settings: the tables, or the built-in defaults because they could not be read. */
 export const SettingsSource = z.enum(['database', 'defaults']);
 export type SettingsSource = z.infer<typeof SettingsSource>;
 
-// Read as the tables have it: what Postgres took by another way is served, whatever would be asked of it today.
+// Not validated on read: values that reached Postgres another way are served even if today's rules would reject them.
 const read = z.string().nullable();
 
-/** The hub's settings as they are read. */
+/** The hub's settings as read. */
 export const SiteSettings = z.object({
   id: z.number().int(),
   site_title: z.string(),
@@ -56,14 +56,14 @@ export const SiteSettings = z.object({
   currency: z.string(),
   /** Whether staff need a second factor. */
   staff_second_factor: z.boolean(),
-  /** The columns of a public listing whose changes wait for approval. */
+  /** The columns of a public listing whose changes require approval. */
   moderated_fields: z.array(z.string()),
   created_at: read,
   updated_at: read,
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** The hub's pages on social networks as they are read. */
+/** The hub's social network pages as read. */
 export const SocialSettings = z.object({
   id: z.number().int(),
   facebook_url: read,
@@ -85,11 +85,11 @@ const version = z.iso.datetime({ offset: true, error: 'Send updated_at as you re
 const isNotEmpty = (patch: object) => Object.keys(patch).some((name) => name !== 'updated_at');
 const notEmpty = 'Send at least one field to change.';
 
-// Read settings have any text here, so the type does too.
+// Settings can contain any text here, so the type allows it too.
 const moderatable: readonly string[] = listingColumns;
 const ModeratedField = z.enum(moderatable, 'Use the name of a field of a listing.');
 
-/** The fields to change; `updated_at` is what was read, for those who cannot send If-Match. */
+/** The fields to change; `updated_at` is the loaded version, for clients that cannot send If-Match. */
 export const SiteSettingsPatch = z
   .strictObject({
     site_title: text(120),
@@ -112,7 +112,7 @@ export const SiteSettingsPatch = z
     business_hours: WeekHours,
     business_hours_json: WeekHours,
     maintenance_mode: z.boolean('Send true or false.'),
-    // Postgres knows which time zones there are.
+    // Postgres knows the existing time zones.
     time_zone: text(63),
     currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a three-letter code like USD.'),
     staff_second_factor: z.boolean('Send true or false.'),
@@ -144,7 +144,7 @@ const on = (name: string, hosts: string[]) => {
           url?.protocol === 'https:' && !url.username && !url.password && !url.port && hosts.some(isHost)
         );
       }, message)
-      // As a browser would write it, so that the database sees the same host.
+      // Normalized like in a browser, so that the database sees the same host.
       .transform((value) => URL.parse(value)?.href ?? value)
       .refine((value) => value.length <= 2000, message)
       .nullable()

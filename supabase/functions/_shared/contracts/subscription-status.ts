@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What the site asks about the person who is signed in, in one answer. */
+/** What the site needs to know about the signed-in user, in one response. */
 export const SubscriptionStatus = z.object({
   user_type: z.string(),
-  /** `active`, another state of a membership, or `none`. */
+  /** `active`, another membership status, or `none`. */
   membership_status: z.string(),
   business_subscription_status: z.enum(['active', 'inactive']),
   show_subscription_modal: z.boolean(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-// What no name or address has, and what makes a page read otherwise than it is written: control characters, halves of
-// characters, and marks that turn the direction of writing.
+// Not allowed in names or addresses, because they make text read differently than written: control characters, lone
+// surrogates, and bidirectional formatting characters.
 const unfit = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** A line of text with something to read in it, trimmed, of `most` characters at most. */
+/** A nonempty line of text, trimmed, of at most `max` characters. */
 export const text = (most: number) =>
   z
     .string()
@@ -16,7 +16,7 @@ export const text = (most: number) =>
     )
     .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'This field is required.');
 
-/** A web address with https://, or a path of the hub's own that begins with one slash. */
+/** An https:// URL, or a path of the hub itself that begins with one slash. */
 export const webAddress = text(2000).refine((value) => {
   if (/[\s"'<>\\]/.test(value)) return false;
   if (value.startsWith('/')) return !value.startsWith('//');

@@ -17,8 +17,8 @@ export type SettingsPart = keyof typeof tables;
 export type Expected = 'any' | string[][];
 
 /**
- * Changes one of the two rows with the rights of the caller. Throws PRECONDITION_FAILED when somebody else was faster,
- * FORBIDDEN for who is no admin, and VALIDATION_FAILED.
+ * Updates one of the two rows with the caller's rights. Throws PRECONDITION_FAILED for a stale version, FORBIDDEN for
+ * anyone but an admin, and VALIDATION_FAILED.
  */
 export async function updateSettings<Part extends SettingsPart>(
   supabase: Client,
@@ -27,7 +27,7 @@ export async function updateSettings<Part extends SettingsPart>(
   expected: Expected,
 ): Promise<z.infer<(typeof schemas)[Part]>> {
   const changes = Object.fromEntries(Object.entries(patch).filter(([name]) => name !== 'updated_at'));
-  // Both tables are alike in what is used here.
+  // Both tables have the same columns that are used here.
   const table = tables[part] as 'site_settings';
   const update = supabase
     .from(table)
@@ -42,7 +42,7 @@ export async function updateSettings<Part extends SettingsPart>(
   return explainNoRow(supabase, part, expected);
 }
 
-/** No row was changed: not an admin, or not the version that there is. An update that changes nothing is an error. */
+/** No row was updated: the caller is no admin, or the version is stale. An update that changes nothing is an error. */
 async function explainNoRow(supabase: Client, part: SettingsPart, expected: Expected): Promise<never> {
   const [role, present] = await Promise.all([
     supabase.from('staff').select('role').eq('role', 'admin').limit(1),
