@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { CodeInput, FactorNameInput } from '#contracts/account.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
-import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { beginFactor, type NewFactor, proveFactor } from './second-factor.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 
 /** Adds an authenticator app in two steps: its name, then a code that proves that it works. */
 export function AddFactor({ onEnd }: { onEnd: () => void }) {
@@ -21,14 +22,7 @@ function Name({ onBegun, onEnd }: { onBegun: (factor: NewFactor) => void; onEnd:
     <Form data-form="add-factor" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
       <Field label="Device name" hint="Helps you recognize this device later." {...form.field('name')} />
-      <div className="actions">
-        <Button type="submit" isBusy={form.isBusy}>
-          Next
-        </Button>
-        <Button variant="quiet" onClick={onEnd}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Next" isBusy={form.isBusy} onCancel={onEnd} />
     </Form>
   );
 }
@@ -52,15 +46,8 @@ function Prove({ factor, onEnd }: { factor: NewFactor; onEnd: () => void }) {
         Key: <code className="secret">{factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <FailureNotice failure={form.failure} />
-      <Field label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
-      <div className="actions">
-        <Button type="submit" isBusy={form.isBusy}>
-          Turn on
-        </Button>
-        <Button variant="quiet" onClick={onEnd}>
-          Cancel
-        </Button>
-      </div>
+      <CodeField label="Code" {...form.field('code')} />
+      <FormActions label="Turn on" isBusy={form.isBusy} onCancel={onEnd} />
     </Form>
   );
 }

@@ -7,6 +7,8 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { beginPhoneFactor, type NewPhoneFactor, provePhoneFactor, sendCodeAgain } from './second-factor.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 
 /** Adds a phone in two steps: its name and number, then the code of the message that it was sent. */
 export function AddPhoneFactor({ onEnd }: { onEnd: () => void }) {
@@ -33,14 +35,7 @@ function NameAndNumber({ onBegun, onEnd }: { onBegun: (factor: NewPhoneFactor) =
         hint="Include the country code, like +1 555 010 0123."
         {...form.field('phone')}
       />
-      <div className="actions">
-        <Button type="submit" isBusy={form.isBusy}>
-          Send code
-        </Button>
-        <Button variant="quiet" onClick={onEnd}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions label="Send code" isBusy={form.isBusy} onCancel={onEnd} />
     </Form>
   );
 }
@@ -58,23 +53,12 @@ function Prove({ factor, onEnd }: { factor: NewPhoneFactor; onEnd: () => void })
   return (
     <Form data-form="prove-phone-factor" onSubmit={form.onSubmit}>
       <FailureNotice failure={sending.failure ?? form.failure} />
-      <Field
-        label="Code from the text message"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...form.field('code')}
-      />
-      <div className="actions">
-        <Button type="submit" isBusy={form.isBusy}>
-          Turn on
-        </Button>
+      <CodeField label="Code from the text message" {...form.field('code')} />
+      <FormActions label="Turn on" isBusy={form.isBusy} onCancel={onEnd}>
         <Button variant="quiet" onClick={sendAgain}>
           Resend code
         </Button>
-        <Button variant="quiet" onClick={onEnd}>
-          Cancel
-        </Button>
-      </div>
+      </FormActions>
     </Form>
   );
 }

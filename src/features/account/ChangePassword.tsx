@@ -4,11 +4,11 @@ import { useAction } from '../../kit/use-action.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { changePassword, mailPasswordCode } from './methods.ts';
+import { CodeField } from '../../ui/CodeField.tsx';
 
 /** Sets another password; where the server asks for it, with a code from the mailbox. */
 export function ChangePassword({ email }: { email: string }) {
@@ -41,10 +41,8 @@ export function ChangePassword({ email }: { email: string }) {
       {(needsCode || isCodeSent) && (
         <>
           <FailureNotice failure={mailing.failure} />
-          <Field
+          <CodeField
             label="Code from your email"
-            inputMode="numeric"
-            autoComplete="one-time-code"
             hint={
               isCodeSent
                 ? 'We sent a code to your email address.'

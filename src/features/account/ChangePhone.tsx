@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { changePhone, confirmPhone } from './methods.ts';
+import { CodeField } from '../../ui/CodeField.tsx';
 
 /** The phone number, where the hub sends text messages, and how to set another one. */
 export function ChangePhone({ user, onChange }: { user: User; onChange: () => void }) {
@@ -83,12 +84,7 @@ function ConfirmCode(props: { phone: string; onDone: () => void; onBack: () => v
   return (
     <Form data-form="confirm-phone" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
-      <Field
-        label={`Code sent to ${phone}`}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...form.field('code')}
-      />
+      <CodeField label={`Code sent to ${phone}`} {...form.field('code')} />
       <div className="actions">
         <Button type="submit" variant="quiet" isBusy={form.isBusy}>
           Confirm number

@@ -12,6 +12,7 @@ import { Outcome } from '../../ui/Outcome.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { redeemDeal, useRedeemableDeals } from './claims.ts';
+import { submitWith } from '../../ui/submit-with.ts';
 
 /** The counter: a customer's code is marked as used, typed or scanned. */
 export const RedeemForm = island('RedeemForm', Counter);
@@ -74,12 +75,7 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
     }
   };
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form onSubmit={submitWith(send)}>
       <FailureNotice failure={missing ? { message: missing, details: [] } : failure} />
       {isForeign && (
         <FailureNotice

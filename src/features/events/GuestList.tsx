@@ -8,6 +8,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { checkIn, type Guest, useGuests } from './check-in.ts';
 import { fitsTyped, ticketCode } from './ticket.ts';
+import { submitWith } from '../../ui/submit-with.ts';
 
 /** Who comes to a date, found by name or code, and a button for each to note that they came. */
 export function GuestList(props: { date: CheckInDate; scannedId?: string }) {
@@ -74,14 +75,7 @@ function Guests({ date, scannedId, guests }: GuestsProps) {
           <dd>{date.waiting}</dd>
         </div>
       </dl>
-      <form
-        className="stack"
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form className="stack" method="post" onSubmit={submitWith(submit)}>
         <Field
           label="Name or ticket code"
           hint="Scanning a QR code opens this page with that person first."

@@ -6,6 +6,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { refreshRegistrations, register } from './registrations.ts';
+import { submitWith } from '../../ui/submit-with.ts';
 
 /** The date that the page is about, and whether it takes registrations now. */
 export interface RegistrationPanelProps {
@@ -33,12 +34,7 @@ export function RegisterForm({ slug, occurrenceId, isFull, maxGuests, lang = 'en
     await refreshRegistrations();
   };
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        run(send);
-      }}
-    >
+    <Form onSubmit={submitWith(() => run(send))}>
       <FailureNotice failure={failure} />
       {maxGuests > 0 && (
         <SelectField

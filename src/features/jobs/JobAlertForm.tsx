@@ -21,6 +21,7 @@ import {
 } from './alerts.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 import { useSession } from './use-session.ts';
+import { submitWith } from '../../ui/submit-with.ts';
 
 interface JobAlertFormProps {
   search: AlertSearch;
@@ -65,12 +66,11 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
         <Notice>{t.saved(inWords)}</Notice>
       ) : (
         <Form
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={submitWith(() => {
             if (isBusy) return;
             change(() => saveAlert(search, frequency));
             track('form_complete', { form: 'job-alert' });
-          }}
+          })}
         >
           <p>
             <strong dir="auto">{inWords}</strong>

@@ -6,6 +6,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { AboveField } from './AboveField.tsx';
 import { addCategory, type Category, type Kind } from './categories.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 interface AddCategoryProps {
   kind: Kind;
@@ -22,15 +23,14 @@ export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
     <Panel title="Add category">
       <form
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitWith(() =>
           action.run(async () => {
             await addCategory(kind, name, above);
             setName('');
             onAdded(`“${name.trim()}” added.`);
             return undefined;
-          });
-        }}
+          }),
+        )}
       >
         <ActionNotice action={action} />
         <div className="columns">

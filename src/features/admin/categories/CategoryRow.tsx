@@ -13,6 +13,7 @@ import {
   tellUses,
 } from './categories.ts';
 import { MergeCategory } from './MergeCategory.tsx';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 interface CategoryRowProps {
   kind: Kind;
@@ -66,14 +67,13 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
       <ActionNotice action={action} />
       <form
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitWith(() =>
           action.run(async () => {
             await changeCategory(kind, category, name, above);
             onSettled(`“${name.trim()}” saved.`);
             return undefined;
-          });
-        }}
+          }),
+        )}
       >
         <div className="columns">
           <Field

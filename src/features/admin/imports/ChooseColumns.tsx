@@ -8,6 +8,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { beginImport, checkFile } from './imports.ts';
 import { type Columns, checkColumns, listUnused, nameColumns, setColumn } from './mapping.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 const states = [
   ['approved', 'Published'],
@@ -61,13 +62,7 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
     });
   };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        check();
-      }}
-    >
+    <form className="form" onSubmit={submitWith(check)}>
       <table className="data-table">
         <caption className="visually-hidden">The first rows of the file</caption>
         <thead>

@@ -5,6 +5,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { type Member, setUserType } from './members.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 const types = {
   member: ['member', 'Convert to business account'],
@@ -31,13 +32,7 @@ export function UserType({ person, onChanged }: { person: Member; onChanged: () 
       <ActionNotice action={action} />
       <details>
         <summary>Account type: {present}</summary>
-        <form
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            action.run(change);
-          }}
-        >
+        <form className="form" onSubmit={submitWith(() => action.run(change))}>
           <TextArea
             label="Reason for conversion"
             hint="Business accounts can subscribe to business plans. The reason is saved in the activity log."

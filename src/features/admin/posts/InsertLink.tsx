@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { asLink } from './as-link.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
+import { FormActions } from '../../../ui/FormActions.tsx';
 
 /** Asks where the chosen words lead; an empty answer takes the link away. */
 export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
@@ -25,13 +26,7 @@ export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => v
   };
   return (
     <Modal title="Link" onClose={onDone}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          set();
-        }}
-      >
+      <form className="form" onSubmit={submitWith(set)}>
         <Field
           label="URL"
           hint="Leave empty to remove the link."
@@ -39,12 +34,7 @@ export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => v
           errors={errors}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className="actions">
-          <Button type="submit">Apply</Button>
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
+        <FormActions label="Apply" onCancel={onDone} />
       </form>
     </Modal>
   );

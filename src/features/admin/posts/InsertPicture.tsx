@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { uploadPicture } from './posts.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
+import { FormActions } from '../../../ui/FormActions.tsx';
 
 interface InsertPictureProps {
   userId: string;
@@ -22,15 +23,14 @@ export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) 
     <Modal title="Insert image" onClose={onDone}>
       <form
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitWith(() =>
           action.run(async () => {
             if (!file) throw new UserError('Choose an image first.');
             onInsert(await uploadPicture(userId, file), alt.trim());
             onDone();
             return undefined;
-          });
-        }}
+          }),
+        )}
       >
         <ActionNotice action={action} />
         <Field
@@ -48,14 +48,11 @@ export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) 
           onChange={(event) => setAlt(event.target.value)}
         />
         {action.isBusy && <progress aria-label="Uploading" />}
-        <div className="actions">
-          <Button type="submit" isBusy={action.isBusy}>
-            {action.isBusy ? 'Uploading…' : 'Insert'}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
+        <FormActions
+          label={action.isBusy ? 'Uploading…' : 'Insert'}
+          isBusy={action.isBusy}
+          onCancel={onDone}
+        />
       </form>
     </Modal>
   );

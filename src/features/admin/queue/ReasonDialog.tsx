@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { submitWith } from '../../../ui/submit-with.ts';
+import { FormActions } from '../../../ui/FormActions.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -27,13 +28,7 @@ export function ReasonDialog({ title, label, onSend, onClose }: ReasonDialogProp
   };
   return (
     <Modal title={title} onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <form className="form" onSubmit={submitWith(send)}>
         <TextArea
           label="Reason"
           hint="Sent to the submitter by email."
@@ -62,12 +57,7 @@ export function ReasonDialog({ title, label, onSend, onClose }: ReasonDialogProp
             </li>
           ))}
         </ul>
-        <div className="actions">
-          <Button type="submit">{label}</Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormActions label={label} onCancel={onClose} />
       </form>
     </Modal>
   );

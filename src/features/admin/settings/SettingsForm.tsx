@@ -6,6 +6,7 @@ import type { SavingStatus } from '../../../kit/forms/use-editor.ts';
 import type { Failure } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 interface SettingsFormProps<Draft extends object, Row, Patch extends object> {
   form: {
@@ -36,10 +37,9 @@ export function SettingsForm<Draft extends object, Row, Patch extends object>({
     <form
       className="form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitWith(() => {
         if (form.isDirty) void form.save();
-      }}
+      })}
     >
       <FailureNotice failure={form.failure} />
       <ConflictView editor={form.editor} labelOf={labelOf} />

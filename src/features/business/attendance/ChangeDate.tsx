@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { fromLocalTime, toLocalTime } from '../../../lib/shared/zoned-time.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
+import { FormActions } from '../../../ui/FormActions.tsx';
 
 interface ChangeDateProps {
   title: string;
@@ -47,12 +48,7 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
         {people === 0 ? 'No registrations yet.' : told}{' '}
         {from ? 'Registrations stay valid.' : 'This cannot be undone.'}
       </p>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <Form onSubmit={submitWith(send)}>
         <FailureNotice failure={failure} />
         {from && (
           <Field
@@ -73,14 +69,12 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <div className="actions">
-          <Button type="submit" isBusy={isBusy}>
-            {from ? 'Reschedule' : 'Confirm cancellation'}
-          </Button>
-          <Button variant="quiet" onClick={() => onClose(false)}>
-            Go back
-          </Button>
-        </div>
+        <FormActions
+          label={from ? 'Reschedule' : 'Confirm cancellation'}
+          isBusy={isBusy}
+          onCancel={() => onClose(false)}
+          cancelLabel="Go back"
+        />
       </Form>
     </Modal>
   );

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { beginClaim, type Claimable, type ClaimMethod, moveClaim } from './claims.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 /** Begins a claim: how it shall be proved, and by whom. */
 export function BeginClaim({ listing, reload }: { listing: Claimable; reload: () => void }) {
@@ -37,14 +38,13 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
         </Notice>
       )}
       <Form
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitWith(() =>
           run(async () => {
             const claim = await beginClaim(listing.id, method, position.trim(), message.trim());
             if (method === 'staff') await moveClaim(claim.id, 'pending_review');
             reload();
-          });
-        }}
+          }),
+        )}
       >
         <FailureNotice failure={failure} />
         <fieldset className="field choices">

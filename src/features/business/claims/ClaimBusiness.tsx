@@ -12,6 +12,7 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { businessUrl } from '../business-url.ts';
 import { signedInIsland } from '../SignedIn.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 /** Claims the listing that `?listing=` names, or one that is searched here. */
 export const ClaimBusiness = signedInIsland('ClaimBusiness', 'Sign in to claim your business.', (userId) =>
@@ -50,13 +51,12 @@ function Search() {
     <div className="stack">
       <Form
         role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitWith(() => {
           if (typed.trim())
             run(async () => {
               setFound(await findListings(typed.trim()));
             });
-        }}
+        })}
       >
         <Field
           type="search"

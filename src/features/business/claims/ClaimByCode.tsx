@@ -3,12 +3,13 @@ import { type ClaimCodeSent, ClaimProof } from '#contracts/claims.ts';
 import { formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Outcome } from '../../../ui/Outcome.tsx';
 import { type Claim, proveByCode, sendCode } from './claims.ts';
 import { businessUrl } from '../business-url.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
+import { CodeField } from '../../../ui/CodeField.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -49,16 +50,9 @@ export function ClaimByCode({ claim }: { claim: Claim }) {
         </p>
       )}
       {hasCode && (
-        <Form
-          onSubmit={(event) => {
-            event.preventDefault();
-            prove();
-          }}
-        >
-          <Field
+        <Form onSubmit={submitWith(prove)}>
+          <CodeField
             label="6-digit code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
             errors={error ? [error] : []}
             value={code}
             onChange={({ target }) => setCode(target.value)}

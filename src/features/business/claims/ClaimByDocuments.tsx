@@ -6,6 +6,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { refuseContents, refuseDocument, sendDocuments } from './claim-documents.ts';
 import { type Claim } from './claims.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 interface ClaimByDocumentsProps {
   claim: Claim;
@@ -35,12 +36,7 @@ export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProp
     });
   };
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form onSubmit={submitWith(send)}>
       <FailureNotice failure={failure} />
       <Field
         type="file"

@@ -12,6 +12,7 @@ import { steps } from './listing-fields.ts';
 import { addListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
 import { signedInIsland } from '../SignedIn.tsx';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
 
@@ -40,12 +41,11 @@ function Begin({ name: draftName }: { name: string }) {
   return (
     <Form
       data-form="add-business"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitWith(() => {
         const wrong = validateFields(first, values);
         setErrors(wrong);
         if (Object.keys(wrong).length === 0) run(begin);
-      }}
+      })}
     >
       <FailureNotice failure={failure} />
       {first.map((spec) => (

@@ -11,6 +11,7 @@ import type { PostToEdit } from './posts.ts';
 import { PostField } from './PostField.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { usePostForm } from './use-post-form.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 interface PostFormProps {
   kind: PostKind;
@@ -50,13 +51,7 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
         </p>
       )}
       <p className="soft">Time zone: {form.zone.replaceAll('_', ' ')}.</p>
-      <Form
-        data-form={shape.name}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save(isSentIn);
-        }}
-      >
+      <Form data-form={shape.name} onSubmit={submitWith(() => form.save(isSentIn))}>
         {form.shown.map((spec) => (
           <PostField
             key={spec.name}

@@ -8,6 +8,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { invite, roles } from './people.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { submitWith } from '../../../ui/submit-with.ts';
 
 /** Invites somebody by mail to help with the business. */
 export function InviteForm({ reload }: { reload: () => void }) {
@@ -29,12 +30,7 @@ export function InviteForm({ reload }: { reload: () => void }) {
     });
   };
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form onSubmit={submitWith(send)}>
       <FailureNotice failure={failure} />
       <Field
         type="email"
