@@ -8,7 +8,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { beginImport, checkFile } from './imports.ts';
 import { type Columns, checkColumns, listUnused, nameColumns, setColumn } from './mapping.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
 
 const states = [
   ['approved', 'Published'],
@@ -62,7 +61,13 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
     });
   };
   return (
-    <form className="form" onSubmit={submitWith(check)}>
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        check();
+      }}
+    >
       <table className="data-table">
         <caption className="visually-hidden">The first rows of the file</caption>
         <thead>

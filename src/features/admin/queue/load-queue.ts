@@ -17,6 +17,16 @@ type Facts = Record<string, unknown>;
 const factsOf = (facts: Facts): Waiting['facts'] =>
   Object.entries(facts).flatMap(([label, value]) => factOf(label, value));
 
+/** What is known of an event, a deal, a job or a post: `facts`, then what was decided before, then its picture. */
+const factsOfPost = <Picture extends string>(
+  row: { status_reason: string | null } & Record<Picture, string | null>,
+  picture: Picture,
+  facts: Facts,
+): Waiting['facts'] => [
+  ...factsOf({ ...facts, 'Previous decision': row.status_reason }),
+  ...factOf('Image', row[picture], picture),
+];
+
 const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
 /** Reads everything that waits for a decision. Throws the database's error. */
@@ -114,69 +124,53 @@ export async function loadQueue(): Promise<QueueState> {
       ...base('events', row),
       title: row.title,
       from: row.businesses?.name ?? 'Staff',
-      facts: [
-        ...factsOf({
-          Starts: new Date(row.starts_at).toLocaleString('en-US', {
-            timeZone: row.time_zone,
-            dateStyle: 'full',
-            timeStyle: 'short',
-          }),
-          Location: [row.venue_name, row.address_line1, row.city].filter(Boolean).join(', '),
-          Summary: row.summary,
-          Description: row.description,
-          Repeats: row.rrule,
-          Price: row.cost,
-          Link: row.registration_url,
-          'Previous decision': row.status_reason,
+      facts: factsOfPost(row, 'image_url', {
+        Starts: new Date(row.starts_at).toLocaleString('en-US', {
+          timeZone: row.time_zone,
+          dateStyle: 'full',
+          timeStyle: 'short',
         }),
-        ...factOf('Image', row.image_url, 'image_url'),
-      ],
+        Location: [row.venue_name, row.address_line1, row.city].filter(Boolean).join(', '),
+        Summary: row.summary,
+        Description: row.description,
+        Repeats: row.rrule,
+        Price: row.cost,
+        Link: row.registration_url,
+      }),
     })),
     ...deals.data.map((row) => ({
       ...base('deals', row),
       title: row.title,
       from: row.businesses.name,
-      facts: [
-        ...factsOf({
-          Tagline: row.tagline,
-          Description: row.description,
-          Terms: row.terms,
-          'Members only': row.visibility === 'members',
-          'Valid until': row.valid_until.slice(0, 10),
-          'Previous decision': row.status_reason,
-        }),
-        ...factOf('Image', row.image_url, 'image_url'),
-      ],
+      facts: factsOfPost(row, 'image_url', {
+        Tagline: row.tagline,
+        Description: row.description,
+        Terms: row.terms,
+        'Members only': row.visibility === 'members',
+        'Valid until': row.valid_until.slice(0, 10),
+      }),
     })),
     ...jobs.data.map((row) => ({
       ...base('jobs', row),
       title: row.title,
       from: row.businesses.name,
-      facts: [
-        ...factsOf({
-          Description: row.description,
-          Requirements: row.requirements,
-          Location: row.location,
-          Salary: row.salary_range,
-          Application: row.application_url ?? row.contact_email,
-          'Closing date': row.expire_date.slice(0, 10),
-          'Previous decision': row.status_reason,
-        }),
-        ...factOf('Image', row.featured_image, 'featured_image'),
-      ],
+      facts: factsOfPost(row, 'featured_image', {
+        Description: row.description,
+        Requirements: row.requirements,
+        Location: row.location,
+        Salary: row.salary_range,
+        Application: row.application_url ?? row.contact_email,
+        'Closing date': row.expire_date.slice(0, 10),
+      }),
     })),
     ...posts.data.map((row) => ({
       ...base('blog_posts', row),
       title: row.title,
       from: row.author_name,
-      facts: [
-        ...factsOf({
-          Excerpt: row.excerpt,
-          Text: plain(row.content),
-          'Previous decision': row.status_reason,
-        }),
-        ...factOf('Image', row.featured_image, 'featured_image'),
-      ],
+      facts: factsOfPost(row, 'featured_image', {
+        Excerpt: row.excerpt,
+        Text: plain(row.content),
+      }),
     })),
   ];
   return {

@@ -6,7 +6,6 @@ import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
 import { FormActions } from '../../../ui/FormActions.tsx';
 
 interface ChangeDateProps {
@@ -48,7 +47,12 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
         {people === 0 ? 'No registrations yet.' : told}{' '}
         {from ? 'Registrations stay valid.' : 'This cannot be undone.'}
       </p>
-      <Form onSubmit={submitWith(send)}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
         <FailureNotice failure={failure} />
         {from && (
           <Field
