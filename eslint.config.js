@@ -28,6 +28,8 @@ export default defineConfig(
       // An event handler of one call stays one line: `onClick={() => setOpen(true)}`.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `const { key, ...rest } = item` takes `key` out of the rest.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
     },
   },
   {

@@ -19,31 +19,9 @@ export async function loadDirectory(tx: TransactionSql, ownerId: string): Promis
   }
   const ids = new Map<string, string>();
   for (const [index, business] of townBusinesses.entries()) {
-    const {
-      name,
-      tagline,
-      description,
-      categories,
-      phone,
-      address_line1,
-      city,
-      zip_code,
-      latitude,
-      longitude,
-    } = business;
+    const { key, color, ...described } = business;
     const row = {
-      name,
-      tagline,
-      description,
-      categories,
-      phone,
-      email: business.email ?? null,
-      website: business.website ?? null,
-      address_line1,
-      city,
-      zip_code,
-      latitude,
-      longitude,
+      ...described,
       featured: business.featured ?? false,
       state: 'VT',
       time_zone: townZone,
@@ -55,7 +33,7 @@ export async function loadDirectory(tx: TransactionSql, ownerId: string): Promis
       published_at: new Date(Date.now() - index * 37 * 3_600_000),
     };
     const [added] = await tx`insert into public.businesses ${tx(row)} returning id`;
-    ids.set(business.key, String(added?.['id']));
+    ids.set(key, String(added?.['id']));
   }
   await loadPending(tx, ownerId, ids);
   return ids;

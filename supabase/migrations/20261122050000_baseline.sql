@@ -1086,8 +1086,8 @@ grant execute on function private.is_time_zone(text) to authenticated, service_r
 create function private.listing_columns() returns text[]
 language sql immutable set search_path = '' as $$
   select '{name,tagline,description,phone,email,website,social_links,address,address_line1,address_line2,'
-    'city,state,zip_code,country,latitude,longitude,categories,logo_url,cover_url,gallery,opening_hours,'
-    'special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
+    'city,state,zip_code,country,latitude,longitude,categories,year_founded,logo_url,cover_url,gallery,'
+    'opening_hours,special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
 $$;
 comment on function private.listing_columns() is
   'The columns of businesses that describe the business: what change requests and imports write, and exports '
@@ -2109,6 +2109,8 @@ create table public.businesses (
   longitude double precision constraint businesses_longitude_range check (longitude between -180 and 180),
   categories text[] not null default '{}'
     constraint businesses_categories_count check (cardinality(categories) <= 5),
+  year_founded integer constraint businesses_year_founded_range
+    check (year_founded between 1600 and extract(year from now() at time zone 'UTC')),
   status text not null default 'draft' constraint businesses_status_known
     check (status in ('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived')),
   status_reason text constraint businesses_status_reason_length check (char_length(status_reason) <= 2000),
@@ -2380,22 +2382,22 @@ alter table public.businesses enable row level security;
 -- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by.
 grant select (
   id, slug, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, categories, status, logo_url, cover_url, gallery, featured,
-  verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until,
-  social_links, published_at, created_at, updated_at, sort_name
+  state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
+  gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
+  notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant select, delete on public.businesses to authenticated;
 -- Not the id: it determines the storage folders of pictures.
 grant insert (
   owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, categories, status, status_reason, logo_url, cover_url,
-  gallery, opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until,
-  social_links
+  state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
+  cover_url, gallery, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
+  notice_until, social_links
 ), update (
   owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, categories, status, status_reason, logo_url, cover_url,
-  gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
-  notice_until, social_links
+  state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
+  cover_url, gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until,
+  notice, notice_until, social_links
 ) on public.businesses to authenticated;
 grant select, insert, update, delete on public.businesses to service_role;
 

@@ -47,8 +47,8 @@ grant execute on function private.is_time_zone(text) to authenticated, service_r
 create function private.listing_columns() returns text[]
 language sql immutable set search_path = '' as $$
   select '{name,tagline,description,phone,email,website,social_links,address,address_line1,address_line2,'
-    'city,state,zip_code,country,latitude,longitude,categories,logo_url,cover_url,gallery,opening_hours,'
-    'special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
+    'city,state,zip_code,country,latitude,longitude,categories,year_founded,logo_url,cover_url,gallery,'
+    'opening_hours,special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
 $$;
 comment on function private.listing_columns() is
   'The columns of businesses that describe the business: what change requests and imports write, and exports '

@@ -64,6 +64,7 @@ const dates = [
 const numbers = [
   -181, -180.5, -180, -91, -90, -1, 0, 0.001, 0.01, 1, 1.5, 20, 21, 89.9, 90, 90.1, 100, 101, 180,
 ].concat([180.1, 1599, 1600, 100_000, 100_001, 1_000_000, 1_000_001, 99_999_999, 100_000_000, 1e300]);
+numbers.push(new Date().getUTCFullYear(), new Date().getUTCFullYear() + 1);
 const lists = [0, 1, 5, 6, 12, 13, 20, 21].flatMap((length) =>
   [
     'https://a.b/c',

@@ -132,6 +132,32 @@ describe('approved listing', () => {
       expect([...earlier]).toEqual([{ status: 'superseded' }]);
     }));
 
+  it('changes its founding year at once, or by a request where an admin wants to see it first', () =>
+    inTown(async (town, act, tx) => {
+      const set = (year: number) =>
+        act(
+          'owner',
+          `update public.businesses set year_founded = ${String(year)} where id = '${town.approved}'`,
+        );
+      const read = async () => {
+        const [listing] = await tx`select year_founded from public.businesses where id = ${town.approved}`;
+        return Number(listing?.['year_founded']);
+      };
+      await set(1987);
+      expect(await read()).toBe(1987);
+      await act('admin', `update public.site_settings set moderated_fields = '{name,year_founded}'`);
+      await expect(set(1887)).rejects.toMatchObject(refusal(409, 'change_request_needed'));
+      const [request] = await act(
+        'owner',
+        `insert into public.change_requests (business_id, patch)
+         values ('${town.approved}', '{"year_founded":1887}') returning id`,
+      );
+      expect(await read()).toBe(1987);
+      const id = String(request?.['id']);
+      await act('editor', `update public.change_requests set status = 'approved' where id = '${id}'`);
+      expect(await read()).toBe(1887);
+    }));
+
   it.each([
     ['{"owner_id":null}', 'PT422'],
     ['{"status":"approved"}', 'PT422'],
@@ -150,6 +176,9 @@ describe('approved listing', () => {
     ['{"gallery":[["https://a.test/b.png"]]}', 'PT422'],
     ['{"social_links":[1]}', 'PT422'],
     ['{"latitude":"north"}', '22P02'],
+    ['{"year_founded":1599}', '23514'],
+    ['{"year_founded":3000}', '23514'],
+    ['{"year_founded":"long ago"}', '22P02'],
     ['{}', 'PT422'],
     ['[1]', 'PT422'],
   ])('rejects a change request with %s', (patch, code) =>

@@ -13,7 +13,7 @@ let clerk: Person;
 beforeAll(async () => {
   [admin, editor, clerk] = [await newPerson('admin'), await newPerson('editor'), await newPerson('editor')];
   await sql`update public.staff set rights = '{import,export}' where user_id = ${clerk.id}`;
-  await sql`insert into public.business_categories (name, slug) values ('Bakeries', 'bakeries') on conflict do nothing`;
+  await sql`insert into public.business_categories (name, slug) values ('Bakeries', 'bakeries'), ('Tea rooms', 'tea-rooms') on conflict do nothing`;
 });
 beforeEach(() => sql`delete from public.businesses`);
 
@@ -125,6 +125,8 @@ describe('export', () => {
       phone: '+1 555 010 0042',
       description: 'Line one\nand "two", three',
       city: 'Aldér',
+      categories: ['Bakeries', 'Tea rooms'],
+      year_founded: 1987,
       owner_id: null,
       status: 'approved',
     });
@@ -139,19 +141,23 @@ describe('export', () => {
     expect(text).toContain("'=cmd|calc");
     const header = await readCsvHeader(file);
     const found = guessMapping(header);
-    expect(found).toMatchObject({ name: 0, phone: 3, city: 8, categories: 14 });
+    expect(found).toMatchObject({ name: 0, phone: 3, city: 8, categories: 14, year_founded: 15 });
     await sql`delete from public.businesses`;
     const desk = open(call, admin.token);
     const { id } = await desk.begin(found);
     for await (const { rows } of readCsv(file))
       expect(await desk.stage(id, rows)).toMatchObject({ ready: 1 });
     await desk.apply(id);
-    expect(await sql`select name, phone, description, city from public.businesses`).toMatchObject([
+    expect(
+      await sql`select name, phone, description, city, categories, year_founded from public.businesses`,
+    ).toMatchObject([
       {
         name: '=cmd|calc',
         phone: '+1 555 010 0042',
         description: 'Line one\nand "two", three',
         city: 'Aldér',
+        categories: ['Bakeries', 'Tea rooms'],
+        year_founded: 1987,
       },
     ]);
   });
@@ -244,6 +250,29 @@ it('processes a file whose rows all share one phone, website, or name', async ()
     { field: 'website', duplicate_line: 4, rows: 1999 },
   ]);
 });
+
+it.each(['Founded', 'Year established', 'year_founded'])(
+  'a founding year is read from a column “%s”',
+  async (head) => {
+    const desk = open(createTransport(testEnv()), admin.token);
+    const { id } = await desk.begin(guessMapping(['Name', head]));
+    await desk.stage(id, [
+      row(2, 'Old', '1872'),
+      row(3, 'Older', '1066'),
+      row(4, 'New', 'last year'),
+      row(5, 'Unknown', ''),
+    ]);
+    expect((await desk.rows(id)).map(({ line, errors }) => [line, errors])).toEqual([
+      [3, [{ field: 'year_founded', message: 'Enter 1600 or more.' }]],
+      [4, [{ field: 'year_founded', message: 'Enter a number.' }]],
+    ]);
+    expect(await desk.apply(id)).toMatchObject({ imported: 2 });
+    expect([...(await sql`select name, year_founded from public.businesses order by name`)]).toEqual([
+      { name: 'Old', year_founded: 1872 },
+      { name: 'Unknown', year_founded: null },
+    ]);
+  },
+);
 
 it('rejects two rows with the same line number with a message', async () => {
   const desk = open(createTransport(testEnv()), admin.token);

@@ -12,6 +12,7 @@ export const foodBusinesses: readonly TownBusiness[] = [
     description:
       'A tea room with forty blends and one long table. Scones come out of the oven at eight and again at two. The back room seats twelve and is lent to clubs on weekday evenings for the price of the tea.',
     categories: ['Cafés', 'Bakeries'],
+    year_founded: 1987,
     phone: '+1 802 555 0101',
     email: 'hello@kettle-and-crumb.example',
     website: 'https://www.kettle-and-crumb.example',
@@ -83,6 +84,7 @@ export const foodBusinesses: readonly TownBusiness[] = [
     description:
       'Eleven stools, six booths and pancakes the size of a plate. The coffee is refilled until you cover the cup. Cash and cards, no reservations.',
     categories: ['Restaurants'],
+    year_founded: 1961,
     phone: '+1 802 555 0104',
     address_line1: '102 River Road',
     city: 'Alder Falls',
@@ -165,6 +167,7 @@ export const foodBusinesses: readonly TownBusiness[] = [
     description:
       'The counter has sold coffee since the railway came and went. Sandwiches are made to order, the post is sorted at ten, and the notice board is the village’s newspaper.',
     categories: ['Cafés', 'Farm Shops'],
+    year_founded: 1872,
     phone: '+1 802 555 0108',
     address_line1: '2 Common Road',
     city: 'North Alder',

@@ -90,6 +90,7 @@ export const lifeBusinesses: readonly TownBusiness[] = [
     description:
       'Four rooms in a farmhouse from 1832. Muddy boots, late trains and early risers are all expected.',
     categories: ['Bed & Breakfast'],
+    year_founded: 1994,
     phone: '+1 802 555 0148',
     website: 'https://www.hollowhouse.example',
     address_line1: '150 Hollow Road',
@@ -253,6 +254,7 @@ export const lifeBusinesses: readonly TownBusiness[] = [
     description:
       'The public library since 1898, with a seed bank, a tool shelf and twelve computers. Nobody is asked why they are here.',
     categories: ['Libraries & Museums'],
+    year_founded: 1898,
     phone: '+1 802 555 0157',
     website: 'https://www.hartwell.example',
     address_line1: '1 Library Green',

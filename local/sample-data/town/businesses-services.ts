@@ -11,6 +11,7 @@ export const serviceBusinesses: readonly TownBusiness[] = [
     description:
       'Two generations of plumbers with one van each. Estimates are in writing, and the price on them is the price. Frozen pipes come first.',
     categories: ['Plumbing & Heating'],
+    year_founded: 1978,
     phone: '+1 802 555 0124',
     email: 'office@cobbplumbing.example',
     website: 'https://www.cobbplumbing.example',

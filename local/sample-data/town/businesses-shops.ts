@@ -46,6 +46,7 @@ export const shopBusinesses: readonly TownBusiness[] = [
     description:
       'Four thousand drawers and somebody who knows which one. Keys are cut, windows re-glazed and chain saws sharpened while you wait. Tools can be rented by the day.',
     categories: ['Hardware'],
+    year_founded: 1926,
     phone: '+1 802 555 0114',
     website: 'https://www.harrowhardware.example',
     address_line1: '55 Main Street',
@@ -120,6 +121,7 @@ export const shopBusinesses: readonly TownBusiness[] = [
     description:
       'A workshop the size of a train compartment. Hiking boots are resoled within a week; leather straps are made to measure for bags, dogs and horses.',
     categories: ['Clothing & Shoes'],
+    year_founded: 1953,
     phone: '+1 802 555 0118',
     address_line1: '3 Canal Lane',
     city: 'Alder Falls',

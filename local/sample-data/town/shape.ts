@@ -13,6 +13,7 @@ export interface TownBusiness {
   tagline: string;
   description: string;
   categories: string[];
+  year_founded?: number;
   phone: string;
   email?: string;
   website?: string;

@@ -40,6 +40,7 @@ export function businessJsonLd(
     description: listing.description || listing.tagline,
     telephone: listing.phone,
     email: listing.email,
+    foundingDate: listing.year_founded?.toString(),
     // Search engines ask for a picture; src/pages/og draws one.
     image: images.length > 0 ? images : [url.replace('/directory/', '/og/directory/') + '.png'],
     logo: pictureAddress(listing.logo_url),

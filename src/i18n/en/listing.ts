@@ -24,6 +24,7 @@ export const listing = {
   related: 'Similar businesses',
   onTheWeb: 'Social profiles',
   verified: 'Verified',
+  founded: (year: number) => `Founded in ${year}`,
   yours: {
     heading: 'Is this your business?',
     text: 'Claim this page to update its hours, photos and offers.',

@@ -26,6 +26,7 @@ export const listing: typeof english = {
   related: 'Empresas similares',
   onTheWeb: 'Redes sociales',
   verified: 'Verificado',
+  founded: (year) => `Fundada en ${year}`,
   yours: {
     heading: '¿Es su empresa?',
     text: 'Reclame esta página para actualizar el horario, las fotos y las ofertas.',

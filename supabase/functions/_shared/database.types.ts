@@ -267,6 +267,7 @@ export type Database = {
           verified: boolean;
           version: number;
           website: string | null;
+          year_founded: number | null;
           zip_code: string | null;
         };
         ComputedFields: never;
@@ -314,6 +315,7 @@ export type Database = {
           verified?: boolean;
           version?: number;
           website?: string | null;
+          year_founded?: number | null;
           zip_code?: string | null;
         };
         Update: {
@@ -360,6 +362,7 @@ export type Database = {
           verified?: boolean;
           version?: number;
           website?: string | null;
+          year_founded?: number | null;
           zip_code?: string | null;
         };
         Relationships: [];

@@ -58,3 +58,27 @@ test('an invalid ZIP code is marked while typing', async ({ page }) => {
   await page.getByLabel('ZIP code').fill('05602');
   await expect(page.getByText('Enter a ZIP code like 05602.')).toBeHidden();
 });
+
+test('a founding year is checked while the owner types, and stands on the page in both languages', async ({
+  page,
+}) => {
+  const owner = await becomePerson(page);
+  const [row] = await inDatabase<{ id: string; slug: string }>(
+    `insert into public.businesses (name, owner_id, status) values ($1, $2::uuid, 'approved') returning id, slug`,
+    newName('Florist'),
+    owner.id,
+  );
+  await page.goto(`/account/business/edit?id=${row?.id ?? ''}#basics`);
+  await page.getByLabel('Year founded').fill('1066');
+  await expect(page.getByText('Enter 1600 or more.')).toBeVisible();
+  await page.getByLabel('Year founded').fill('1987');
+  await expect(page.getByText('Enter 1600 or more.')).toBeHidden();
+  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await expect
+    .poll(() => inDatabase('select year_founded from public.businesses where id = $1::uuid', row?.id ?? ''))
+    .toEqual([{ year_founded: 1987 }]);
+  await page.goto(`/directory/${row?.slug ?? ''}`);
+  await expect(page.getByText('Founded in 1987')).toBeVisible();
+  await page.goto(`/es/directory/${row?.slug ?? ''}`);
+  await expect(page.getByText('Fundada en 1987')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listListingFacts } from '../../../src/features/admin/queue/listing-facts.ts';
 import { findAction, isTypingIn, moveTo } from '../../../src/features/admin/queue/shortcuts.ts';
 
 describe('approval list shortcuts', () => {
@@ -25,4 +26,12 @@ describe('approval list shortcuts', () => {
     expect(moveTo(0, 'previous', 3)).toBe(0);
     expect(moveTo(0, 'next', 0)).toBe(-1);
   });
+});
+
+it('staff see each field of a listing before they approve it, but for empty ones', () => {
+  const facts = listListingFacts({ name: 'Bakery', tagline: '', city: 'Alder Falls', year_founded: 1987 });
+  expect(facts).toEqual([
+    ['City', 'Alder Falls'],
+    ['Year founded', '1987'],
+  ]);
 });

@@ -4,6 +4,7 @@ import {
   missingIn,
   splitChanges,
   toDraft,
+  toPatch,
   validateDraft,
 } from '../../../src/features/business/listing/listing-draft.ts';
 import * as listings from '../../../src/features/business/listing/listings.ts';
@@ -125,6 +126,31 @@ it('invalid fields are not sent, the rest is', async () => {
   expect(listings.saveListing).toHaveBeenCalledExactlyOnceWith(loadedAs(), { tagline: 'Good bread' });
   expect(result.current.isDirty).toBe(true);
   expect(result.current.status).toBe('invalid');
+});
+
+it('a founding year is a whole number from 1600 to this year, or nothing', () => {
+  const year = new Date().getUTCFullYear();
+  const draft = (year_founded: string) => {
+    const empty = toDraft(listing);
+    return { ...empty, values: { ...empty.values, year_founded } };
+  };
+  expect(toDraft({ ...listing, year_founded: 1950 }).values['year_founded']).toBe('1950');
+  for (const [typed, stored] of [
+    ['1987', 1987],
+    [' 1600 ', 1600],
+    [String(year), year],
+    ['', null],
+  ] as const) {
+    expect(validateDraft(draft(typed))).toEqual({});
+    expect(toPatch(draft(typed))).toMatchObject({ year_founded: stored });
+  }
+  for (const [typed, message] of [
+    ['1599', 'Enter 1600 or more.'],
+    [String(year + 1), `Enter ${String(year)} or an earlier year.`],
+    ['1987.5', 'Enter a whole number.'],
+    ['long ago', 'Enter a number.'],
+  ] as const)
+    expect(validateDraft(draft(typed))).toEqual({ year_founded: message });
 });
 
 it('lists what is missing before submission', () => {

@@ -31,3 +31,10 @@ it('a past closure is omitted', () => {
   const thing = businessJsonLd(listing({ temporarily_closed_until: '2026-11-19' }), [], url, now);
   expect(thing).not.toHaveProperty('specialOpeningHoursSpecification');
 });
+
+it('a founding year is told where it is known', () => {
+  expect(businessJsonLd(listing({ year_founded: 1987 }), [], url, now)).toMatchObject({
+    foundingDate: '1987',
+  });
+  expect(businessJsonLd(listing({ year_founded: null }), [], url, now)).not.toHaveProperty('foundingDate');
+});

@@ -91,6 +91,17 @@ export const integerField = (min: number, max: number) =>
     z.number().check(z.refine((value) => Number.isInteger(value), 'Enter a whole number.')),
   );
 
+/** A year from `min` to the present one. */
+export const yearField = (min: number) =>
+  z.pipe(
+    integerField(min, 9999),
+    z.number().check(
+      z.refine((year) => year <= new Date().getUTCFullYear(), {
+        error: () => `Enter ${String(new Date().getUTCFullYear())} or an earlier year.`,
+      }),
+    ),
+  );
+
 /** A date as YYYY-MM-DD. */
 export const dateField = () =>
   z

@@ -12,6 +12,7 @@ import {
   timeZoneField,
   webAddressesField,
   webAddressField,
+  yearField,
   zipCodeField,
 } from './field-schemas.ts';
 import { OpeningHours, SpecialHours } from './opening-hours.ts';
@@ -218,6 +219,18 @@ export const listingFields = {
     hint: 'Choose up to five.',
     isModeratedByDefault: true,
     spreadsheet: { heading: 'Categories', aliases: ['category', 'type'] },
+  },
+  year_founded: {
+    schema: yearField(1600),
+    label: 'Year founded',
+    control: 'number',
+    step: 'basics',
+    hint: 'For example, 1987. Optional.',
+    isNullable: true,
+    spreadsheet: {
+      heading: 'Year founded',
+      aliases: ['founded', 'established', 'year established', 'founding year'],
+    },
   },
   logo_url: {
     schema: pictureField(),
