@@ -254,19 +254,19 @@ it('processes a file whose rows all share one phone, website, or name', async ()
 it.each(['Founded', 'Year established', 'year_founded'])(
   'a founding year is read from a column “%s”',
   async (head) => {
-    const desk = open(createTransport(testEnv()), admin.token);
-    const { id } = await desk.begin(guessMapping(['Name', head]));
-    await desk.stage(id, [
+    const client = open(createTransport(testEnv()), admin.token);
+    const { id } = await client.begin(guessMapping(['Name', head]));
+    await client.stage(id, [
       row(2, 'Old', '1872'),
       row(3, 'Older', '1066'),
       row(4, 'New', 'last year'),
       row(5, 'Unknown', ''),
     ]);
-    expect((await desk.rows(id)).map(({ line, errors }) => [line, errors])).toEqual([
+    expect((await client.rows(id)).map(({ line, errors }) => [line, errors])).toEqual([
       [3, [{ field: 'year_founded', message: 'Enter 1600 or more.' }]],
       [4, [{ field: 'year_founded', message: 'Enter a number.' }]],
     ]);
-    expect(await desk.apply(id)).toMatchObject({ imported: 2 });
+    expect(await client.apply(id)).toMatchObject({ imported: 2 });
     expect([...(await sql`select name, year_founded from public.businesses order by name`)]).toEqual([
       { name: 'Old', year_founded: 1872 },
       { name: 'Unknown', year_founded: null },
