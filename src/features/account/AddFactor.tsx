@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { CodeInput, FactorNameInput } from '#contracts/account.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
+import { verifyCode } from '../../kit/session/second-step.ts';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { beginFactor, type NewFactor, proveFactor } from './second-factor.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { CodeField } from '../../ui/CodeField.tsx';
+import { beginFactor, type NewFactor } from './second-factor.ts';
 
 /** Adds an authenticator app in two steps: its name, then a code that proves that it works. */
 export function AddFactor({ onEnd }: { onEnd: () => void }) {
@@ -29,7 +30,7 @@ function Name({ onBegun, onEnd }: { onBegun: (factor: NewFactor) => void; onEnd:
 
 function Prove({ factor, onEnd }: { factor: NewFactor; onEnd: () => void }) {
   const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
-    await proveFactor(factor.id, code);
+    await verifyCode(factor.id, code);
     onEnd();
   });
   return (

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { CodeInput, PhoneFactorInput } from '#contracts/account.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
+import { sendCode, verifyCode } from '../../kit/session/second-step.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { beginPhoneFactor, type NewPhoneFactor, provePhoneFactor, sendCodeAgain } from './second-factor.ts';
+import { beginPhoneFactor, type NewPhoneFactor } from './second-factor.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
 
@@ -44,11 +45,11 @@ function Prove({ factor, onEnd }: { factor: NewPhoneFactor; onEnd: () => void })
   const [challengeId, setChallengeId] = useState(factor.challengeId);
   const sending = useAction();
   const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
-    await provePhoneFactor({ id: factor.id, challengeId }, code);
+    await verifyCode(factor.id, code, challengeId);
     onEnd();
   });
   const sendAgain = () => {
-    sending.run(() => sendCodeAgain(factor.id).then(setChallengeId));
+    sending.run(() => sendCode(factor.id).then(setChallengeId));
   };
   return (
     <Form data-form="prove-phone-factor" onSubmit={form.onSubmit}>

@@ -10,10 +10,10 @@ import { Panel } from '../../ui/Panel.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { type Profile, readProfile, saveProfile } from './profile.ts';
-import { accountIsland } from './account-island.tsx';
+import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 
 /** Names and picture of who is signed in. */
-export const ProfileForm = accountIsland('ProfileForm', ({ id }) => (
+export const ProfileForm = sessionIsland({ name: 'ProfileForm' }, ({ id }) => (
   <QueryBoundary queryKey={['profile', id]} load={() => readProfile(id)}>
     {(profile) => (
       <>

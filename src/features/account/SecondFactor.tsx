@@ -6,9 +6,10 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { readAuthSettings } from '../../lib/browser/auth-settings.ts';
 import { AddFactor } from './AddFactor.tsx';
 import { AddPhoneFactor } from './AddPhoneFactor.tsx';
+import { listFactors } from '../../kit/session/second-step.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { listFactors, removeFactor } from './second-factor.ts';
+import { removeFactor } from './second-factor.ts';
 
 /** Two-step verification: the factors of the account, adding one, and the codes for the day when they are lost. */
 export function SecondFactor({ userId }: { userId: string }) {

@@ -3,10 +3,10 @@ import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ChangePhone } from './ChangePhone.tsx';
 import { Identities } from './Identities.tsx';
-import { accountIsland } from './account-island.tsx';
+import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 
 /** Everything that somebody signs in with. */
-export const SignInMethods = accountIsland('SignInMethods', (user, ask) => (
+export const SignInMethods = sessionIsland({ name: 'SignInMethods' }, (user, check) => (
   <>
     <Panel title="Email address">
       <ChangeEmail user={user} />
@@ -15,7 +15,7 @@ export const SignInMethods = accountIsland('SignInMethods', (user, ask) => (
       <ChangePassword email={user.email ?? ''} />
     </Panel>
     <Panel title="Phone number">
-      <ChangePhone user={user} onChange={ask} />
+      <ChangePhone user={user} onChange={check} />
     </Panel>
     <Panel title="Other accounts">
       <Identities userId={user.id} />

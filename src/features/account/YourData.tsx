@@ -5,11 +5,11 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
-import { accountIsland } from './account-island.tsx';
+import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import { askForDeletion, downloadMyData, findDeletion, keepAccount } from './your-data.ts';
 
 /** The download of one's data, and the deletion of the account. */
-export const YourData = accountIsland('YourData', ({ id }) => (
+export const YourData = sessionIsland({ name: 'YourData' }, ({ id }) => (
   <>
     <Panel title="Download data">
       <p>Your personal data in one JSON file.</p>

@@ -1,4 +1,4 @@
-import type { Factor } from '@supabase/supabase-js';
+import { sendCode } from '../../kit/session/second-step.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { SupabaseAuthClient } from '../../lib/browser/create-auth-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
@@ -9,14 +9,6 @@ export interface NewFactor {
   /** An image as data URI. */
   qrCode: string;
   secret: string;
-}
-
-/** The second factors of the account that work. Throws the client's error. */
-export async function listFactors(): Promise<Factor[]> {
-  const auth = await loadAuthClient();
-  const { data, error } = await auth.mfa.listFactors();
-  if (error) throw error;
-  return data.all.filter(({ status }) => status === 'verified');
 }
 
 /** Begins to add an authenticator app; one that was begun and left is taken away first. Throws the client's error. */
@@ -40,35 +32,13 @@ export async function beginPhoneFactor(friendlyName: string, phone: string): Pro
   await forgetBegun(auth, friendlyName);
   const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName, phone });
   if (error) throw error;
-  return { id: data.id, challengeId: await sendCodeAgain(data.id) };
-}
-
-/** Has another code sent to a phone; answers the challenge that it belongs to. Throws the client's error. */
-export async function sendCodeAgain(factorId: string): Promise<string> {
-  const auth = await loadAuthClient();
-  const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' });
-  if (error) throw error;
-  return data.id;
-}
-
-/** Proves a phone with the code that it was sent. Throws the client's error. */
-export async function provePhoneFactor({ id, challengeId }: NewPhoneFactor, code: string): Promise<void> {
-  const auth = await loadAuthClient();
-  const { error } = await auth.mfa.verify({ factorId: id, challengeId, code });
-  if (error) throw error;
+  return { id: data.id, challengeId: await sendCode(data.id) };
 }
 
 async function forgetBegun(auth: SupabaseAuthClient, friendlyName: string) {
   const { data: known } = await auth.mfa.listFactors();
   for (const { id, status, friendly_name } of known?.all ?? [])
     if (status === 'unverified' && friendly_name === friendlyName) await auth.mfa.unenroll({ factorId: id });
-}
-
-/** Proves a factor with a code: the session has a second step from then on. Throws the client's error. */
-export async function proveFactor(factorId: string, code: string): Promise<void> {
-  const auth = await loadAuthClient();
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
-  if (error) throw error;
 }
 
 /** Takes a factor off the account. Throws the client's error. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { Reauthenticate } from '../../kit/session/Reauthenticate.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import type { AdminAccess, AdminSession } from './admin-access.ts';
-import { SignInAgain } from './SignInAgain.tsx';
 import { useAdminAccess } from './use-admin-access.ts';
 
 interface AdminGateProps {
@@ -45,7 +45,7 @@ function Gate({ children }: Pick<AdminGateProps, 'children'>) {
         )}
         {access.state === 'no-factor' && <NeedsFactor onDone={ask} />}
         {(access.state === 'signed-out' || access.state === 'second-step') && (
-          <SignInAgain email={session.email} isHalf={access.state === 'second-step'} onDone={ask} />
+          <Reauthenticate user={session} isHalf={access.state === 'second-step'} onDone={ask} />
         )}
       </>
     );

@@ -1,3 +1,4 @@
+import type { User } from '@supabase/supabase-js';
 import { getVerifiedUser } from '../../kit/session/verified-user.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
@@ -7,6 +8,8 @@ import { isSignedOut } from '../../lib/browser/errors/signed-out.ts';
 export interface AdminSession {
   userId: string;
   email: string;
+  /** Without the plus; empty where the account has none. */
+  phone: string;
   role: 'admin' | 'editor';
   isAdmin: boolean;
   mayImport: boolean;
@@ -26,7 +29,7 @@ export async function getAdminAccess(): Promise<AdminAccess> {
   const user = await getVerifiedUser();
   if (!user) return { state: 'signed-out', email: '' };
   try {
-    return await readAccess(user.id, user.email ?? '');
+    return await readAccess(user);
   } catch (reason) {
     // The session may end between the requests, in another tab for instance.
     const auth = await loadAuthClient();
@@ -36,7 +39,7 @@ export async function getAdminAccess(): Promise<AdminAccess> {
   }
 }
 
-async function readAccess(userId: string, email: string): Promise<AdminAccess> {
+async function readAccess({ id: userId, email = '', phone = '' }: User): Promise<AdminAccess> {
   const [data, auth] = await Promise.all([loadDataClient(), loadAuthClient()]);
   const [{ data: staff }, { data: hub }, level] = await Promise.all([
     data.from('staff').select('role, rights').eq('user_id', userId).maybeSingle().throwOnError(),
@@ -51,6 +54,7 @@ async function readAccess(userId: string, email: string): Promise<AdminAccess> {
   const session = {
     userId,
     email,
+    phone,
     role: staff.role,
     isAdmin,
     mayImport: isAdmin || staff.rights.includes('import'),

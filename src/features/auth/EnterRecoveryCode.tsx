@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { RecoveryCodeInput } from '#contracts/account.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -7,7 +9,9 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
-import { spendRecoveryCode } from './second-step.ts';
+
+/** What became of a recovery code: the second step is off, the code is wrong, or there were too many tries. */
+type RecoveryResult = 'off' | 'wrong' | 'too-many';
 
 const answers = {
   wrong: 'This code is incorrect or was already used.',
@@ -16,9 +20,9 @@ const answers = {
 
 /** Takes a recovery code: the second step is switched off, and set up again with another app. */
 export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
-  const [result, setResult] = useState<'off' | 'wrong' | 'too-many'>();
+  const [result, setResult] = useState<RecoveryResult>();
   const form = useFormOf(RecoveryCodeInput, { code: '' }, async ({ code }) => {
-    setResult(await spendRecoveryCode(code));
+    setResult(await redeemRecoveryCode(code));
   });
   if (result === 'off')
     return (
@@ -58,4 +62,16 @@ export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
       </Button>
     </Form>
   );
+}
+
+async function redeemRecoveryCode(code: string): Promise<RecoveryResult> {
+  const data = await loadDataClient();
+  const { data: answer } = await data.rpc('use_recovery_code', { code }).throwOnError();
+  // Null, which the generated types do not know of functions: too many tries.
+  const used = answer as boolean | null;
+  if (used === null) return 'too-many';
+  if (!used) return 'wrong';
+  const auth = await loadAuthClient();
+  await auth.refreshSession();
+  return 'off';
 }

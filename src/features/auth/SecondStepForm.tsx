@@ -6,10 +6,10 @@ import { nextPage } from './next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { EnterCode } from './EnterCode.tsx';
 import { EnterRecoveryCode } from './EnterRecoveryCode.tsx';
-import { needsSecondStep } from '../../kit/session/second-step.ts';
-import { listSteps } from './second-step.ts';
+import { EnterCode } from '../../kit/session/EnterCode.tsx';
+import { listFactors, needsSecondStep } from '../../kit/session/second-step.ts';
+import { readAccessToken } from '../../lib/browser/auth-client.ts';
 
 /** The second step of signing in: a code of the app or the phone, or one of the recovery codes. */
 export function SecondStepForm() {
@@ -24,15 +24,20 @@ const goOn = () => {
   location.assign(nextPage(location.search));
 };
 
+/** Empty also when nobody is signed in. */
+async function listOwnFactors(): Promise<Factor[]> {
+  return (await readAccessToken()) === undefined ? [] : listFactors();
+}
+
 function SecondStep() {
-  const [steps, setSteps] = useState<Factor[]>();
+  const [factors, setFactors] = useState<Factor[]>();
   const [failure, setFailure] = useState<Failure>();
   const [hasLostIt, setLostIt] = useState(false);
   const load = useCallback(() => {
-    Promise.all([listSteps(), needsSecondStep()]).then(
+    Promise.all([listOwnFactors(), needsSecondStep()]).then(
       ([found, isNeeded]) => {
         if (found.length > 0 && !isNeeded) goOn();
-        else setSteps(found);
+        else setFactors(found);
       },
       (error: unknown) => {
         setFailure(toUserMessage(error));
@@ -45,8 +50,8 @@ function SecondStep() {
     load();
   };
   if (failure) return <TryAgain message={failure.message} onTry={tryAgain} />;
-  if (!steps) return <Checking>Loading…</Checking>;
-  const [first] = steps;
+  if (!factors) return <Checking>Loading…</Checking>;
+  const [first] = factors;
   if (!first)
     return (
       <p>
@@ -58,7 +63,7 @@ function SecondStep() {
   if (hasLostIt) return <EnterRecoveryCode onDone={goOn} />;
   return (
     <div className="stack">
-      <EnterCode steps={[first, ...steps.slice(1)]} onDone={goOn} />
+      <EnterCode factors={[first, ...factors.slice(1)]} onDone={goOn} />
       <p>
         <button type="button" className="link" onClick={() => setLostIt(true)}>
           Lost your device? Use a recovery code

@@ -4,6 +4,7 @@ import { jobFormStrings } from '../../i18n/job-form-strings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { track } from '../../lib/browser/track.ts';
+import { type SessionState, signInHere, useSession } from '../../kit/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -14,8 +15,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { applicationMessages, applyForJob, findApplication, refuseFile } from './actions.ts';
-import { SignInFirst } from './SignInFirst.tsx';
-import { type Session, useSession } from './use-session.ts';
+import { SignInFirst } from '../../ui/SignInFirst.tsx';
 
 interface ApplicationFormProps {
   job: { id: string; slug: string; title: string; business: string };
@@ -28,16 +28,23 @@ export const ApplicationForm = island('ApplicationForm', Apply);
 function Apply({ job, lang = 'en' }: ApplicationFormProps) {
   const t = jobFormStrings(lang);
   const session = useSession();
+  const applicant = useLastSignedIn(session);
   const [sentTo, setSentTo] = useState<string>();
   const [appliedAt, setAppliedAt] = useState<string>();
-  const userId = typeof session === 'object' ? session.id : undefined;
+  const userId = applicant?.userId;
   useEffect(() => {
     // Only a hint: who sends a second one is told so anyway.
     if (userId) findApplication(job.id, userId).then(setAppliedAt, () => undefined);
   }, [job.id, userId]);
 
-  if (session === 'checking') return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
-  if (session === 'nobody') return <SignInFirst reason={t.signInToApply} lang={lang} />;
+  if (!applicant && session.state === 'checking')
+    return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
+  if (!applicant)
+    return (
+      <SignInFirst href={signInHere()} signIn={t.signIn} signUp={t.signUp}>
+        {t.signInToApply}
+      </SignInFirst>
+    );
   if (sentTo !== undefined) {
     return (
       <Outcome title={t.sent}>
@@ -51,7 +58,16 @@ function Apply({ job, lang = 'en' }: ApplicationFormProps) {
         {t.applied(new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(new Date(appliedAt)))}
       </Notice>
     );
-  return <Fields job={job} lang={lang} session={session} onSent={setSentTo} />;
+  return <Fields job={job} lang={lang} applicant={applicant} onSent={setSentTo} />;
+}
+
+type Applicant = Extract<SessionState, { state: 'signed-in' }>;
+
+/** Who was signed in last on this page: when the session ends, what they typed stays. */
+function useLastSignedIn(session: SessionState): Applicant | undefined {
+  const [last, setLast] = useState<Applicant>();
+  if (session.state === 'signed-in' && session.userId !== last?.userId) setLast(session);
+  return last;
 }
 
 type Errors = Partial<Record<keyof Application | 'file', string[]>>;
@@ -59,12 +75,12 @@ type Errors = Partial<Record<keyof Application | 'file', string[]>>;
 function Fields({
   job,
   lang,
-  session,
+  applicant,
   onSent,
 }: {
   job: ApplicationFormProps['job'];
   lang: string;
-  session: Exclude<Session, string>;
+  applicant: Applicant;
   onSent: (email: string) => void;
 }) {
   const t = jobFormStrings(lang);
@@ -94,7 +110,7 @@ function Fields({
     setFailure(undefined);
     setBusy(true);
     try {
-      await applyForJob({ jobId: job.id, userId: session.id }, checked.data, file);
+      await applyForJob({ jobId: job.id, userId: applicant.userId }, checked.data, file);
       track('form_complete', { form: 'job-application' });
       onSent(checked.data.email);
     } catch (error) {
@@ -123,7 +139,7 @@ function Fields({
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={session.email}
+        defaultValue={applicant.email}
         required
         errors={errors.email ?? []}
       />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { jobFormStrings } from '../../i18n/job-form-strings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
+import { signInHere, useSession } from '../../kit/session/use-session.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { track } from '../../lib/browser/track.ts';
@@ -19,8 +20,7 @@ import {
   listAlerts,
   saveAlert,
 } from './alerts.ts';
-import { SignInFirst } from './SignInFirst.tsx';
-import { useSession } from './use-session.ts';
+import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { submitWith } from '../../ui/submit-with.ts';
 
 interface JobAlertFormProps {
@@ -40,7 +40,7 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
   const [loadFailure, setLoadFailure] = useState<Failure>();
   const { run, isBusy, failure } = useAction();
   const [frequency, setFrequency] = useState<Frequency>('daily');
-  const isSignedIn = typeof session === 'object';
+  const isSignedIn = session.state === 'signed-in';
   useEffect(() => {
     if (isSignedIn)
       listAlerts().then(setAlerts, (error: unknown) => {
@@ -48,8 +48,13 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
       });
   }, [isSignedIn]);
 
-  if (session === 'checking') return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
-  if (session === 'nobody') return <SignInFirst reason={t.signInToSave} lang={lang} />;
+  if (session.state === 'checking') return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
+  if (session.state === 'signed-out')
+    return (
+      <SignInFirst href={signInHere()} signIn={t.signIn} signUp={t.signUp}>
+        {t.signInToSave}
+      </SignInFirst>
+    );
   const change = (work: () => Promise<void>) => {
     setLoadFailure(undefined);
     run(async () => {

@@ -1,3 +1,4 @@
+import type { Factor } from '@supabase/supabase-js';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 
 /** Whether the account has a second step that this session has not done. Throws the client's error. */
@@ -6,4 +7,33 @@ export async function needsSecondStep(): Promise<boolean> {
   const { data, error } = await auth.mfa.getAuthenticatorAssuranceLevel();
   if (error) throw error;
   return data.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
+}
+
+/** The verified factors of the account. Throws the client's error. */
+export async function listFactors(): Promise<Factor[]> {
+  const auth = await loadAuthClient();
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) throw error;
+  return data.all.filter(({ status }) => status === 'verified');
+}
+
+/** Sends a code to the phone of a factor; returns the id of the challenge that it answers. Throws the client's error. */
+export async function sendCode(factorId: string): Promise<string> {
+  const auth = await loadAuthClient();
+  const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' });
+  if (error) throw error;
+  return data.id;
+}
+
+/**
+ * Verifies a code, of an authenticator app or of the text message that answers `challengeId`: the session has its second step
+ * from then on. Throws the client's error.
+ */
+export async function verifyCode(factorId: string, code: string, challengeId?: string): Promise<void> {
+  const auth = await loadAuthClient();
+  const { error } =
+    challengeId === undefined
+      ? await auth.mfa.challengeAndVerify({ factorId, code })
+      : await auth.mfa.verify({ factorId, challengeId, code });
+  if (error) throw error;
 }

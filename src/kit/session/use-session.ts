@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 
-/** Who is signed in on this device: being found out, somebody by their id, or nobody. */
+/** Who is signed in on this device: being found out, nobody, or somebody; `email` is empty for an account with a phone only. */
 export type SessionState =
-  { state: 'checking' } | { state: 'signed-out' } | { state: 'signed-in'; userId: string };
+  { state: 'checking' } | { state: 'signed-out' } | { state: 'signed-in'; userId: string; email: string };
 
-/** The session of this device, kept current with other tabs. Without an auth client there is nobody. */
+/** The session as this browser has it, kept current with other tabs; the server is not asked. Without an auth client there is nobody. */
 export function useSession(): SessionState {
   const [session, setSession] = useState<SessionState>({ state: 'checking' });
   useEffect(() => {
@@ -15,7 +15,10 @@ export function useSession(): SessionState {
       (auth) => {
         if (isGone) return;
         const { data } = auth.onAuthStateChange((_event, current) => {
-          setSession(current ? { state: 'signed-in', userId: current.user.id } : { state: 'signed-out' });
+          const user = current?.user;
+          setSession(
+            user ? { state: 'signed-in', userId: user.id, email: user.email ?? '' } : { state: 'signed-out' },
+          );
         });
         stop = () => {
           data.subscription.unsubscribe();
@@ -35,3 +38,6 @@ export function useSession(): SessionState {
 
 /** The address of the sign-in page that leads back to where the person is. */
 export const signInAddress = (back: string) => `/auth/sign-in?next=${encodeURIComponent(back)}`;
+
+/** The address of the sign-in page that leads back to the open page. */
+export const signInHere = () => signInAddress(location.pathname + location.search);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { inDatabase } from '../support/database.ts';
-import { expect, expectAccessible, failedRequest, signIn } from '../support/hub.ts';
+import { expect, expectAccessible, failedRequest, goodPassword, signIn } from '../support/hub.ts';
 import { addListingOf, newName, test } from '../support/people.ts';
 
 test.use({ expectedConsole: failedRequest });
@@ -53,13 +53,26 @@ test('a user signed out while typing loses nothing and saves after signing in ag
   const other = await page.context().newPage();
   await other.goto('/account');
   await other.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText('Your session has ended. What you typed is still here')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByLabel('Phone')).toHaveValue('(555) 010-4444');
-  await page.getByRole('button', { name: 'Submit changes' }).click();
-  await expect(page.getByText('Not saved. Your changes are stored on this device.')).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByLabel(`Password for ${email}`).fill(goodPassword);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  // Gone without a word: nothing is known of it before the next request.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith('-auth-token')) localStorage.removeItem(key);
+  });
+  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText('Not saved. Your changes are stored on this device.')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toHaveValue('(555) 010-4444');
   await signIn(other, email);
   await other.waitForURL('**/account');
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('You were signed out.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Submit changes' }).click();
   await expect(page.getByText('Saved. Your changes are live.')).toBeVisible();

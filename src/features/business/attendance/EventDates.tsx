@@ -15,14 +15,17 @@ import {
 } from './event-dates.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
-import { signedInIsland } from '../SignedIn.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
 /** The dates to come of the event that `?event=` names: each is moved or called off, or the whole event. */
-export const EventDates = signedInIsland('EventDates', "Sign in to change your event's dates.", () => (
-  <LoadByParam param="event" queryKey={['dates']} load={readEventDates}>
-    {(event, reload) => <Dates event={event} reload={reload} />}
-  </LoadByParam>
-));
+export const EventDates = sessionIsland(
+  { name: 'EventDates', reason: "Sign in to change your event's dates." },
+  () => (
+    <LoadByParam param="event" queryKey={['dates']} load={readEventDates}>
+      {(event, reload) => <Dates event={event} reload={reload} />}
+    </LoadByParam>
+  ),
+);
 
 type Change = { date: EventDate; kind: 'move' | 'cancel' } | { kind: 'all' };
 

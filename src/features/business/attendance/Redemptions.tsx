@@ -6,14 +6,17 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
 import { readRedemptions, redemptionsAsCsv, redemptionStates, type RedeemedDeal } from './redemptions.ts';
-import { signedInIsland } from '../SignedIn.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
 /** What was claimed and used of the deal that `?deal=` names, and the same as a file. */
-export const Redemptions = signedInIsland('Redemptions', 'Sign in to see redemptions.', () => (
-  <LoadByParam param="deal" queryKey={['redemptions']} load={readRedemptions}>
-    {(deal) => <List deal={deal} />}
-  </LoadByParam>
-));
+export const Redemptions = sessionIsland(
+  { name: 'Redemptions', reason: 'Sign in to see redemptions.' },
+  () => (
+    <LoadByParam param="deal" queryKey={['redemptions']} load={readRedemptions}>
+      {(deal) => <List deal={deal} />}
+    </LoadByParam>
+  ),
+);
 
 function List({ deal }: { deal: RedeemedDeal }) {
   const { title, slug, zone, quantity, businessId, redemptions } = deal;

@@ -12,14 +12,17 @@ import {
   registrationsAsCsv,
   registrationStates,
 } from './registrations.ts';
-import { signedInIsland } from '../SignedIn.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
 /** Who registered for the event that `?event=` names, and the same as a file. */
-export const Registrations = signedInIsland('Registrations', 'Sign in to see registrations.', () => (
-  <LoadByParam param="event" queryKey={['registrations']} load={readRegistrations}>
-    {(event) => <List event={event} />}
-  </LoadByParam>
-));
+export const Registrations = sessionIsland(
+  { name: 'Registrations', reason: 'Sign in to see registrations.' },
+  () => (
+    <LoadByParam param="event" queryKey={['registrations']} load={readRegistrations}>
+      {(event) => <List event={event} />}
+    </LoadByParam>
+  ),
+);
 
 function List({ event }: { event: EventRegistrations }) {
   const { title, slug, zone, dates, registrations, businessId } = event;

@@ -10,13 +10,14 @@ import { ClaimSteps } from './ClaimSteps.tsx';
 import { notFoundOptions } from '../LoadByParam.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { businessUrl } from '../business-url.ts';
-import { signedInIsland } from '../SignedIn.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { submitWith } from '../../../ui/submit-with.ts';
 
 /** Claims the listing that `?listing=` names, or one that is searched here. */
-export const ClaimBusiness = signedInIsland('ClaimBusiness', 'Sign in to claim your business.', (userId) =>
-  queryParam('listing') ? <Chosen userId={userId} /> : <Search />,
+export const ClaimBusiness = sessionIsland(
+  { name: 'ClaimBusiness', reason: 'Sign in to claim your business.' },
+  ({ id: userId }) => (queryParam('listing') ? <Chosen userId={userId} /> : <Search />),
 );
 
 function Chosen({ userId }: { userId: string }) {

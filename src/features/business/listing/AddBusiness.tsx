@@ -11,15 +11,16 @@ import { deleteDraft, saveDraft, readDraft } from '../../../kit/forms/draft-stor
 import { steps } from './listing-fields.ts';
 import { addListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
-import { signedInIsland } from '../SignedIn.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { submitWith } from '../../../ui/submit-with.ts';
 
 const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
 
 /** Begins a new listing with its name; the editor goes on with the draft. */
-export const AddBusiness = signedInIsland('AddBusiness', 'Sign in to add your business.', (userId) => (
-  <Begin name={`new-listing-${userId}`} />
-));
+export const AddBusiness = sessionIsland(
+  { name: 'AddBusiness', reason: 'Sign in to add your business.' },
+  ({ id: userId }) => <Begin name={`new-listing-${userId}`} />,
+);
 
 const readKept = (name: string): Values => {
   const kept = readDraft(name);

@@ -13,7 +13,7 @@ import { steps } from './listing-fields.ts';
 import { type ListingToEdit, readListing } from './listings.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { RequireSession } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { explainState } from '../states.ts';
 import { useListingEditor } from './use-listing-editor.ts';
@@ -23,13 +23,13 @@ import { WaitingChanges } from './WaitingChanges.tsx';
 export function ListingEditor() {
   return (
     <Island name="ListingEditor">
-      <SignedIn reason="Sign in to edit your business.">
-        {(userId) => (
+      <RequireSession reason="Sign in to edit your business.">
+        {({ id: userId }) => (
           <LoadByParam param="id" queryKey={['listing']} load={readListing}>
             {(loaded) => <Editor key={loaded.listing.id} loaded={loaded} userId={userId} />}
           </LoadByParam>
         )}
-      </SignedIn>
+      </RequireSession>
     </Island>
   );
 }

@@ -4,22 +4,25 @@ import { type MyListing, readMyListings } from './my-listings.ts';
 import { MyClaims } from '../claims/MyClaims.tsx';
 import { MyInvitations } from '../team/MyInvitations.tsx';
 import { businessUrl } from '../business-url.ts';
-import { signedInIsland } from '../SignedIn.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { explainState } from '../states.ts';
 import { SubscriptionPanel } from '../membership/SubscriptionPanel.tsx';
 
 /** The businesses that somebody runs or helps with, with their state and the way to everything else. */
-export const ListingList = signedInIsland('ListingList', 'Sign in to manage your businesses.', (userId) => (
-  <>
-    <MyInvitations />
-    <QueryBoundary queryKey={['mine', userId]} load={() => readMyListings(userId)} empty={<None />}>
-      {(listings) => <Listings listings={listings} />}
-    </QueryBoundary>
-    <MyClaims userId={userId} />
-    <SubscriptionPanel userId={userId} />
-  </>
-));
+export const ListingList = sessionIsland(
+  { name: 'ListingList', reason: 'Sign in to manage your businesses.' },
+  ({ id: userId }) => (
+    <>
+      <MyInvitations />
+      <QueryBoundary queryKey={['mine', userId]} load={() => readMyListings(userId)} empty={<None />}>
+        {(listings) => <Listings listings={listings} />}
+      </QueryBoundary>
+      <MyClaims userId={userId} />
+      <SubscriptionPanel userId={userId} />
+    </>
+  ),
+);
 
 function None() {
   return (

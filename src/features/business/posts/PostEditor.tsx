@@ -5,13 +5,13 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { PostForm } from './PostForm.tsx';
 import { readKind } from './post-kinds.ts';
 import { readPost } from './posts.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { RequireSession } from '../../../kit/session/RequireSession.tsx';
 
 /** Adds a job, an event or a deal (`?kind=`), edits one (`?id=`) or begins with a copy (`?copy=`). */
 export function PostEditor() {
   return (
     <Island name="PostEditor">
-      <SignedIn reason="Sign in to post for your business.">{() => <Ask />}</SignedIn>
+      <RequireSession reason="Sign in to post for your business.">{() => <Ask />}</RequireSession>
     </Island>
   );
 }

@@ -10,7 +10,7 @@ import { PostActions } from './PostActions.tsx';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import type { ActionResult } from './get-post-actions.ts';
 import { type Post, readPosts } from './posts.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { RequireSession } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 
@@ -20,7 +20,7 @@ const kinds: PostKind[] = ['job', 'event', 'deal'];
 export function PostList() {
   return (
     <Island name="PostList">
-      <SignedIn reason="Sign in to see your posts.">
+      <RequireSession reason="Sign in to see your posts.">
         {() => (
           <LoadByParam param="id" queryKey={['posts']} load={readPosts}>
             {({ name, zone, posts }, _reload, reloaded) => (
@@ -35,7 +35,7 @@ export function PostList() {
             )}
           </LoadByParam>
         )}
-      </SignedIn>
+      </RequireSession>
     </Island>
   );
 }

@@ -5,13 +5,16 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { BarChart } from './BarChart.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { signedInIsland } from '../SignedIn.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { barsOf, countedKinds, type DayCount, readStatistics, totalsOf } from './statistics.ts';
 
 const spans = [7, 30, 365];
 
 /** How often the business that `?id=` names was seen and used. */
-export const Statistics = signedInIsland('Statistics', 'Sign in to see your statistics.', () => <Ask />);
+export const Statistics = sessionIsland(
+  { name: 'Statistics', reason: 'Sign in to see your statistics.' },
+  () => <Ask />,
+);
 
 function Ask() {
   // The days are counted by the database, whose clock is UTC.

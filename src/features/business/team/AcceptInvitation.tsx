@@ -6,13 +6,15 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Outcome } from '../../../ui/Outcome.tsx';
 import { businessUrl } from '../business-url.ts';
 import { accept } from './people.ts';
-import { signedInIsland } from '../SignedIn.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 
 /** Where the link of an invitation leads: accepts it for who is signed in with the invited address. */
-export const AcceptInvitation = signedInIsland(
-  'AcceptInvitation',
-  'Sign in or create an account with the email address that was invited.',
+export const AcceptInvitation = sessionIsland(
+  {
+    name: 'AcceptInvitation',
+    reason: 'Sign in or create an account with the email address that was invited.',
+  },
   () => <Ask />,
 );
 

@@ -2,16 +2,19 @@ import { Helpers } from './Helpers.tsx';
 import { Invitations } from './Invitations.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { readPeople } from './people.ts';
-import { signedInIsland } from '../SignedIn.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
 /** Who helps with the business that `?id=` names: list, roles, invite, remove. */
-export const PeopleEditor = signedInIsland('PeopleEditor', 'Sign in to see your team.', (userId) => (
-  <LoadByParam param="id" queryKey={['people']} load={readPeople}>
-    {(people, reload) => (
-      <>
-        <Helpers people={people} userId={userId} reload={reload} />
-        <Invitations people={people} isOwner={people.ownerId === userId} reload={reload} />
-      </>
-    )}
-  </LoadByParam>
-));
+export const PeopleEditor = sessionIsland(
+  { name: 'PeopleEditor', reason: 'Sign in to see your team.' },
+  ({ id: userId }) => (
+    <LoadByParam param="id" queryKey={['people']} load={readPeople}>
+      {(people, reload) => (
+        <>
+          <Helpers people={people} userId={userId} reload={reload} />
+          <Invitations people={people} isOwner={people.ownerId === userId} reload={reload} />
+        </>
+      )}
+    </LoadByParam>
+  ),
+);

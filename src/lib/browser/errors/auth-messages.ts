@@ -24,8 +24,6 @@ export const authMessages: Readonly<Record<string, string>> = {
   mfa_challenge_expired: 'This code has expired. Enter a new one.',
   mfa_ip_address_mismatch: 'Your network connection changed. Enter a new code.',
   mfa_factor_not_found: 'This verification method no longer exists. Reload the page.',
-  no_totp_factor: 'No authenticator app is set up. Use a text message instead.',
-  no_phone_factor: 'No phone is set up. Use your authenticator app instead.',
   mfa_factor_name_conflict: 'You already have a device with this name. Choose another name.',
   mfa_verified_factor_exists: 'This is already set up.',
   too_many_enrolled_mfa_factors: 'You have reached the device limit. Remove a device first.',
