@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { nextPage } from './next-page.ts';
+import { nextPage, viaSecondStep } from './next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { needsSecondStep } from '../../kit/session/second-step.ts';
 import { useOpenedLink } from './use-opened-link.ts';
 
 /** Where providers and mailed links lead back to: signs in and goes on, or says in words what was refused. */
@@ -22,10 +21,9 @@ function Callback() {
   const [next] = useState(() => (typeof location === 'undefined' ? '/account' : nextPage(location.search)));
   useEffect(() => {
     if (!isIn) return;
-    const secondStep = `/auth/second-step?next=${encodeURIComponent(next)}`;
-    needsSecondStep().then(
-      (isNeeded) => {
-        location.replace(isNeeded ? secondStep : next);
+    viaSecondStep(next).then(
+      (address) => {
+        location.replace(address);
       },
       () => {
         location.replace(next);

@@ -4,10 +4,10 @@ import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { resendConfirmation } from './actions.ts';
-import { RequestMail } from './RequestMail.tsx';
+import { RequestEmail } from './RequestEmail.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
 
-/** Where the link of a sign-up mail leads: says that the address is confirmed, or offers a new mail. */
+/** Where the link of a sign-up email leads: says that the address is confirmed, or offers a new email. */
 export function ConfirmAddress() {
   return (
     <Island name="ConfirmAddress">
@@ -67,7 +67,7 @@ function Confirmed({ sentence, href, label }: { sentence: string; href: string; 
 
 function SendAgain() {
   return (
-    <RequestMail
+    <RequestEmail
       label="Resend email"
       send={resendConfirmation}
       answer={(email) => (

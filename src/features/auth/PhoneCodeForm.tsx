@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChangePhoneInput, CodeInput } from '#contracts/account.ts';
 import { typedCodeMessages } from '../../lib/browser/errors/auth-messages.ts';
-import { nextPage } from './next-page.ts';
+import { nextPage, viaSecondStep } from './next-page.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,6 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { requestPhoneCode, signInWithPhoneCode } from './actions.ts';
-import { needsSecondStep } from '../../kit/session/second-step.ts';
 
 /** Signs in with a code that is sent to the phone of the account. */
 export function PhoneCodeForm() {
@@ -48,10 +47,7 @@ function EnterPhoneCode({ phone, onBack }: { phone: string; onBack: () => void }
     { code: '' },
     async ({ code }) => {
       await signInWithPhoneCode(phone, code);
-      const next = nextPage(location.search);
-      location.assign(
-        (await needsSecondStep()) ? `/auth/second-step?next=${encodeURIComponent(next)}` : next,
-      );
+      location.assign(await viaSecondStep(nextPage(location.search)));
     },
     typedCodeMessages,
   );

@@ -8,7 +8,7 @@ import { Form } from '../../ui/Form.tsx';
 import { CheckInbox } from './CheckInbox.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
-interface RequestMailProps {
+interface RequestEmailProps {
   /** What the button says. */
   label: string;
   send: (email: string, proof: CaptchaProof) => Promise<void>;
@@ -16,8 +16,8 @@ interface RequestMailProps {
   answer: (email: string) => ReactNode;
 }
 
-/** Asks for an address and has a mail sent to it. */
-export function RequestMail({ label, send, answer }: RequestMailProps) {
+/** Asks for an address and has an email sent to it. */
+export function RequestEmail({ label, send, answer }: RequestEmailProps) {
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
   const form = useFormOf(ForgotPasswordInput, { email: '' }, async ({ email = '' }) => {

@@ -3,7 +3,7 @@ import { Island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { ChoosePassword } from './ChoosePassword.tsx';
-import { RequestResetLink } from './RequestResetLink.tsx';
+import { RequestResetLink } from './ForgotPasswordForm.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
 
 /** Where a reset link leads: checks it, takes the new password, or offers a new link. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SignInInput } from '#contracts/auth.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
-import { nextPage } from './next-page.ts';
+import { nextPage, viaSecondStep } from './next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -12,7 +12,6 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { findSignedInAddress, signIn } from './actions.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
-import { needsSecondStep } from '../../kit/session/second-step.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 /** Signs in with a password and goes on to the page that asked for it. */
@@ -29,8 +28,7 @@ function SignIn() {
   const captcha = useCaptcha();
   const form = useFormOf(SignInInput, { email: '', password: '' }, async (input) => {
     await captcha.ask((proof) => signIn(input, proof));
-    const next = nextPage(location.search);
-    location.assign((await needsSecondStep()) ? `/auth/second-step?next=${encodeURIComponent(next)}` : next);
+    location.assign(await viaSecondStep(nextPage(location.search)));
   });
   return (
     <div className="stack">

@@ -1,3 +1,5 @@
+import { needsSecondStep } from '../../kit/session/second-step.ts';
+
 const ownPages = [
   /^\/account(\/|$)/,
   /^\/admin(\/|$)/,
@@ -16,4 +18,9 @@ export function nextPage(search: string): string {
   return origin === base && ownPages.some((page) => page.test(pathname))
     ? `${pathname}${query}${hash}`
     : '/account';
+}
+
+/** The address that leads to `next` after signing in: by the second step where the session lacks it. Throws the client's error. */
+export async function viaSecondStep(next: string): Promise<string> {
+  return (await needsSecondStep()) ? `/auth/second-step?next=${encodeURIComponent(next)}` : next;
 }
