@@ -26,7 +26,7 @@ const good = (n: number, name = 'Harbor') => [
   ['Alder Falls', 'Millbrook', 'North Alder'][n % 3] ?? '',
   'VT',
   '05602',
-  `Serving the "town" and its neighbours since ${String(1900 + (n % 120))} with care and good humour.`,
+  `Serving the "town" and its neighbors since ${String(1900 + (n % 120))} with care and good humor.`,
 ];
 const isBad = (n: number) => n % Math.floor(count / bad) === 7 && n < Math.floor(count / bad) * bad;
 const row = (n: number) => good(n).map((cell, at) => (isBad(n) && at === 1 ? 'call me' : cell));

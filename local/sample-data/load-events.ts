@@ -34,7 +34,7 @@ async function loadEvent(tx: TransactionSql, event: TownEvent, businessIds: Map<
     business_id: business === undefined ? null : (businessIds.get(business) ?? null),
     created_by: null,
     status,
-    status_reason: status === 'scheduled' ? null : 'The organisers have another date in view.',
+    status_reason: status === 'scheduled' ? null : 'The organizers have another date in view.',
     approval_status: 'approved',
     capacity: capacity ?? null,
     registration_mode: capacity === undefined ? 'none' : 'internal',

@@ -30,5 +30,5 @@ export async function loadHub(tx: TransactionSql, memberId: string): Promise<voi
   ];
   for (const plan of plans) await tx`insert into public.plans ${tx(plan)}`;
   await tx`insert into public.subscriptions (plan_id, user_id, status, payment_method, current_period_start, current_period_end)
-    select id, ${memberId}, 'active', 'cheque', now(), now() + interval '1 year' from public.plans where slug = 'friend'`;
+    select id, ${memberId}, 'active', 'check', now(), now() + interval '1 year' from public.plans where slug = 'friend'`;
 }

@@ -31,7 +31,7 @@ export async function fillDirectory(tx: TransactionSql, count: number): Promise<
           (${cities}::text[])[1 + i % 4] as city, 44.2 + (i % 1000) / 5000.0 as latitude, -72.6 + (i / 1000 % 1000) / 5000.0 as longitude,
           case when i % 3 = 0 then '{"monday": [{"opens": "09:00", "closes": "17:00"}]}'
             else '{"friday": [{"opens": "09:00", "closes": "18:00"}]}' end::jsonb as hours,
-          'Serving the town and its neighbours since ' || (1900 + i % 120) || ' with care and good humour.' as description
+          'Serving the town and its neighbors since ' || (1900 + i % 120) || ' with care and good humor.' as description
         from numbers
       )
       insert into public.businesses (owner_id, slug, name, description, categories, address, city, state, latitude, longitude, status,

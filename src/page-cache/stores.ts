@@ -34,7 +34,7 @@ export function createMemoryStore(mostBytes = 16_000_000): PageStore {
 
 const aboutHeader = 'x-cached-page';
 
-/** The platform's cache, which outlives the process and is shared within a data centre. Keeps pages for `seconds`. */
+/** The platform's cache, which outlives the process and is shared within a data center. Keeps pages for `seconds`. */
 export function createPlatformStore(cache: Cache, seconds: number): PageStore {
   return {
     read: async (key) => {

@@ -7,7 +7,7 @@ export interface FieldProps extends FrameProps, InputHTMLAttributes<HTMLInputEle
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input. */
+/** A labeled input. */
 export function Field({ label, errors, hint, after, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} {...(errors && { errors })}>

@@ -6,7 +6,7 @@ interface SelectFieldProps extends FrameProps, SelectHTMLAttributes<HTMLSelectEl
   options: readonly (readonly [value: string, label: string])[];
 }
 
-/** A labelled choice of one. */
+/** A labeled choice of one. */
 export function SelectField({ label, errors, hint, options, ...select }: SelectFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} {...(errors && { errors })}>

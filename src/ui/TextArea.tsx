@@ -1,7 +1,7 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 
-/** A labelled field for several lines. */
+/** A labeled field for several lines. */
 export function TextArea({
   label,
   errors,

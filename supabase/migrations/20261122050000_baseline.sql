@@ -517,7 +517,7 @@ create table public.profiles (
     constraint profiles_avatar_url_address
       check (avatar_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'),
   membership_status text constraint profiles_membership_status_known check (
-    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
+    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -3820,7 +3820,7 @@ create table public.events (
   offer_hours integer not null default 24 constraint events_offer_hours_range
     check (offer_hours between 1 and 336),
   status text not null default 'scheduled' constraint events_status_known
-    check (status in ('scheduled', 'cancelled', 'postponed', 'rescheduled')),
+    check (status in ('scheduled', 'canceled', 'postponed', 'rescheduled')),
   previous_starts_at timestamptz,
   -- RFC 5546: grows when the time, the rule, the place or the status changes.
   sequence integer not null default 0,
@@ -3868,14 +3868,14 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
   ('events', 'approval_status', 'approved', 'archived', '{owner,editor,admin}', false),
   ('events', 'approval_status', 'archived', 'approved', '{editor,admin}', false),
   ('events', 'status', '', 'scheduled', '{owner,editor,admin}', false),
-  ('events', 'status', 'scheduled', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'scheduled', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'scheduled', 'postponed', '{owner,editor,admin}', false),
   ('events', 'status', 'scheduled', 'rescheduled', '{owner,editor,admin}', false),
-  ('events', 'status', 'rescheduled', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'rescheduled', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'rescheduled', 'postponed', '{owner,editor,admin}', false),
   ('events', 'status', 'postponed', 'rescheduled', '{owner,editor,admin}', false),
-  ('events', 'status', 'postponed', 'cancelled', '{owner,editor,admin}', false),
-  ('events', 'status', 'cancelled', 'scheduled', '{editor,admin}', false);
+  ('events', 'status', 'postponed', 'canceled', '{owner,editor,admin}', false),
+  ('events', 'status', 'canceled', 'scheduled', '{editor,admin}', false);
 
 create function private.derive_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4042,12 +4042,12 @@ create table public.event_occurrences (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   status text not null default 'scheduled' constraint event_occurrences_status_known
-    check (status in ('scheduled', 'cancelled', 'postponed', 'rescheduled')),
+    check (status in ('scheduled', 'canceled', 'postponed', 'rescheduled')),
   -- Calendar apps apply a change of a single date only if its sequence grew (RFC 5546), as for an event as a
   -- whole.
   sequence integer not null default 0,
   updated_at timestamptz not null default now(),
-  -- Moved or cancelled on its own: saving the event does not change it.
+  -- Moved or canceled on its own: saving the event does not change it.
   is_exception boolean not null default false,
   reason text constraint event_occurrences_reason_length check (char_length(reason) <= 500),
   constraint event_occurrences_date_unique unique (event_id, original_date),
@@ -4055,7 +4055,7 @@ create table public.event_occurrences (
 );
 comment on table public.event_occurrences is 'Dates of the events, made by a trigger up to 18 months ahead.';
 comment on column public.event_occurrences.is_exception is
-  'Whether the organizer moved or cancelled this date on its own.';
+  'Whether the organizer moved or canceled this date on its own.';
 
 create index event_occurrences_starts_at_idx on public.event_occurrences (starts_at, id);
 create index event_occurrences_ends_at_idx on public.event_occurrences (ends_at);
@@ -4073,16 +4073,16 @@ $$;
 comment on function private.bump_occurrence_sequence() is
   'Increases a date''s sequence when its time or status changes.';
 
--- A date was cancelled or moved: everybody who has a place or is on the waiting list gets an email. The
+-- A date was canceled or moved: everybody who has a place or is on the waiting list gets an email. The
 -- date's reason comes before the event's.
 create function private.notify_date_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   outcome constant text := case
     when new.status is distinct from old.status
-      and new.status in ('cancelled', 'postponed') then 'event_' || new.status
+      and new.status in ('canceled', 'postponed') then 'event_' || new.status
     when new.starts_at <> old.starts_at
-      and new.status not in ('cancelled', 'postponed') then 'event_moved' end;
+      and new.status not in ('canceled', 'postponed') then 'event_moved' end;
   registration public.event_registrations;
 begin
   if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
@@ -4103,7 +4103,7 @@ begin
 end
 $$;
 comment on function private.notify_date_change() is
-  'Emails everybody with a place when a date is cancelled or moved.';
+  'Emails everybody with a place when a date is canceled or moved.';
 
 create trigger audit_event_occurrences after update on public.event_occurrences
   for each row when (new.is_exception
@@ -4209,7 +4209,7 @@ comment on function private.rrule_dates(text, date, date) is
   'The dates of a rule that begins on first_day, up to last_day. The first day itself counts only if the '
   'rule includes it.';
 
--- Dates that were moved or cancelled on their own (is_exception) stay as they are.
+-- Dates that were moved or canceled on their own (is_exception) stay as they are.
 create function private.make_occurrences(event public.events, is_extension boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4230,20 +4230,20 @@ begin
 
   days := coalesce(days, '{}');
   if not is_extension then
-    -- A future date that the rule no longer has is cancelled if people registered for it, and deleted
+    -- A future date that the rule no longer has is canceled if people registered for it, and deleted
     -- otherwise.
     delete from public.event_occurrences as gone
     where gone.event_id = event.id and gone.original_date <> all (days) and gone.ends_at > now()
       and not exists (select from public.event_registrations where occurrence_id = gone.id);
-    update public.event_occurrences set status = 'cancelled'
-    where event_id = event.id and original_date <> all (days) and status <> 'cancelled' and ends_at > now();
+    update public.event_occurrences set status = 'canceled'
+    where event_id = event.id and original_date <> all (days) and status <> 'canceled' and ends_at > now();
     -- Past dates stay as they were, except for a single event that gets another date.
     update public.event_occurrences as existing
     set starts_at = case when existing.is_exception then existing.starts_at
       else (existing.original_date + clock) at time zone event.time_zone end,
       ends_at = case when existing.is_exception then existing.ends_at
         else (existing.original_date + clock) at time zone event.time_zone + duration end,
-      -- If the whole event is cancelled, a moved date is as well.
+      -- If the whole event is canceled, a moved date is as well.
       status = case when existing.is_exception and event.status in ('scheduled', 'rescheduled') then existing.status
         else event.status end
     where existing.event_id = event.id and existing.original_date = any (days)
@@ -4375,7 +4375,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'is_gone', coalesce((select published_at is not null
       and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
-    'organiser', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email', b.email, 'phone',
+    'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email', b.email, 'phone',
       b.phone, 'website', b.website)
       from this join public.businesses as b on b.id = this.business_id
       where b.status = 'approved' and this.approval_status = 'approved'),
@@ -4404,7 +4404,7 @@ language sql stable security definer set search_path = '' as $$
       'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
       e.sequence,
       'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost,
-      'organiser', b.name, 'organiser_email', b.email,
+      'organizer', b.name, 'organizer_email', b.email,
       'first_day', rule.days[1],
       -- Dates that deviate from the rule.
       'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,
@@ -4464,11 +4464,11 @@ begin
     perform private.raise_error(404, 'not_found', 'This date does not exist.');
   elsif seen.ends_at <= now() then
     perform private.raise_error(409, 'date_is_over', 'This date is over and can no longer be changed.');
-  elsif seen.status = 'cancelled' then
-    perform private.raise_error(409, 'date_cancelled', 'This date is already canceled.');
-  elsif to_status is null or to_status not in ('cancelled', 'rescheduled') then
+  elsif seen.status = 'canceled' then
+    perform private.raise_error(409, 'date_canceled', 'This date is already canceled.');
+  elsif to_status is null or to_status not in ('canceled', 'rescheduled') then
     perform private.raise_error(400, 'status_unknown', 'A date can be canceled or rescheduled.');
-  elsif to_status = 'cancelled' and why is null then
+  elsif to_status = 'canceled' and why is null then
     perform private.raise_error(400, 'reason_needed', 'Enter a reason. Registered guests get it by email.');
   elsif to_status = 'rescheduled'
     and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
@@ -4521,7 +4521,7 @@ create table public.event_registrations (
   guests integer not null default 0 constraint event_registrations_guests_range
     check (guests between 0 and 20),
   status text not null constraint event_registrations_status_known check (status in (
-    'registered', 'waitlisted', 'offered', 'confirmed', 'cancelled', 'attended')),
+    'registered', 'waitlisted', 'offered', 'confirmed', 'canceled', 'attended')),
   status_reason text constraint event_registrations_status_reason_length
     check (char_length(status_reason) <= 500),
   status_changed_at timestamptz,
@@ -4535,7 +4535,7 @@ create table public.event_registrations (
 comment on table public.event_registrations is 'Who attends which date; written by functions only.';
 
 create unique index event_registrations_one_per_person on public.event_registrations (occurrence_id, user_id)
-  where status <> 'cancelled';
+  where status <> 'canceled';
 create index event_registrations_occurrence_id_idx on public.event_registrations (occurrence_id, status,
   number);
 create index event_registrations_event_id_idx on public.event_registrations (event_id);
@@ -4546,10 +4546,10 @@ create index event_registrations_offered_until_idx on public.event_registrations
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
 select 'event_registrations', "from", "to", '{owner,editor,admin,system}', false from (values
   ('', 'registered'), ('', 'waitlisted'),
-  ('registered', 'cancelled'), ('registered', 'attended'), ('attended', 'registered'),
-  ('waitlisted', 'offered'), ('waitlisted', 'registered'), ('waitlisted', 'cancelled'),
-  ('offered', 'confirmed'), ('offered', 'cancelled'),
-  ('confirmed', 'cancelled'), ('confirmed', 'attended')) as known ("from", "to");
+  ('registered', 'canceled'), ('registered', 'attended'), ('attended', 'registered'),
+  ('waitlisted', 'offered'), ('waitlisted', 'registered'), ('waitlisted', 'canceled'),
+  ('offered', 'confirmed'), ('offered', 'canceled'),
+  ('confirmed', 'canceled'), ('confirmed', 'attended')) as known ("from", "to");
 
 create function private.notify_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4559,7 +4559,7 @@ begin
   -- Rows that a script inserts were agreed on elsewhere.
   if tg_op = 'INSERT' and private.actor_role() = 'system' then return null; end if;
   if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
-  if new.status = 'cancelled' then
+  if new.status = 'canceled' then
     if old.status = 'offered' and old.offered_until <= now() then outcome := 'offer_lapsed';
     elsif new.user_id = (select auth.uid()) then return null;
     end if;
@@ -4573,7 +4573,7 @@ begin
     private.describe_date(new.occurrence_id)
       || jsonb_build_object('outcome', outcome, 'registration_id', new.id,
       'guests', new.guests, 'offered_until', case when outcome = 'offered' then new.offered_until end,
-      'reason', case when outcome = 'cancelled' then new.status_reason end));
+      'reason', case when outcome = 'canceled' then new.status_reason end));
   return null;
 end
 $$;
@@ -4595,7 +4595,7 @@ alter table public.event_registrations enable row level security;
 grant select on public.event_registrations to authenticated;
 grant select, insert, update, delete on public.event_registrations to service_role;
 
-create policy "people see their registrations, organisers those of their events, staff all"
+create policy "people see their registrations, organizers those of their events, staff all"
   on public.event_registrations
   for select to authenticated using (
     user_id = (select auth.uid())
@@ -4622,7 +4622,7 @@ grant select, delete, insert (event_id, online_url),
   update (online_url) on public.event_access to authenticated;
 grant select, insert, update, delete on public.event_access to service_role;
 
-create policy "organisers and those who have a place see where an event is online" on public.event_access
+create policy "organizers and those who have a place see where an event is online" on public.event_access
   for select to authenticated using (
     event_id in (select events.id from public.events
       where events.business_id = any (
@@ -4631,11 +4631,11 @@ create policy "organisers and those who have a place see where an event is onlin
       where event_registrations.user_id = (select auth.uid())
       and event_registrations.status in ('registered', 'confirmed', 'attended'))
     or (select private.is_staff()));
-create policy "organisers say where an event is online" on public.event_access for insert to authenticated
+create policy "organizers say where an event is online" on public.event_access for insert to authenticated
   with check ((select private.runs_event(event_id)));
-create policy "organisers change where an event is online" on public.event_access for update to authenticated
+create policy "organizers change where an event is online" on public.event_access for update to authenticated
   using ((select private.runs_event(event_id))) with check ((select private.runs_event(event_id)));
-create policy "organisers remove where an event is online" on public.event_access for delete to authenticated
+create policy "organizers remove where an event is online" on public.event_access for delete to authenticated
   using ((select private.runs_event(event_id)));
 
 -- Offers free places to the waiting list, in order. The caller must hold the lock of the date.
@@ -4649,13 +4649,13 @@ declare
   next public.event_registrations;
 begin
   select capacity, offer_hours, event_occurrences.starts_at,
-    events.status in ('cancelled', 'postponed') or event_occurrences.status in ('cancelled', 'postponed')
+    events.status in ('canceled', 'postponed') or event_occurrences.status in ('canceled', 'postponed')
   into places, hours, begins, is_off
   from public.event_occurrences join public.events on events.id = event_id
   where event_occurrences.id = occurrence;
 
   -- Offers that were not answered in time expire.
-  update public.event_registrations set status = 'cancelled', status_reason = 'This offer has expired.'
+  update public.event_registrations set status = 'canceled', status_reason = 'This offer has expired.'
   where occurrence_id = occurrence and status = 'offered' and offered_until <= now();
   if is_off or begins <= now() then return; end if;
   for next in select * from public.event_registrations
@@ -4699,7 +4699,7 @@ begin
   if event.registration_mode <> 'internal' then
     perform private.raise_error(409, 'registration_elsewhere',
       'This event does not take registrations here.');
-  elsif event.status = 'cancelled' or date_of.status in ('cancelled', 'postponed') then
+  elsif event.status = 'canceled' or date_of.status in ('canceled', 'postponed') then
     perform private.raise_error(409, 'event_off', 'This date is canceled.');
   elsif now() < event.registration_opens_at
     or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
@@ -4714,7 +4714,7 @@ begin
   elsif 1 + guests > event.capacity then
     perform private.raise_error(422, 'too_many_guests', format('There are only %s spots.', event.capacity));
   elsif exists (select from public.event_registrations
-    where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'cancelled') then
+    where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'canceled') then
     perform private.raise_error(409, 'already_registered', 'You are already registered.');
   end if;
 
@@ -4779,8 +4779,8 @@ begin
   elsif answer = 'confirmed'
     and exists (select from public.event_occurrences join public.events on events.id = event_id
     where event_occurrences.id = mine.occurrence_id
-      and (events.status in ('cancelled', 'postponed')
-        or event_occurrences.status in ('cancelled', 'postponed'))) then
+      and (events.status in ('canceled', 'postponed')
+        or event_occurrences.status in ('canceled', 'postponed'))) then
     perform private.raise_error(409, 'event_off', 'This date is canceled.');
   elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
     where id = mine.occurrence_id) then
@@ -4802,7 +4802,7 @@ grant execute on function private.answer_registration(uuid, text) to authenticat
 
 create function public.cancel_registration(registration_id uuid) returns public.event_registrations
 language sql security invoker set search_path = '' as $$
-  select private.answer_registration(registration_id, 'cancelled')
+  select private.answer_registration(registration_id, 'canceled')
 $$;
 comment on function public.cancel_registration(uuid) is
   'Cancels a registration; the place is offered to the next on the waiting list.';
@@ -4857,7 +4857,7 @@ language sql stable security definer set search_path = '' as $$
     join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
     left join public.event_access as access on access.event_id = e.id
     and r.status in ('registered', 'confirmed', 'attended')
-    where r.user_id = (select auth.uid()) and r.status <> 'cancelled' and (event = '' or e.slug = event)
+    where r.user_id = (select auth.uid()) and r.status <> 'canceled' and (event = '' or e.slug = event)
     order by o.starts_at desc limit 200
   ) as mine
 $$;
@@ -4866,7 +4866,7 @@ grant execute on function private.my_registrations(text) to authenticated, servi
 create function public.my_registrations(event text default '') returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_registrations(event) $$;
 comment on function public.my_registrations(text) is
-  'The caller''s registrations that are not cancelled, of all events or one by its slug, with their position '
+  'The caller''s registrations that are not canceled, of all events or one by its slug, with their position '
   'on the waiting list.';
 grant execute on function public.my_registrations(text) to authenticated, service_role;
 
@@ -6463,7 +6463,7 @@ create table public.business_profiles (
   business_subscription_status text not null default 'inactive'
     constraint business_profiles_business_subscription_status_known check (
     business_subscription_status in
-      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
+      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -6541,7 +6541,7 @@ create table public.subscriptions (
   user_id uuid references auth.users (id) on delete cascade,
   business_profile_id uuid references public.business_profiles (id) on delete cascade,
   status text not null default 'pending' constraint subscriptions_status_known
-    check (status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')),
+    check (status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')),
   status_reason text constraint subscriptions_status_reason_length check (char_length(status_reason) <= 2000),
   status_changed_at timestamptz,
   status_changed_by uuid,
@@ -6552,7 +6552,7 @@ create table public.subscriptions (
   grace_ends_at timestamptz,
   cancel_at_period_end boolean not null default false,
   payment_method text not null default 'card' constraint subscriptions_payment_method_known
-    check (payment_method in ('card', 'cheque', 'cash', 'invoice', 'complimentary')),
+    check (payment_method in ('card', 'check', 'cash', 'invoice', 'complimentary')),
   provider text constraint subscriptions_provider_length check (char_length(provider) <= 40),
   provider_subscription_id text constraint subscriptions_provider_subscription_id_length
     check (char_length(provider_subscription_id) <= 200),
@@ -6579,13 +6579,13 @@ create index subscriptions_period_end_idx on public.subscriptions (current_perio
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
 select 'subscriptions', "from", "to", '{admin}', false from (values
   ('', 'pending'), ('', 'trialing'), ('', 'active'),
-  ('pending', 'trialing'), ('pending', 'active'), ('pending', 'cancelled'), ('pending', 'lapsed'),
-  ('trialing', 'active'), ('trialing', 'past_due'), ('trialing', 'lapsed'), ('trialing', 'cancelled'),
-  ('active', 'past_due'), ('active', 'grace'), ('active', 'lapsed'), ('active', 'cancelled'),
-  ('past_due', 'active'), ('past_due', 'grace'), ('past_due', 'lapsed'), ('past_due', 'cancelled'),
-  ('grace', 'active'), ('grace', 'lapsed'), ('grace', 'cancelled'),
-  ('lapsed', 'active'), ('lapsed', 'pending'), ('cancelled', 'active'),
-  ('cancelled', 'pending')) as known ("from", "to");
+  ('pending', 'trialing'), ('pending', 'active'), ('pending', 'canceled'), ('pending', 'lapsed'),
+  ('trialing', 'active'), ('trialing', 'past_due'), ('trialing', 'lapsed'), ('trialing', 'canceled'),
+  ('active', 'past_due'), ('active', 'grace'), ('active', 'lapsed'), ('active', 'canceled'),
+  ('past_due', 'active'), ('past_due', 'grace'), ('past_due', 'lapsed'), ('past_due', 'canceled'),
+  ('grace', 'active'), ('grace', 'lapsed'), ('grace', 'canceled'),
+  ('lapsed', 'active'), ('lapsed', 'pending'), ('canceled', 'active'),
+  ('canceled', 'pending')) as known ("from", "to");
 
 create function private.check_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6602,12 +6602,12 @@ comment on function private.check_subscription() is 'Checks that a plan is for t
 
 -- Nothing else writes the statuses that the rest of the hub reads. Concurrent changes of one person's
 -- subscriptions are serialized: otherwise a membership could stay active after its last active subscription
--- was cancelled.
+-- was canceled.
 create function private.sync_membership_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   subscriber public.subscriptions;
-  best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,cancelled}';
+  best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,canceled}';
 begin
   foreach subscriber in array array[old, new] loop
     -- Locked in separate statements: the next statement then sees what a concurrent transaction wrote.
@@ -6639,7 +6639,7 @@ begin
     if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
     outcome := new.status;
   elsif new.status <> old.status
-    and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'cancelled') then
+    and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'canceled') then
     outcome := case when new.status = 'active'
       and old.status in ('past_due', 'grace', 'lapsed') then 'renewed' else new.status end;
   elsif new.status = 'active' and new.current_period_end > old.current_period_end then

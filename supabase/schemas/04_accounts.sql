@@ -14,7 +14,7 @@ create table public.profiles (
     constraint profiles_avatar_url_address
       check (avatar_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'),
   membership_status text constraint profiles_membership_status_known check (
-    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
+    membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

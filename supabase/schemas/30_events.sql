@@ -74,7 +74,7 @@ create table public.events (
   offer_hours integer not null default 24 constraint events_offer_hours_range
     check (offer_hours between 1 and 336),
   status text not null default 'scheduled' constraint events_status_known
-    check (status in ('scheduled', 'cancelled', 'postponed', 'rescheduled')),
+    check (status in ('scheduled', 'canceled', 'postponed', 'rescheduled')),
   previous_starts_at timestamptz,
   -- RFC 5546: grows when the time, the rule, the place or the status changes.
   sequence integer not null default 0,
@@ -122,14 +122,14 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
   ('events', 'approval_status', 'approved', 'archived', '{owner,editor,admin}', false),
   ('events', 'approval_status', 'archived', 'approved', '{editor,admin}', false),
   ('events', 'status', '', 'scheduled', '{owner,editor,admin}', false),
-  ('events', 'status', 'scheduled', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'scheduled', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'scheduled', 'postponed', '{owner,editor,admin}', false),
   ('events', 'status', 'scheduled', 'rescheduled', '{owner,editor,admin}', false),
-  ('events', 'status', 'rescheduled', 'cancelled', '{owner,editor,admin}', false),
+  ('events', 'status', 'rescheduled', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'rescheduled', 'postponed', '{owner,editor,admin}', false),
   ('events', 'status', 'postponed', 'rescheduled', '{owner,editor,admin}', false),
-  ('events', 'status', 'postponed', 'cancelled', '{owner,editor,admin}', false),
-  ('events', 'status', 'cancelled', 'scheduled', '{editor,admin}', false);
+  ('events', 'status', 'postponed', 'canceled', '{owner,editor,admin}', false),
+  ('events', 'status', 'canceled', 'scheduled', '{editor,admin}', false);
 
 create function private.derive_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -296,12 +296,12 @@ create table public.event_occurrences (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   status text not null default 'scheduled' constraint event_occurrences_status_known
-    check (status in ('scheduled', 'cancelled', 'postponed', 'rescheduled')),
+    check (status in ('scheduled', 'canceled', 'postponed', 'rescheduled')),
   -- Calendar apps apply a change of a single date only if its sequence grew (RFC 5546), as for an event as a
   -- whole.
   sequence integer not null default 0,
   updated_at timestamptz not null default now(),
-  -- Moved or cancelled on its own: saving the event does not change it.
+  -- Moved or canceled on its own: saving the event does not change it.
   is_exception boolean not null default false,
   reason text constraint event_occurrences_reason_length check (char_length(reason) <= 500),
   constraint event_occurrences_date_unique unique (event_id, original_date),
@@ -309,7 +309,7 @@ create table public.event_occurrences (
 );
 comment on table public.event_occurrences is 'Dates of the events, made by a trigger up to 18 months ahead.';
 comment on column public.event_occurrences.is_exception is
-  'Whether the organizer moved or cancelled this date on its own.';
+  'Whether the organizer moved or canceled this date on its own.';
 
 create index event_occurrences_starts_at_idx on public.event_occurrences (starts_at, id);
 create index event_occurrences_ends_at_idx on public.event_occurrences (ends_at);
@@ -327,16 +327,16 @@ $$;
 comment on function private.bump_occurrence_sequence() is
   'Increases a date''s sequence when its time or status changes.';
 
--- A date was cancelled or moved: everybody who has a place or is on the waiting list gets an email. The
+-- A date was canceled or moved: everybody who has a place or is on the waiting list gets an email. The
 -- date's reason comes before the event's.
 create function private.notify_date_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   outcome constant text := case
     when new.status is distinct from old.status
-      and new.status in ('cancelled', 'postponed') then 'event_' || new.status
+      and new.status in ('canceled', 'postponed') then 'event_' || new.status
     when new.starts_at <> old.starts_at
-      and new.status not in ('cancelled', 'postponed') then 'event_moved' end;
+      and new.status not in ('canceled', 'postponed') then 'event_moved' end;
   registration public.event_registrations;
 begin
   if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
@@ -357,7 +357,7 @@ begin
 end
 $$;
 comment on function private.notify_date_change() is
-  'Emails everybody with a place when a date is cancelled or moved.';
+  'Emails everybody with a place when a date is canceled or moved.';
 
 create trigger audit_event_occurrences after update on public.event_occurrences
   for each row when (new.is_exception
@@ -463,7 +463,7 @@ comment on function private.rrule_dates(text, date, date) is
   'The dates of a rule that begins on first_day, up to last_day. The first day itself counts only if the '
   'rule includes it.';
 
--- Dates that were moved or cancelled on their own (is_exception) stay as they are.
+-- Dates that were moved or canceled on their own (is_exception) stay as they are.
 create function private.make_occurrences(event public.events, is_extension boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -484,20 +484,20 @@ begin
 
   days := coalesce(days, '{}');
   if not is_extension then
-    -- A future date that the rule no longer has is cancelled if people registered for it, and deleted
+    -- A future date that the rule no longer has is canceled if people registered for it, and deleted
     -- otherwise.
     delete from public.event_occurrences as gone
     where gone.event_id = event.id and gone.original_date <> all (days) and gone.ends_at > now()
       and not exists (select from public.event_registrations where occurrence_id = gone.id);
-    update public.event_occurrences set status = 'cancelled'
-    where event_id = event.id and original_date <> all (days) and status <> 'cancelled' and ends_at > now();
+    update public.event_occurrences set status = 'canceled'
+    where event_id = event.id and original_date <> all (days) and status <> 'canceled' and ends_at > now();
     -- Past dates stay as they were, except for a single event that gets another date.
     update public.event_occurrences as existing
     set starts_at = case when existing.is_exception then existing.starts_at
       else (existing.original_date + clock) at time zone event.time_zone end,
       ends_at = case when existing.is_exception then existing.ends_at
         else (existing.original_date + clock) at time zone event.time_zone + duration end,
-      -- If the whole event is cancelled, a moved date is as well.
+      -- If the whole event is canceled, a moved date is as well.
       status = case when existing.is_exception and event.status in ('scheduled', 'rescheduled') then existing.status
         else event.status end
     where existing.event_id = event.id and existing.original_date = any (days)
@@ -629,7 +629,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'is_gone', coalesce((select published_at is not null
       and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
-    'organiser', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email', b.email, 'phone',
+    'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email', b.email, 'phone',
       b.phone, 'website', b.website)
       from this join public.businesses as b on b.id = this.business_id
       where b.status = 'approved' and this.approval_status = 'approved'),
@@ -658,7 +658,7 @@ language sql stable security definer set search_path = '' as $$
       'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
       e.sequence,
       'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost,
-      'organiser', b.name, 'organiser_email', b.email,
+      'organizer', b.name, 'organizer_email', b.email,
       'first_day', rule.days[1],
       -- Dates that deviate from the rule.
       'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,
@@ -718,11 +718,11 @@ begin
     perform private.raise_error(404, 'not_found', 'This date does not exist.');
   elsif seen.ends_at <= now() then
     perform private.raise_error(409, 'date_is_over', 'This date is over and can no longer be changed.');
-  elsif seen.status = 'cancelled' then
-    perform private.raise_error(409, 'date_cancelled', 'This date is already canceled.');
-  elsif to_status is null or to_status not in ('cancelled', 'rescheduled') then
+  elsif seen.status = 'canceled' then
+    perform private.raise_error(409, 'date_canceled', 'This date is already canceled.');
+  elsif to_status is null or to_status not in ('canceled', 'rescheduled') then
     perform private.raise_error(400, 'status_unknown', 'A date can be canceled or rescheduled.');
-  elsif to_status = 'cancelled' and why is null then
+  elsif to_status = 'canceled' and why is null then
     perform private.raise_error(400, 'reason_needed', 'Enter a reason. Registered guests get it by email.');
   elsif to_status = 'rescheduled'
     and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then

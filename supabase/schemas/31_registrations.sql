@@ -13,7 +13,7 @@ create table public.event_registrations (
   guests integer not null default 0 constraint event_registrations_guests_range
     check (guests between 0 and 20),
   status text not null constraint event_registrations_status_known check (status in (
-    'registered', 'waitlisted', 'offered', 'confirmed', 'cancelled', 'attended')),
+    'registered', 'waitlisted', 'offered', 'confirmed', 'canceled', 'attended')),
   status_reason text constraint event_registrations_status_reason_length
     check (char_length(status_reason) <= 500),
   status_changed_at timestamptz,
@@ -27,7 +27,7 @@ create table public.event_registrations (
 comment on table public.event_registrations is 'Who attends which date; written by functions only.';
 
 create unique index event_registrations_one_per_person on public.event_registrations (occurrence_id, user_id)
-  where status <> 'cancelled';
+  where status <> 'canceled';
 create index event_registrations_occurrence_id_idx on public.event_registrations (occurrence_id, status,
   number);
 create index event_registrations_event_id_idx on public.event_registrations (event_id);
@@ -38,10 +38,10 @@ create index event_registrations_offered_until_idx on public.event_registrations
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
 select 'event_registrations', "from", "to", '{owner,editor,admin,system}', false from (values
   ('', 'registered'), ('', 'waitlisted'),
-  ('registered', 'cancelled'), ('registered', 'attended'), ('attended', 'registered'),
-  ('waitlisted', 'offered'), ('waitlisted', 'registered'), ('waitlisted', 'cancelled'),
-  ('offered', 'confirmed'), ('offered', 'cancelled'),
-  ('confirmed', 'cancelled'), ('confirmed', 'attended')) as known ("from", "to");
+  ('registered', 'canceled'), ('registered', 'attended'), ('attended', 'registered'),
+  ('waitlisted', 'offered'), ('waitlisted', 'registered'), ('waitlisted', 'canceled'),
+  ('offered', 'confirmed'), ('offered', 'canceled'),
+  ('confirmed', 'canceled'), ('confirmed', 'attended')) as known ("from", "to");
 
 create function private.notify_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
   -- Rows that a script inserts were agreed on elsewhere.
   if tg_op = 'INSERT' and private.actor_role() = 'system' then return null; end if;
   if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
-  if new.status = 'cancelled' then
+  if new.status = 'canceled' then
     if old.status = 'offered' and old.offered_until <= now() then outcome := 'offer_lapsed';
     elsif new.user_id = (select auth.uid()) then return null;
     end if;
@@ -65,7 +65,7 @@ begin
     private.describe_date(new.occurrence_id)
       || jsonb_build_object('outcome', outcome, 'registration_id', new.id,
       'guests', new.guests, 'offered_until', case when outcome = 'offered' then new.offered_until end,
-      'reason', case when outcome = 'cancelled' then new.status_reason end));
+      'reason', case when outcome = 'canceled' then new.status_reason end));
   return null;
 end
 $$;
@@ -87,7 +87,7 @@ alter table public.event_registrations enable row level security;
 grant select on public.event_registrations to authenticated;
 grant select, insert, update, delete on public.event_registrations to service_role;
 
-create policy "people see their registrations, organisers those of their events, staff all"
+create policy "people see their registrations, organizers those of their events, staff all"
   on public.event_registrations
   for select to authenticated using (
     user_id = (select auth.uid())
@@ -114,7 +114,7 @@ grant select, delete, insert (event_id, online_url),
   update (online_url) on public.event_access to authenticated;
 grant select, insert, update, delete on public.event_access to service_role;
 
-create policy "organisers and those who have a place see where an event is online" on public.event_access
+create policy "organizers and those who have a place see where an event is online" on public.event_access
   for select to authenticated using (
     event_id in (select events.id from public.events
       where events.business_id = any (
@@ -123,11 +123,11 @@ create policy "organisers and those who have a place see where an event is onlin
       where event_registrations.user_id = (select auth.uid())
       and event_registrations.status in ('registered', 'confirmed', 'attended'))
     or (select private.is_staff()));
-create policy "organisers say where an event is online" on public.event_access for insert to authenticated
+create policy "organizers say where an event is online" on public.event_access for insert to authenticated
   with check ((select private.runs_event(event_id)));
-create policy "organisers change where an event is online" on public.event_access for update to authenticated
+create policy "organizers change where an event is online" on public.event_access for update to authenticated
   using ((select private.runs_event(event_id))) with check ((select private.runs_event(event_id)));
-create policy "organisers remove where an event is online" on public.event_access for delete to authenticated
+create policy "organizers remove where an event is online" on public.event_access for delete to authenticated
   using ((select private.runs_event(event_id)));
 
 -- Offers free places to the waiting list, in order. The caller must hold the lock of the date.
@@ -141,13 +141,13 @@ declare
   next public.event_registrations;
 begin
   select capacity, offer_hours, event_occurrences.starts_at,
-    events.status in ('cancelled', 'postponed') or event_occurrences.status in ('cancelled', 'postponed')
+    events.status in ('canceled', 'postponed') or event_occurrences.status in ('canceled', 'postponed')
   into places, hours, begins, is_off
   from public.event_occurrences join public.events on events.id = event_id
   where event_occurrences.id = occurrence;
 
   -- Offers that were not answered in time expire.
-  update public.event_registrations set status = 'cancelled', status_reason = 'This offer has expired.'
+  update public.event_registrations set status = 'canceled', status_reason = 'This offer has expired.'
   where occurrence_id = occurrence and status = 'offered' and offered_until <= now();
   if is_off or begins <= now() then return; end if;
   for next in select * from public.event_registrations
@@ -191,7 +191,7 @@ begin
   if event.registration_mode <> 'internal' then
     perform private.raise_error(409, 'registration_elsewhere',
       'This event does not take registrations here.');
-  elsif event.status = 'cancelled' or date_of.status in ('cancelled', 'postponed') then
+  elsif event.status = 'canceled' or date_of.status in ('canceled', 'postponed') then
     perform private.raise_error(409, 'event_off', 'This date is canceled.');
   elsif now() < event.registration_opens_at
     or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
@@ -206,7 +206,7 @@ begin
   elsif 1 + guests > event.capacity then
     perform private.raise_error(422, 'too_many_guests', format('There are only %s spots.', event.capacity));
   elsif exists (select from public.event_registrations
-    where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'cancelled') then
+    where occurrence_id = occurrence and user_id = (select auth.uid()) and status <> 'canceled') then
     perform private.raise_error(409, 'already_registered', 'You are already registered.');
   end if;
 
@@ -271,8 +271,8 @@ begin
   elsif answer = 'confirmed'
     and exists (select from public.event_occurrences join public.events on events.id = event_id
     where event_occurrences.id = mine.occurrence_id
-      and (events.status in ('cancelled', 'postponed')
-        or event_occurrences.status in ('cancelled', 'postponed'))) then
+      and (events.status in ('canceled', 'postponed')
+        or event_occurrences.status in ('canceled', 'postponed'))) then
     perform private.raise_error(409, 'event_off', 'This date is canceled.');
   elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
     where id = mine.occurrence_id) then
@@ -294,7 +294,7 @@ grant execute on function private.answer_registration(uuid, text) to authenticat
 
 create function public.cancel_registration(registration_id uuid) returns public.event_registrations
 language sql security invoker set search_path = '' as $$
-  select private.answer_registration(registration_id, 'cancelled')
+  select private.answer_registration(registration_id, 'canceled')
 $$;
 comment on function public.cancel_registration(uuid) is
   'Cancels a registration; the place is offered to the next on the waiting list.';
@@ -349,7 +349,7 @@ language sql stable security definer set search_path = '' as $$
     join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
     left join public.event_access as access on access.event_id = e.id
     and r.status in ('registered', 'confirmed', 'attended')
-    where r.user_id = (select auth.uid()) and r.status <> 'cancelled' and (event = '' or e.slug = event)
+    where r.user_id = (select auth.uid()) and r.status <> 'canceled' and (event = '' or e.slug = event)
     order by o.starts_at desc limit 200
   ) as mine
 $$;
@@ -358,7 +358,7 @@ grant execute on function private.my_registrations(text) to authenticated, servi
 create function public.my_registrations(event text default '') returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.my_registrations(event) $$;
 comment on function public.my_registrations(text) is
-  'The caller''s registrations that are not cancelled, of all events or one by its slug, with their position '
+  'The caller''s registrations that are not canceled, of all events or one by its slug, with their position '
   'on the waiting list.';
 grant execute on function public.my_registrations(text) to authenticated, service_role;
 

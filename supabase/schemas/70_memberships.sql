@@ -6,7 +6,7 @@ create table public.business_profiles (
   business_subscription_status text not null default 'inactive'
     constraint business_profiles_business_subscription_status_known check (
     business_subscription_status in
-      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')
+      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -84,7 +84,7 @@ create table public.subscriptions (
   user_id uuid references auth.users (id) on delete cascade,
   business_profile_id uuid references public.business_profiles (id) on delete cascade,
   status text not null default 'pending' constraint subscriptions_status_known
-    check (status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'cancelled')),
+    check (status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')),
   status_reason text constraint subscriptions_status_reason_length check (char_length(status_reason) <= 2000),
   status_changed_at timestamptz,
   status_changed_by uuid,
@@ -95,7 +95,7 @@ create table public.subscriptions (
   grace_ends_at timestamptz,
   cancel_at_period_end boolean not null default false,
   payment_method text not null default 'card' constraint subscriptions_payment_method_known
-    check (payment_method in ('card', 'cheque', 'cash', 'invoice', 'complimentary')),
+    check (payment_method in ('card', 'check', 'cash', 'invoice', 'complimentary')),
   provider text constraint subscriptions_provider_length check (char_length(provider) <= 40),
   provider_subscription_id text constraint subscriptions_provider_subscription_id_length
     check (char_length(provider_subscription_id) <= 200),
@@ -122,13 +122,13 @@ create index subscriptions_period_end_idx on public.subscriptions (current_perio
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason)
 select 'subscriptions', "from", "to", '{admin}', false from (values
   ('', 'pending'), ('', 'trialing'), ('', 'active'),
-  ('pending', 'trialing'), ('pending', 'active'), ('pending', 'cancelled'), ('pending', 'lapsed'),
-  ('trialing', 'active'), ('trialing', 'past_due'), ('trialing', 'lapsed'), ('trialing', 'cancelled'),
-  ('active', 'past_due'), ('active', 'grace'), ('active', 'lapsed'), ('active', 'cancelled'),
-  ('past_due', 'active'), ('past_due', 'grace'), ('past_due', 'lapsed'), ('past_due', 'cancelled'),
-  ('grace', 'active'), ('grace', 'lapsed'), ('grace', 'cancelled'),
-  ('lapsed', 'active'), ('lapsed', 'pending'), ('cancelled', 'active'),
-  ('cancelled', 'pending')) as known ("from", "to");
+  ('pending', 'trialing'), ('pending', 'active'), ('pending', 'canceled'), ('pending', 'lapsed'),
+  ('trialing', 'active'), ('trialing', 'past_due'), ('trialing', 'lapsed'), ('trialing', 'canceled'),
+  ('active', 'past_due'), ('active', 'grace'), ('active', 'lapsed'), ('active', 'canceled'),
+  ('past_due', 'active'), ('past_due', 'grace'), ('past_due', 'lapsed'), ('past_due', 'canceled'),
+  ('grace', 'active'), ('grace', 'lapsed'), ('grace', 'canceled'),
+  ('lapsed', 'active'), ('lapsed', 'pending'), ('canceled', 'active'),
+  ('canceled', 'pending')) as known ("from", "to");
 
 create function private.check_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -145,12 +145,12 @@ comment on function private.check_subscription() is 'Checks that a plan is for t
 
 -- Nothing else writes the statuses that the rest of the hub reads. Concurrent changes of one person's
 -- subscriptions are serialized: otherwise a membership could stay active after its last active subscription
--- was cancelled.
+-- was canceled.
 create function private.sync_membership_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   subscriber public.subscriptions;
-  best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,cancelled}';
+  best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,canceled}';
 begin
   foreach subscriber in array array[old, new] loop
     -- Locked in separate statements: the next statement then sees what a concurrent transaction wrote.
@@ -182,7 +182,7 @@ begin
     if private.actor_role() = 'system' or new.status not in ('active', 'trialing') then return null; end if;
     outcome := new.status;
   elsif new.status <> old.status
-    and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'cancelled') then
+    and new.status in ('active', 'trialing', 'past_due', 'grace', 'lapsed', 'canceled') then
     outcome := case when new.status = 'active'
       and old.status in ('past_due', 'grace', 'lapsed') then 'renewed' else new.status end;
   elsif new.status = 'active' and new.current_period_end > old.current_period_end then

@@ -358,10 +358,10 @@ describe('event', () => {
       await tx`update public.events set rrule = 'FREQ=WEEKLY;COUNT=4' where id = ${town.approvedEvent}`;
       const third = () =>
         tx`select status from public.event_occurrences where event_id = ${town.approvedEvent} order by starts_at offset 2 limit 1`;
-      await tx`update public.event_occurrences set status = 'cancelled' where id = (
+      await tx`update public.event_occurrences set status = 'canceled' where id = (
         select id from public.event_occurrences where event_id = ${town.approvedEvent} order by starts_at offset 2 limit 1)`;
       await tx`select public.extend_event_occurrences()`;
-      expect([...(await third())]).toEqual([{ status: 'cancelled' }]);
+      expect([...(await third())]).toEqual([{ status: 'canceled' }]);
     }));
 });
 

@@ -90,7 +90,7 @@ describe('event dates', () => {
       await tx`insert into public.event_registrations (event_id, occurrence_id, user_id, status)
         values (${id}, ${String(second?.['id'])}, ${String(user?.['id'])}, 'registered')`;
       await tx`update public.events set exdates = array[${String(second?.['day'])}, ${String(third?.['day'])}]::date[] where id = ${id}`;
-      expect((await read()).map((row) => String(row['status']))).toEqual(['scheduled', 'cancelled']);
+      expect((await read()).map((row) => String(row['status']))).toEqual(['scheduled', 'canceled']);
       const [after] = await tx`select sequence from public.events where id = ${id}`;
       expect(after).toEqual({ sequence: 1 });
     }));

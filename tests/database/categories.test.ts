@@ -124,7 +124,7 @@ describe('account type', () => {
       await expect(act('admin', set(town.ids.member, 'member', 'Closed'))).rejects.toMatchObject(
         refusal(409, 'subscription_goes_on'),
       );
-      await tx`update public.subscriptions set status = 'cancelled' where business_profile_id = ${String(owned?.['id'])}`;
+      await tx`update public.subscriptions set status = 'canceled' where business_profile_id = ${String(owned?.['id'])}`;
       await act('admin', set(town.ids.member, 'member', 'Closed'));
     }));
 

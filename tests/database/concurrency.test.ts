@@ -79,7 +79,7 @@ it('concurrent cancellations offer each place once, in waitlist order', async ()
       ),
   );
   expect(await statuses(occurrence)).toEqual([
-    ...Array<string>(3).fill('cancelled'),
+    ...Array<string>(3).fill('canceled'),
     ...Array<string>(2).fill('registered'),
     ...Array<string>(3).fill('offered'),
     ...Array<string>(4).fill('waitlisted'),
@@ -106,9 +106,9 @@ it('an offer is accepted by its recipient in time, then the next person gets it'
   await sql`update public.event_registrations set offered_until = now() - interval '1 second' where status = 'offered' and occurrence_id = ${occurrence}`;
   await expect(accept(second)).rejects.toMatchObject({ detail: 'offer_expired' });
   await sql`select public.expire_offers()`;
-  expect(await statuses(occurrence)).toEqual(['cancelled', 'cancelled', 'offered']);
+  expect(await statuses(occurrence)).toEqual(['canceled', 'canceled', 'offered']);
   await accept(third);
-  expect(await statuses(occurrence)).toEqual(['cancelled', 'cancelled', 'confirmed']);
+  expect(await statuses(occurrence)).toEqual(['canceled', 'canceled', 'confirmed']);
 });
 
 it('guests count, and a later, smaller registration does not jump the queue', async () => {

@@ -76,14 +76,14 @@ describe('calendar feed', () => {
         await tx`insert into public.events (title, starts_at, ends_at, rrule, approval_status, categories) values
         ('Walk', now() + interval '1 day', now() + interval '25 hours', 'FREQ=DAILY;COUNT=5', 'approved', '{Test fairs}') returning id, slug`;
       const id = String(event?.['id']);
-      await tx`update public.event_occurrences set status = 'cancelled' where id = (
+      await tx`update public.event_occurrences set status = 'canceled' where id = (
         select id from public.event_occurrences where event_id = ${id} order by starts_at offset 1 limit 1)`;
       await tx`update public.event_occurrences set starts_at = starts_at + interval '2 hours', ends_at = ends_at + interval '2 hours',
         status = 'rescheduled' where id = (select id from public.event_occurrences where event_id = ${id} order by starts_at offset 2 limit 1)`;
       const [walk] = await read(act, `event => '${String(event?.['slug'])}'`);
       expect(walk).toMatchObject({ title: 'Walk', sequence: 0, status: 'scheduled' });
       expect(walk?.['moved']).toMatchObject([
-        { status: 'cancelled', sequence: 1 },
+        { status: 'canceled', sequence: 1 },
         { status: 'rescheduled', sequence: 1 },
       ]);
       const titles = (await read(act, `category => 'test-fairs'`)).map((row) => row['title']);
@@ -92,9 +92,9 @@ describe('calendar feed', () => {
 
   it('includes a canceled event and omits private ones', () =>
     inTown(async (town, act, tx) => {
-      await tx`update public.events set status = 'cancelled' where id = ${town.approvedEvent}`;
+      await tx`update public.events set status = 'canceled' where id = ${town.approvedEvent}`;
       expect(await read(act, `category => 'test-fairs'`)).toMatchObject([
-        { status: 'cancelled', sequence: 1, moved: [] },
+        { status: 'canceled', sequence: 1, moved: [] },
       ]);
       await tx`update public.businesses set status = 'suspended', status_reason = 'x' where id = ${town.approved}`;
       expect(await read(act, `category => 'test-fairs'`)).toEqual([]);

@@ -4,7 +4,7 @@ import { inTown, refusal } from './support/in-town.ts';
 const series = `update public.events set rrule = 'FREQ=WEEKLY;COUNT=4', starts_at = now() + interval '2 days',
   ends_at = now() + interval '2 days 1 hour' where id = `;
 const read = (event: string) =>
-  `select id, status, starts_at, reason from public.event_occurrences where event_id = '${event}' and ends_at > now() and status <> 'cancelled'
+  `select id, status, starts_at, reason from public.event_occurrences where event_id = '${event}' and ends_at > now() and status <> 'canceled'
    order by original_date`;
 
 describe('single date of a series', () => {
@@ -34,17 +34,17 @@ describe('single date of a series', () => {
     inTown(async (town, act, tx) => {
       await act(
         'owner',
-        `select public.change_event_date('${town.occurrenceId}', 'cancelled', reason => ' The cook is ill. ')`,
+        `select public.change_event_date('${town.occurrenceId}', 'canceled', reason => ' The cook is ill. ')`,
       );
       const mails =
         await tx`select data ->> 'outcome' as outcome, data ->> 'reason' as reason from private.outbox
         where dedupe_key like 'dates:%'`;
       expect(mails.length).toBeGreaterThan(0);
       for (const mail of mails)
-        expect(mail).toEqual({ outcome: 'event_cancelled', reason: 'The cook is ill.' });
+        expect(mail).toEqual({ outcome: 'event_canceled', reason: 'The cook is ill.' });
       const [entry] = await tx`select action, new_values ->> 'status' as status from public.audit_log
         where entity = 'event_occurrences' and entity_id = ${town.occurrenceId}`;
-      expect(entry).toEqual({ action: 'update', status: 'cancelled' });
+      expect(entry).toEqual({ action: 'update', status: 'canceled' });
     }));
 
   it('is canceled with the whole event, even if moved before', () =>
@@ -55,15 +55,15 @@ describe('single date of a series', () => {
       );
       await act(
         'owner',
-        `update public.events set status = 'cancelled', status_reason = 'Flood' where id = '${town.approvedEvent}'`,
+        `update public.events set status = 'canceled', status_reason = 'Flood' where id = '${town.approvedEvent}'`,
       );
       const [row] = await tx`select status from public.event_occurrences where id = ${town.occurrenceId}`;
-      expect(row).toEqual({ status: 'cancelled' });
+      expect(row).toEqual({ status: 'canceled' });
     }));
 
   it.each([
-    ['without a reason', `'cancelled'`, refusal(400, 'reason_needed')],
-    ['with blanks for one', `'cancelled', reason => '  '`, refusal(400, 'reason_needed')],
+    ['without a reason', `'canceled'`, refusal(400, 'reason_needed')],
+    ['with blanks for one', `'canceled', reason => '  '`, refusal(400, 'reason_needed')],
     ['into the past', `'rescheduled', now() - interval '1 hour'`, refusal(400, 'start_not_ahead')],
     ['nowhere', `'rescheduled'`, refusal(400, 'start_not_ahead')],
     ['to another state', `'scheduled'`, refusal(400, 'status_unknown')],
@@ -77,10 +77,10 @@ describe('single date of a series', () => {
 
   it('cannot be changed by a stranger, twice, or when it is over', () =>
     inTown(async (town, act, tx) => {
-      const cancel = `select public.change_event_date('${town.occurrenceId}', 'cancelled', reason => 'x')`;
+      const cancel = `select public.change_event_date('${town.occurrenceId}', 'canceled', reason => 'x')`;
       await expect(act('stranger', cancel)).rejects.toMatchObject(refusal(404, 'not_found'));
       await act('owner', cancel);
-      await expect(act('owner', cancel)).rejects.toMatchObject(refusal(409, 'date_cancelled'));
+      await expect(act('owner', cancel)).rejects.toMatchObject(refusal(409, 'date_canceled'));
       await tx`update public.event_occurrences set status = 'scheduled', starts_at = now() - interval '3 hours',
         ends_at = now() - interval '1 hour' where id = ${town.occurrenceId}`;
       await expect(act('owner', cancel)).rejects.toMatchObject(refusal(409, 'date_is_over'));

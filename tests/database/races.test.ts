@@ -172,7 +172,7 @@ it('a membership stays correct when one subscription ends while another begins',
     [
       admin,
       (tx) =>
-        tx`update public.subscriptions set status = 'cancelled' where id = ${String(rows[0]?.['id'])} returning id`,
+        tx`update public.subscriptions set status = 'canceled' where id = ${String(rows[0]?.['id'])} returning id`,
     ],
     [admin, add('pending')],
   );

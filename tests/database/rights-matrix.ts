@@ -598,8 +598,8 @@ const offers = [
     ],
     [
       'update',
-      'one to cancelled, with the reason',
-      change('events', (t) => t.approvedEvent, `status = 'cancelled', status_reason = 'Storm'`),
+      'one to canceled, with the reason',
+      change('events', (t) => t.approvedEvent, `status = 'canceled', status_reason = 'Storm'`),
       helpers,
     ],
     ['delete', 'a draft', remove('events', (t) => t.draftEvent), ['owner', 'manager', 'admin']],
@@ -620,12 +620,12 @@ const offers = [
         `insert into public.event_occurrences (event_id, original_date, starts_at, ends_at) values ('${t.approvedEvent}', '2030-01-01', now(), now() + interval '1 hour') returning id`,
       nobody,
     ],
-    ['update', 'a date', change('event_occurrences', (t) => t.occurrenceId, `status = 'cancelled'`), nobody],
+    ['update', 'a date', change('event_occurrences', (t) => t.occurrenceId, `status = 'canceled'`), nobody],
     [
       'update',
-      'a date to cancelled, with the reason',
+      'a date to canceled, with the reason',
       (t) =>
-        `select id from public.change_event_date('${t.occurrenceId}', 'cancelled', reason => 'Storm') where id is not null`,
+        `select id from public.change_event_date('${t.occurrenceId}', 'canceled', reason => 'Storm') where id is not null`,
       helpers,
     ],
     ['delete', 'a date', remove('event_occurrences', (t) => t.occurrenceId), nobody],
@@ -648,7 +648,7 @@ const offers = [
     ['update', 'to attended', (t) => `select id from public.check_in('${t.registration}')`, helpers],
     [
       'update',
-      'to cancelled',
+      'to canceled',
       (t) => `select id from public.cancel_registration('${t.registration}')`,
       ['member', ...helpers],
     ],

@@ -184,7 +184,7 @@ describe('event place', () => {
     await actAs(
       owner,
       (tx) =>
-        tx`update public.events set status = 'cancelled', status_reason = 'A storm.' where id = ${event}`,
+        tx`update public.events set status = 'canceled', status_reason = 'A storm.' where id = ${event}`,
     );
     expect((await mailOf(guest, /^Canceled: Snow fair/)).text).toContain('A storm.');
     await mailOf(waiting, /^Canceled: Snow fair/);
@@ -230,7 +230,7 @@ describe('reminders', () => {
       status: 'active',
       current_period_start: days(-360),
       current_period_end: days(5),
-      payment_method: 'cheque',
+      payment_method: 'check',
     });
     await runScheduledJobs(call);
     expect((await mailOf(member, /Renewal due: Friend/)).text).toContain('check, cash or invoice');
@@ -241,7 +241,7 @@ describe('reminders', () => {
       ['grace', /Payment overdue/],
       ['lapsed', /Expired/],
       ['active', /Renewed/],
-      ['cancelled', /Canceled/],
+      ['canceled', /Canceled/],
     ] as const) {
       await sql`update public.subscriptions set status = ${status} where id = ${subscription}`;
       await mailOf(member, subject);

@@ -38,7 +38,7 @@ const render = async (ofDate: Partial<EventDate> = {}, ofEvent: Partial<EventDet
     date: shown,
     coming: [shown],
     past: [],
-    organiser: null,
+    organizer: null,
     categories: [],
     hubName: 'The Chamber',
   };
@@ -53,9 +53,9 @@ describe('event page', () => {
   });
 
   it.each([
-    [{ status: 'cancelled' } as const, {}, 'This event is canceled.'],
+    [{ status: 'canceled' } as const, {}, 'This event is canceled.'],
     [{ status: 'postponed' } as const, {}, 'This event is postponed'],
-    [{ status: 'cancelled' } as const, { rrule: 'FREQ=DAILY' }, 'This date is canceled.'],
+    [{ status: 'canceled' } as const, { rrule: 'FREQ=DAILY' }, 'This date is canceled.'],
     [
       { status: 'rescheduled' } as const,
       { previous_starts_at: '2026-03-01T15:00:00Z' },

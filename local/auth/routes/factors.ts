@@ -35,10 +35,10 @@ export function factors(server: AuthServer) {
     .post('/factors', async (c) => {
       const caller = await requirePerson(c, server);
       const body = await retrieveRequestParams(c, EnrolBody);
-      const enrol = { totp: enrollTotpFactor, phone: enrollPhoneFactor }[body.factor_type ?? ''];
+      const enroll = { totp: enrollTotpFactor, phone: enrollPhoneFactor }[body.factor_type ?? ''];
       if (body.factor_type === 'webauthn')
         throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
-      if (!enrol) throw validationFailed('factor_type needs to be totp, phone, or webauthn');
+      if (!enroll) throw validationFailed('factor_type needs to be totp, phone, or webauthn');
       const params = {
         friendlyName: body.friendly_name ?? '',
         issuer: body.issuer ?? '',
@@ -46,7 +46,7 @@ export function factors(server: AuthServer) {
       };
       const reply = await sql.begin(async (db) => {
         const { user, session } = await lockCaller(db, caller);
-        return enrol(server, db, { user, session, params });
+        return enroll(server, db, { user, session, params });
       });
       return c.json(reply);
     })

@@ -108,7 +108,7 @@ export const foodBusinesses: readonly TownBusiness[] = [
     color: '#1e2a44',
     description:
       'Small plates until midnight, local cider on tap, and an upright piano that anybody may play. Live music on Thursdays; the door never costs more than the band asks for.',
-    categories: ['Bars & Breweries', 'Music & Theatre'],
+    categories: ['Bars & Breweries', 'Music & Theater'],
     phone: '+1 802 555 0105',
     website: 'https://www.nightheron.example',
     address_line1: '9 Canal Lane',

@@ -22,13 +22,13 @@ export const lifeBusinesses: readonly TownBusiness[] = [
     opening_hours: week('', '', '', '11:00-19:00', '11:00-17:00', '10:00-17:00', '11:00-16:00'),
   },
   {
-    key: 'old-mill-theatre',
-    name: 'Wool Mill Theatre',
+    key: 'old-mill-theater',
+    name: 'Wool Mill Theater',
     tagline: 'A hundred and forty seats and a good bar',
     color: '#701c2e',
     description:
       'Plays from the valley, films on Wednesdays, and the school’s musical in May. Every seat hears well; six of them are wheelchair places.',
-    categories: ['Music & Theatre'],
+    categories: ['Music & Theater'],
     phone: '+1 802 555 0145',
     email: 'boxoffice@woolmill.example',
     website: 'https://www.woolmill.example',
@@ -46,7 +46,7 @@ export const lifeBusinesses: readonly TownBusiness[] = [
     color: '#6d3b1c',
     description:
       'Instruments to rent by the school year, strings in the drawer, and teachers for fiddle, guitar and piano.',
-    categories: ['Music & Theatre', 'Lessons & Tutoring'],
+    categories: ['Music & Theater', 'Lessons & Tutoring'],
     phone: '+1 802 555 0146',
     address_line1: '40 Main Street',
     city: 'Alder Falls',
@@ -307,7 +307,7 @@ export const lifeBusinesses: readonly TownBusiness[] = [
   {
     key: 'trail-conservancy',
     name: 'Alder Valley Trails',
-    tagline: 'Sixty miles, kept by neighbours',
+    tagline: 'Sixty miles, kept by neighbors',
     color: '#295135',
     description:
       'The conservancy that marks, mows and mends. Work days are on second Saturdays and end with soup.',
@@ -343,8 +343,8 @@ export const lifeBusinesses: readonly TownBusiness[] = [
     tagline: 'Weather, fiddles and the school menu',
     color: '#6b1d3a',
     description:
-      'Community radio from the room above the pharmacy. Anybody may make a programme after one evening’s training.',
-    categories: ['Music & Theatre', 'Non-profits & Community'],
+      'Community radio from the room above the pharmacy. Anybody may make a program after one evening’s training.',
+    categories: ['Music & Theater', 'Non-profits & Community'],
     phone: '+1 802 555 0162',
     website: 'https://www.valleyradio.example',
     address_line1: '24A Main Street',

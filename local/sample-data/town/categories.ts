@@ -65,7 +65,7 @@ export const townCategories: readonly (TownCategory & { children: readonly TownC
     'arts-culture',
     'EntertainmentBusiness',
     { name: 'Galleries', slug: 'galleries', schemaType: 'ArtGallery' },
-    { name: 'Music & Theatre', slug: 'music-theatre', schemaType: 'EntertainmentBusiness' },
+    { name: 'Music & Theater', slug: 'music-theater', schemaType: 'EntertainmentBusiness' },
   ),
   category(
     'Lodging',

@@ -14,9 +14,9 @@ export const townEventCategories: readonly { name: string; slug: string }[] = [
 
 const townHall = { venue_name: 'Town Hall', address_line1: '1 Library Green', city: 'Alder Falls' };
 const depot = { venue_name: 'Depot Square', address_line1: 'Depot Square', city: 'Alder Falls' };
-const mill = { venue_name: 'Wool Mill Theatre', address_line1: '2 Wool Mill Yard', city: 'Alder Falls' };
+const mill = { venue_name: 'Wool Mill Theater', address_line1: '2 Wool Mill Yard', city: 'Alder Falls' };
 
-/** Twenty events around today: past, next, recurring, full, cancelled. */
+/** Twenty events around today: past, next, recurring, full, canceled. */
 export const townEvents: readonly TownEvent[] = [
   {
     title: 'Farmers’ market',
@@ -100,14 +100,14 @@ export const townEvents: readonly TownEvent[] = [
     title: 'Open-air film on the square',
     summary: 'Called off: the screen did not survive the wind.',
     description:
-      'The film will be shown in the theatre in spring. Tickets stay good or are paid back at the box office.',
-    business: 'old-mill-theatre',
+      'The film will be shown in the theater in spring. Tickets stay good or are paid back at the box office.',
+    business: 'old-mill-theater',
     ...depot,
     categories: ['Music & Arts', 'Family'],
     startsIn: 6,
     at: '19:30',
     hours: 2,
-    event_status: 'cancelled',
+    event_status: 'canceled',
     cost: '$6',
   },
   {
@@ -257,7 +257,7 @@ export const townEvents: readonly TownEvent[] = [
   {
     title: 'Harvest supper',
     summary: 'One long table down Main Street.',
-    description: 'Three hundred neighbours, four farms and a very long tablecloth.',
+    description: 'Three hundred neighbors, four farms and a very long tablecloth.',
     business: 'the-long-table',
     venue_name: 'Main Street',
     address_line1: '27 Main Street',

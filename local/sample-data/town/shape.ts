@@ -42,7 +42,7 @@ export interface TownEvent {
   hours: number;
   rrule?: string;
   capacity?: number;
-  event_status?: 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled';
+  event_status?: 'scheduled' | 'canceled' | 'postponed' | 'rescheduled';
   cost?: string;
   fillWith?: number;
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { signInElsewhere, signInWithWallet } from './actions.ts';
 import { MagicLinkForm } from './MagicLinkForm.tsx';
-import { OrganisationForm } from './OrganisationForm.tsx';
+import { OrganizationForm } from './OrganizationForm.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
 
 /** What else the backend offers to sign in with: accounts elsewhere, and a link by mail. */
@@ -51,7 +51,7 @@ export function OtherWays() {
       {settings.hasSso && (
         <details>
           <summary>Sign in with your organization</summary>
-          <OrganisationForm />
+          <OrganizationForm />
         </details>
       )}
       {settings.hasPhone && (

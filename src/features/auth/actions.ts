@@ -89,8 +89,8 @@ export async function signInElsewhere(provider: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Leaves for the sign-in of an organisation, which its domain names. Throws the client's error. */
-export async function signInWithOrganisation(domain: string, proof: CaptchaProof = {}): Promise<void> {
+/** Leaves for the sign-in of an organization, which its domain names. Throws the client's error. */
+export async function signInWithOrganization(domain: string, proof: CaptchaProof = {}): Promise<void> {
   const auth = await loadAuthClient();
   track('login', { method: 'sso' });
   const { error } = await auth.signInWithSSO({ domain, options: { ...proof, redirectTo: callbackUrl() } });

@@ -10,7 +10,7 @@ import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { useCheckInDates, useScanned } from './check-in.ts';
 import { GuestList } from './GuestList.tsx';
 
-/** Check-in at the door: the organiser's dates, and for each who comes. */
+/** Check-in at the door: the organizer's dates, and for each who comes. */
 export const CheckIn = island('CheckIn', SignedIn);
 
 function SignedIn() {
@@ -96,7 +96,7 @@ function Dates({ dates }: { dates: CheckInDate[] }) {
             <br />
             <span className="soft">
               {formatDay(start, { zone })}, {formatTime(start, { zone })}
-              {status === 'cancelled' && ' · canceled'}
+              {status === 'canceled' && ' · canceled'}
               {status === 'postponed' && ' · postponed'}
             </span>
           </span>

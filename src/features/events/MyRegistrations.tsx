@@ -63,7 +63,7 @@ const whenOf = ({ starts_at: start, time_zone: zone, all_day: isAllDay }: MyRegi
 
 function Ticket({ registration }: { registration: MyRegistration }) {
   const { id, slug, title, status, venue_name: venue, city, date_status: dateStatus } = registration;
-  const isOff = dateStatus === 'cancelled' || dateStatus === 'postponed';
+  const isOff = dateStatus === 'canceled' || dateStatus === 'postponed';
   const hasPlace = status === 'registered' || status === 'confirmed';
   return (
     <li className="ticket" id={`r-${id}`}>
@@ -78,7 +78,7 @@ function Ticket({ registration }: { registration: MyRegistration }) {
         </p>
         {isOff && (
           <p className="notice" data-tone="danger">
-            {dateStatus === 'cancelled'
+            {dateStatus === 'canceled'
               ? 'This date is canceled.'
               : 'This date is postponed. The new date will be announced.'}
           </p>

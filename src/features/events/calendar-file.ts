@@ -17,15 +17,15 @@ export interface CalendarFacts {
   source: string;
   /** Whole address of the site. */
   site: string;
-  /** Who organises what no business does, and how they are reached. */
-  organiser: { name: string; email: string | null };
-  words: { cancelled: string; postponed: string; online: string; organiser: string; cost: string };
+  /** Who organizes what no business does, and how they are reached. */
+  organizer: { name: string; email: string | null };
+  words: { canceled: string; postponed: string; online: string; organizer: string; cost: string };
 }
 
 const hour = 3600;
 
 /**
- * Events as an iCalendar file (RFC 5545): a series is one event with its rule, each of its moved or cancelled dates a
+ * Events as an iCalendar file (RFC 5545): a series is one event with its rule, each of its moved or canceled dates a
  * RECURRENCE-ID. The same events give the same bytes; an event's UID is its id and never changes.
  */
 export function writeCalendar(events: readonly CalendarEvent[], facts: CalendarFacts): string {
@@ -81,21 +81,21 @@ function timesOf(event: CalendarEvent, { start, end }: { start: TZDate; end: TZD
 /** Calendars that do not know a state show its words; a new date is an ordinary one. */
 function stateOf(status: EventStatus, { title }: CalendarEvent, { words }: CalendarFacts) {
   const summary = plain(title);
-  if (status === 'cancelled')
-    return { status: ICalEventStatus.CANCELLED, summary: `${words.cancelled}: ${summary}` };
+  if (status === 'canceled')
+    return { status: ICalEventStatus.CANCELLED, summary: `${words.canceled}: ${summary}` };
   if (status === 'postponed')
     return { status: ICalEventStatus.TENTATIVE, summary: `${words.postponed}: ${summary}` };
   return { status: ICalEventStatus.CONFIRMED, summary };
 }
 
-function describe(event: CalendarEvent, { site, organiser, words }: CalendarFacts): ICalEventData {
+function describe(event: CalendarEvent, { site, organizer, words }: CalendarFacts): ICalEventData {
   const url = new URL(`/events/${event.slug}`, site).href;
-  const by = event.organiser ?? organiser.name;
-  const email = event.organiser_email ?? organiser.email;
+  const by = event.organizer ?? organizer.name;
+  const email = event.organizer_email ?? organizer.email;
   const text = [
     plain(event.summary),
     plain(event.description),
-    `${words.organiser}: ${plain(by)}${event.cost ? `\n${words.cost}: ${plain(event.cost)}` : ''}`,
+    `${words.organizer}: ${plain(by)}${event.cost ? `\n${words.cost}: ${plain(event.cost)}` : ''}`,
     url,
   ];
   const street = [event.address_line1, event.city, [event.state, event.zip_code].filter(Boolean).join(' ')];

@@ -12,7 +12,7 @@ export const Guest = z.object({
   occurrence_id: z.string(),
   attendee_name: z.string(),
   guests: z.number(),
-  status: z.enum(['registered', 'waitlisted', 'offered', 'confirmed', 'cancelled', 'attended']),
+  status: z.enum(['registered', 'waitlisted', 'offered', 'confirmed', 'canceled', 'attended']),
   attended_at: z.string().nullable(),
 });
 export type Guest = z.infer<typeof Guest>;
@@ -26,7 +26,7 @@ const fresh = {
   refetchInterval: 20_000,
 } as const;
 
-/** The dates that who is signed in organises; empty for somebody who organises none. */
+/** The dates that who is signed in organizes; empty for somebody who organizes none. */
 export function useCheckInDates(userId: string | undefined) {
   return useOwnQuery(userId, {
     ...fresh,
@@ -51,7 +51,7 @@ export function useGuests(occurrenceId: string) {
           .from('event_registrations')
           .select(guestColumns)
           .eq('occurrence_id', occurrenceId)
-          .neq('status', 'cancelled')
+          .neq('status', 'canceled')
           .order('attendee_name')
           .limit(1000)
           .throwOnError();

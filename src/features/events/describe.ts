@@ -54,7 +54,7 @@ export function directionsToEvent(
   return directionsHref({ address: isWritten ? written : null, latitude, longitude });
 }
 
-/** What an event costs, as its organiser put it; undefined when nothing is said. */
+/** What an event costs, as its organizer put it; undefined when nothing is said. */
 export function describePrice(
   {
     cost,
@@ -84,7 +84,7 @@ export function registrationState(
   date: Pick<EventDate, 'starts_at' | 'status' | 'places_left'>,
   now = Date.now(),
 ): RegistrationState {
-  if (date.status === 'cancelled' || date.status === 'postponed') return 'off';
+  if (date.status === 'canceled' || date.status === 'postponed') return 'off';
   if (now >= Date.parse(date.starts_at)) return 'over';
   if (event.registration_mode === 'none') return 'none';
   if (event.registration_mode === 'external') return 'elsewhere';

@@ -7,7 +7,7 @@ interface Feed {
   /** The path of the file. */
   path: string;
   site: URL;
-  organiser: CalendarFacts['organiser'];
+  organizer: CalendarFacts['organizer'];
   locale: string | undefined;
   /** How the file is saved; a feed that is subscribed to has none. */
   fileName?: string;
@@ -20,12 +20,12 @@ export function answerCalendar(events: readonly CalendarEvent[], feed: Feed): Re
     name: feed.name,
     source: new URL(feed.path, feed.site).href,
     site: feed.site.href,
-    organiser: feed.organiser,
+    organizer: feed.organizer,
     words: {
-      cancelled: t.states.cancelled,
+      canceled: t.states.canceled,
       postponed: t.states.postponed,
       online: t.online,
-      organiser: t.feed.organiser,
+      organizer: t.feed.organizer,
       cost: t.feed.cost,
     },
   });

@@ -5,7 +5,7 @@ import { registrationState } from './describe.ts';
 
 const states = {
   scheduled: 'EventScheduled',
-  cancelled: 'EventCancelled',
+  canceled: 'EventCancelled',
   postponed: 'EventPostponed',
   rescheduled: 'EventRescheduled',
 } as const;
@@ -19,7 +19,7 @@ interface Around {
   /** Whole address of the event's page. */
   url: string;
   image: string | undefined;
-  organiser: EventContext['organiser'];
+  organizer: EventContext['organizer'];
   hub: { name: string; url: string };
   now?: number;
 }
@@ -29,7 +29,7 @@ export function eventJsonLd(event: EventDetails, dates: readonly EventDate[], ar
   return dates.slice(0, 12).map((date) => dateJsonLd(event, date, around));
 }
 
-function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organiser, hub, now }: Around) {
+function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organizer, hub, now }: Around) {
   const zone = event.time_zone;
   const moment = (value: string) => (event.all_day ? dateIn(value, zone) : withOffset(value, zone));
   const wasMoved = date.status === 'rescheduled' && event.previous_starts_at !== null && event.rrule === null;
@@ -44,11 +44,11 @@ function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organise
     eventAttendanceMode: `https://schema.org/${modes[event.attendance_mode]}`,
     ...(wasMoved && { previousStartDate: moment(event.previous_starts_at ?? '') }),
     location: placesOf(event, url),
-    organizer: organiser
+    organizer: organizer
       ? {
           '@type': 'Organization',
-          name: organiser.name,
-          url: new URL(`/directory/${organiser.slug}`, hub.url).href,
+          name: organizer.name,
+          url: new URL(`/directory/${organizer.slug}`, hub.url).href,
         }
       : { '@type': 'Organization', name: hub.name, url: hub.url },
     ...(image && { image: [image] }),

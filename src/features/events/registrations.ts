@@ -4,7 +4,7 @@ import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { track } from '../../lib/browser/track.ts';
 
-/** The registrations of a person that are not cancelled, of all events or of one by its slug. */
+/** The registrations of a person that are not canceled, of all events or of one by its slug. */
 export function useMyRegistrations(userId: string | undefined, slug = '') {
   return useOwnQuery(userId, {
     queryKey: ['my-registrations', userId, slug],

@@ -4,7 +4,7 @@ export const ticketCode = (registrationId: string) => {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 };
 
-/** The address that the QR code of a ticket holds: the organiser's check-in page with this registration. */
+/** The address that the QR code of a ticket holds: the organizer's check-in page with this registration. */
 export const ticketAddress = (registrationId: string, origin: string) =>
   new URL(`/account/check-in?registration=${registrationId}`, origin).href;
 

@@ -6,7 +6,7 @@ const words: Record<string, string> = {
   past_due: 'Payment past due',
   grace: 'Membership expired: renew soon',
   lapsed: 'Membership expired',
-  cancelled: 'Membership canceled',
+  canceled: 'Membership canceled',
   none: 'No membership',
 };
 

@@ -38,7 +38,7 @@ export const events = {
   },
   states: {
     scheduled: '',
-    cancelled: 'Canceled',
+    canceled: 'Canceled',
     postponed: 'Postponed',
     rescheduled: 'Rescheduled',
   },
@@ -69,7 +69,7 @@ export const events = {
   one: {
     when: 'When',
     where: 'Where',
-    organiser: 'Organizer',
+    organizer: 'Organizer',
     price: 'Price',
     free: 'Free',
     places: 'Capacity',
@@ -80,10 +80,10 @@ export const events = {
     pastDates: 'Past dates',
     furtherDates: (count: number) => counted(count, '# more date', '# more dates'),
     over: 'This event is over.',
-    cancelled: 'This event is canceled.',
+    canceled: 'This event is canceled.',
     postponed: 'This event is postponed. The new date will be announced here.',
     rescheduled: (date: string) => `This event was rescheduled from ${date}.`,
-    dateCancelled: 'This date is canceled. See the other dates below.',
+    dateCanceled: 'This date is canceled. See the other dates below.',
     datePostponed: 'This date is postponed. See the other dates below.',
     moved: 'This event was rescheduled. This is the new date.',
     directions: 'Directions',
@@ -118,7 +118,7 @@ export const events = {
   feed: {
     all: (title: string) => `Events · ${title}`,
     of: (category: string, title: string) => `${category} · ${title}`,
-    organiser: 'Organizer',
+    organizer: 'Organizer',
     cost: 'Price',
   },
 };

@@ -33,7 +33,7 @@ export const home = {
     action: 'Add your business',
     more: 'Already listed? Claim your page.',
   },
-  cancelled: 'Canceled',
+  canceled: 'Canceled',
   postponed: 'Postponed',
   moved: 'Rescheduled',
 };

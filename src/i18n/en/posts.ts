@@ -26,7 +26,7 @@ export const posts = {
   by: (author: string) => `By ${author}`,
   updated: (date: string) => `Updated ${date}`,
   related: 'Related',
-  neighbours: 'Previous and next posts',
+  neighbors: 'Previous and next posts',
   older: 'Previous',
   newer: 'Next',
   feeds: 'Follow',

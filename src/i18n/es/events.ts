@@ -39,7 +39,7 @@ export const events: typeof english = {
   },
   states: {
     scheduled: '',
-    cancelled: 'Cancelado',
+    canceled: 'Cancelado',
     postponed: 'Aplazado',
     rescheduled: 'Cambio de fecha',
   },
@@ -70,7 +70,7 @@ export const events: typeof english = {
   one: {
     when: 'Cuándo',
     where: 'Dónde',
-    organiser: 'Organiza',
+    organizer: 'Organiza',
     price: 'Precio',
     free: 'Gratis',
     places: 'Plazas',
@@ -81,10 +81,10 @@ export const events: typeof english = {
     pastDates: 'Fechas pasadas',
     furtherDates: (count) => counted(count, '# fecha más', '# fechas más', 'es'),
     over: 'Este evento ya pasó.',
-    cancelled: 'Este evento está cancelado.',
+    canceled: 'Este evento está cancelado.',
     postponed: 'Este evento está aplazado. La nueva fecha se anunciará aquí.',
     rescheduled: (date) => `Este evento cambió de fecha. Antes: ${date}.`,
-    dateCancelled: 'Esta fecha está cancelada. Vea las demás abajo.',
+    dateCanceled: 'Esta fecha está cancelada. Vea las demás abajo.',
     datePostponed: 'Esta fecha está aplazada. Vea las demás abajo.',
     moved: 'Este evento cambió de fecha. Esta es la nueva.',
     directions: 'Cómo llegar',
@@ -120,7 +120,7 @@ export const events: typeof english = {
   feed: {
     all: (title) => `Eventos · ${title}`,
     of: (category, title) => `${category} · ${title}`,
-    organiser: 'Organiza',
+    organizer: 'Organiza',
     cost: 'Precio',
   },
 };

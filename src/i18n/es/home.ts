@@ -34,7 +34,7 @@ export const home: typeof english = {
     action: 'Añadir su empresa',
     more: '¿Ya está en el directorio? Reclame su página.',
   },
-  cancelled: 'Cancelado',
+  canceled: 'Cancelado',
   postponed: 'Aplazado',
   moved: 'Cambio de fecha',
 };

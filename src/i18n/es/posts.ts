@@ -26,7 +26,7 @@ export const posts: typeof english = {
   by: (author) => `Por ${author}`,
   updated: (date) => `Actualizado el ${date}`,
   related: 'Relacionados',
-  neighbours: 'Artículos anterior y siguiente',
+  neighbors: 'Artículos anterior y siguiente',
   older: 'Anterior',
   newer: 'Siguiente',
   feeds: 'Seguir',

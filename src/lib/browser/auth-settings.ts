@@ -7,7 +7,7 @@ export interface AuthSettings {
   hasEmail: boolean;
   hasPhone: boolean;
   isSignUpOpen: boolean;
-  /** Sign-in of organisations, by the domain of their addresses. */
+  /** Sign-in of organizations, by the domain of their addresses. */
   hasSso: boolean;
   /** Wallets that may sign in. */
   chains: Chain[];

@@ -3,16 +3,16 @@ const cream = '#fdf8ee';
 const dark = '#0e3a29';
 
 const fronts = [
-  { x: 90, width: 180, height: 250, colour: '#f3d9a4', roof: 'gable' },
-  { x: 270, width: 150, height: 330, colour: '#e8b48c', roof: 'flat' },
-  { x: 420, width: 210, height: 210, colour: '#fdf8ee', roof: 'gable' },
-  { x: 630, width: 160, height: 300, colour: '#c9dcc2', roof: 'flat' },
-  { x: 790, width: 190, height: 230, colour: '#f3d9a4', roof: 'gable' },
-  { x: 980, width: 140, height: 290, colour: '#e8b48c', roof: 'flat' },
+  { x: 90, width: 180, height: 250, color: '#f3d9a4', roof: 'gable' },
+  { x: 270, width: 150, height: 330, color: '#e8b48c', roof: 'flat' },
+  { x: 420, width: 210, height: 210, color: '#fdf8ee', roof: 'gable' },
+  { x: 630, width: 160, height: 300, color: '#c9dcc2', roof: 'flat' },
+  { x: 790, width: 190, height: 230, color: '#f3d9a4', roof: 'gable' },
+  { x: 980, width: 140, height: 290, color: '#e8b48c', roof: 'flat' },
 ];
 const ground = 520;
 
-function front({ x, width, height, colour, roof }: (typeof fronts)[number]) {
+function front({ x, width, height, color, roof }: (typeof fronts)[number]) {
   const top = ground - height;
   const windows = [];
   for (let row = 0; row < Math.floor((height - 130) / 70); row += 1) {
@@ -24,7 +24,7 @@ function front({ x, width, height, colour, roof }: (typeof fronts)[number]) {
   }
   return `
     ${roof === 'gable' ? `<path d="M${x - 8} ${top} L${x + width / 2} ${top - 70} L${x + width + 8} ${top} Z" fill="${dark}"/>` : `<rect x="${x - 6}" y="${top - 14}" width="${width + 12}" height="16" rx="3" fill="${dark}"/>`}
-    <rect x="${x}" y="${top}" width="${width}" height="${height}" fill="${colour}"/>
+    <rect x="${x}" y="${top}" width="${width}" height="${height}" fill="${color}"/>
     ${windows.join('')}
     <rect x="${x + width * 0.1}" y="${ground - 88}" width="${width * 0.48}" height="62" rx="4" fill="${green}" opacity=".85"/>
     <path d="M${x + width * 0.06} ${ground - 92} h${width * 0.56} l8 20 h-${width * 0.56 + 16} Z" fill="#b4560c"/>

@@ -62,9 +62,9 @@ export function formatMoney(amount: number, currency: string, locale = 'en-US'):
 }
 
 /** "800 m", "3.2 km"; in miles where people use them. */
-export function formatDistance(kilometres: number, locale = 'en-US'): string {
+export function formatDistance(kilometers: number, locale = 'en-US'): string {
   const isImperial = /-(US|GB|LR|MM)$/.test(locale);
-  const value = isImperial ? kilometres / 1.609344 : kilometres;
+  const value = isImperial ? kilometers / 1.609344 : kilometers;
   const unit = isImperial ? 'mile' : 'kilometer';
   return new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -5,7 +5,7 @@ import { readSlug } from '../../lib/server/read-slug.ts';
 
 export const prerender = false;
 
-/** One event as a calendar file. A cancelled one says so; 410 for one that was taken down, 404 for what never was public. */
+/** One event as a calendar file. A canceled one says so; 410 for one that was taken down, 404 for what never was public. */
 export const GET: APIRoute = async ({ params, site, url, locals, currentLocale }) => {
   const slug = readSlug(params['slug']);
   const [events, isGone, settings] = await Promise.all([
@@ -20,7 +20,7 @@ export const GET: APIRoute = async ({ params, site, url, locals, currentLocale }
     name: event.title,
     path: `/events/${slug}.ics`,
     site: site ?? url,
-    organiser: { name, email: settings?.site.contact_email ?? null },
+    organizer: { name, email: settings?.site.contact_email ?? null },
     locale: currentLocale,
     fileName: `${slug}.ics`,
   });

@@ -13,7 +13,7 @@ export const GET: APIRoute = async ({ site, url, locals, currentLocale }) => {
     name: stringsFor(currentLocale).events.feed.all(name),
     path: '/events/calendar.ics',
     site: site ?? url,
-    organiser: { name, email: settings?.site.contact_email ?? null },
+    organizer: { name, email: settings?.site.contact_email ?? null },
     locale: currentLocale,
   });
 };

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { as, inRolledBackTransaction } from './personas.ts';
 import { addTown, type PersonaName, type Town } from './town.ts';
 
-/** Runs `story` with a town that is rolled back afterwards; `act` runs a statement as one of its people. */
+/** Runs `story` with a town that is rolled back afterward; `act` runs a statement as one of its people. */
 export const inTown = (
   story: (
     town: Town,

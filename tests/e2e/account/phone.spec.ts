@@ -44,7 +44,7 @@ test('a user adds a phone, corrects a wrong code, and signs in by text message',
   await page.goto('/account/sign-in');
   await page.getByLabel('New phone number').fill('call me');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('Enter the number with its country code')).toBeVisible();
+  await expect(page.getByText('Enter a phone number with country code')).toBeVisible();
   // Formatted the way people write numbers.
   await page.getByLabel('New phone number').fill(phone.replace(/^(\+\d\d)(\d{3})/, '$1 ($2) '));
   const asked = new Date();

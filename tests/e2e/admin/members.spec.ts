@@ -25,7 +25,7 @@ test('an admin records a check, the membership becomes active, and a change is r
   await row.getByRole('button', { name: member.name }).click();
   await row.getByText('Record payment').click();
   await row.getByLabel('Plan').selectOption({ label: 'Friend of the chamber, $40' });
-  await row.getByLabel('Method').selectOption('cheque');
+  await row.getByLabel('Method').selectOption('check');
   await row.getByLabel('Note', { exact: true }).fill('Check 1042');
   await row.getByRole('button', { name: 'Save payment' }).click();
   await expect(row.getByText(/^Payment recorded. Paid until/)).toBeVisible();

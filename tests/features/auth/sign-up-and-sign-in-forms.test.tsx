@@ -67,7 +67,7 @@ describe('sign-up form', () => {
     render(<SignUpForm />);
     const user = await fill('not an address', 'short');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByText(/not an e-mail address/)).toBeTruthy();
+    expect(await screen.findByText(/Enter an email address/)).toBeTruthy();
     expect(fetchMock).not.toHaveBeenCalled();
   });
 

@@ -7,12 +7,12 @@ const facts: CalendarFacts = {
   name: 'Events, all; of them',
   source: 'https://hub.test/events/calendar.ics',
   site: 'https://hub.test',
-  organiser: { name: 'The Chamber', email: 'office@hub.test' },
+  organizer: { name: 'The Chamber', email: 'office@hub.test' },
   words: {
-    cancelled: 'Canceled',
+    canceled: 'Canceled',
     postponed: 'Postponed',
     online: 'Online',
-    organiser: 'Organizer',
+    organizer: 'Organizer',
     cost: 'Cost',
   },
 };
@@ -43,8 +43,8 @@ const market: CalendarEvent = {
   created_at: '2026-09-01T10:00:00Z',
   updated_at: '2026-09-02T10:00:00Z',
   cost: null,
-  organiser: null,
-  organiser_email: null,
+  organizer: null,
+  organizer_email: null,
   first_day: '2026-10-31',
   moved: [],
 };
@@ -138,7 +138,7 @@ describe('calendar file', () => {
             day: '2026-11-14',
             starts_at: '2026-11-14T14:00:00Z',
             ends_at: '2026-11-14T18:00:00Z',
-            status: 'cancelled',
+            status: 'canceled',
           },
         ],
       }),
@@ -161,7 +161,7 @@ describe('calendar file', () => {
     ['scheduled', 'CONFIRMED', 'Market'],
     ['rescheduled', 'CONFIRMED', 'Market'],
     ['postponed', 'TENTATIVE', 'Postponed: Market'],
-    ['cancelled', 'CANCELLED', 'Canceled: Market'],
+    ['canceled', 'CANCELLED', 'Canceled: Market'],
   ] as const)('an event that is %s is %s and keeps its UID and sequence number', (status, said, summary) => {
     const { main } = parse(write({ status, rrule: null }));
     expect(main.component.getFirstPropertyValue('status')).toBe(said);

@@ -85,14 +85,14 @@ describe('registration for a date', () => {
     [{}, { places_left: null }, 'open'],
     [{}, { places_left: 0 }, 'waitlist'],
     [{ waitlist_enabled: false }, { places_left: 0 }, 'full'],
-    [{}, { status: 'cancelled' }, 'off'],
+    [{}, { status: 'canceled' }, 'off'],
     [{}, { status: 'postponed' }, 'off'],
     [{}, { starts_at: '2026-11-21T11:00:00Z' }, 'over'],
     [{ registration_opens_at: '2026-11-22T00:00:00Z' }, {}, 'not-yet'],
     [{ registration_closes_at: '2026-11-20T00:00:00Z' }, {}, 'closed'],
     [{ registration_mode: 'external' }, {}, 'elsewhere'],
     [{ registration_mode: 'none' }, {}, 'none'],
-    [{ registration_mode: 'none' }, { status: 'cancelled' }, 'off'],
+    [{ registration_mode: 'none' }, { status: 'canceled' }, 'off'],
     [{ registration_mode: 'external' }, { starts_at: '2026-11-21T11:00:00Z' }, 'over'],
   ] as const)('with %j and %j is %s', (ofEvent, ofDate, state) => {
     expect(registrationState({ ...event, ...ofEvent }, { ...date, ...ofDate }, now)).toBe(state);
@@ -117,7 +117,7 @@ describe('selected date of a page', () => {
   });
 
   it('is the requested one, else the next scheduled, else the last', () => {
-    const [off, next, past] = [on('2026-11-28', 'cancelled'), on('2026-12-05'), on('2026-11-14')];
+    const [off, next, past] = [on('2026-11-28', 'canceled'), on('2026-12-05'), on('2026-11-14')];
     expect(chooseDate([off, next], [past], '2026-11-14')).toBe(past);
     expect(chooseDate([off, next], [past], null)).toBe(next);
     expect(chooseDate([off], [past], 'nonsense')).toBe(off);
@@ -130,7 +130,7 @@ describe('structured data of an event', () => {
   const around = {
     url: 'https://hub.test/events/market',
     image: undefined,
-    organiser: null,
+    organizer: null,
     hub: { name: 'The Chamber', url: 'https://hub.test/' },
     now,
   };
@@ -156,7 +156,7 @@ describe('structured data of an event', () => {
   });
 
   it('keeps the dates of canceled events and the previous date of moved ones', () => {
-    expect(read({}, { status: 'cancelled' })).toMatchObject({
+    expect(read({}, { status: 'canceled' })).toMatchObject({
       eventStatus: 'https://schema.org/EventCancelled',
       startDate: '2026-11-28T09:00:00-05:00',
     });

@@ -280,12 +280,12 @@ describe('enrollment', () => {
     const few = await startAuthServer(sql, { toml: '[auth.mfa]\nmax_enrolled_factors = 2' });
     try {
       const { browser, id } = await newAccount(few);
-      const enrol = (friendlyName: string) => browser.auth.mfa.enroll({ factorType: 'totp', friendlyName });
-      expect((await enrol('a')).error).toBeNull();
-      expect((await enrol('b')).error).toBeNull();
-      expect((await enrol('c')).error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' });
+      const enroll = (friendlyName: string) => browser.auth.mfa.enroll({ factorType: 'totp', friendlyName });
+      expect((await enroll('a')).error).toBeNull();
+      expect((await enroll('b')).error).toBeNull();
+      expect((await enroll('c')).error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' });
       await sql`update auth.mfa_factors set created_at = now() - interval '6 minutes' where user_id = ${id}`;
-      expect((await enrol('c')).error).toBeNull();
+      expect((await enroll('c')).error).toBeNull();
       expect(await sql`select 1 from auth.mfa_factors where user_id = ${id}`).toHaveLength(1);
     } finally {
       await few.close();
@@ -306,18 +306,18 @@ describe('enrollment', () => {
     });
     try {
       const { token } = await newAccount(off);
-      const enrol = (json: object) => off.request('/factors', { json, ...bearer(token) });
-      expect(await enrol({ factor_type: 'totp' })).toMatchObject({
+      const enroll = (json: object) => off.request('/factors', { json, ...bearer(token) });
+      expect(await enroll({ factor_type: 'totp' })).toMatchObject({
         status: 422,
         body: { error_code: 'mfa_totp_enroll_not_enabled', msg: 'MFA enroll is disabled for TOTP' },
       });
-      expect((await enrol({ factor_type: 'phone', phone: '+4915112345678' })).body).toMatchObject({
+      expect((await enroll({ factor_type: 'phone', phone: '+4915112345678' })).body).toMatchObject({
         error_code: 'mfa_phone_enroll_not_enabled',
       });
-      expect((await enrol({ factor_type: 'webauthn' })).body).toMatchObject({
+      expect((await enroll({ factor_type: 'webauthn' })).body).toMatchObject({
         error_code: 'mfa_webauthn_enroll_not_enabled',
       });
-      expect((await enrol({ factor_type: 'retina' })).body).toMatchObject({
+      expect((await enroll({ factor_type: 'retina' })).body).toMatchObject({
         error_code: 'validation_failed',
         msg: 'factor_type needs to be totp, phone, or webauthn',
       });

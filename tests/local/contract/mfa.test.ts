@@ -18,7 +18,7 @@ const codeOf = (secret: string, periods = 0) =>
 type Browser = ReturnType<typeof newBrowser>;
 const levelsOf = async (browser: Browser) => (await browser.auth.mfa.getAuthenticatorAssuranceLevel()).data;
 
-async function enrol(browser: Browser, friendlyName: string) {
+async function enroll(browser: Browser, friendlyName: string) {
   const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { factorId: data.id, ...data.totp };
@@ -27,7 +27,7 @@ async function enrol(browser: Browser, friendlyName: string) {
 describe('TOTP factor', () => {
   it('enrolls, is required at sign-in, survives a refresh, and unenrolls', async () => {
     const { browser, email } = await signUpAndConfirm();
-    const { factorId, secret, qr_code, uri } = await enrol(browser, 'App');
+    const { factorId, secret, qr_code, uri } = await enroll(browser, 'App');
     expect(qr_code).toMatch(/^data:image\/svg\+xml;utf-8,</);
     expect(uri).toMatch(/^otpauth:\/\/totp\//);
     expect(await levelsOf(browser)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
@@ -56,14 +56,14 @@ describe('TOTP factor', () => {
     const { browser, email } = await signUpAndConfirm();
     const other = newBrowser();
     await other.auth.signInWithPassword({ email, password: goodPassword });
-    const { factorId, secret } = await enrol(browser, 'App');
+    const { factorId, secret } = await enroll(browser, 'App');
     await browser.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
     expect((await other.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
   });
 
   it("rejects wrong codes, used challenges, taken names, and other users' factors", async () => {
     const { browser } = await signUpAndConfirm();
-    const { factorId, secret } = await enrol(browser, 'App');
+    const { factorId, secret } = await enroll(browser, 'App');
     const { mfa } = browser.auth;
     expect((await mfa.enroll({ factorType: 'totp', friendlyName: 'App' })).error).toMatchObject({
       status: 422,
@@ -87,7 +87,7 @@ describe('TOTP factor', () => {
 
   it('requires aal2 to change the password or enroll another factor', async () => {
     const { browser, email } = await signUpAndConfirm();
-    const { factorId, secret } = await enrol(browser, 'App');
+    const { factorId, secret } = await enroll(browser, 'App');
     await browser.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
     const { auth } = newBrowser();
     await auth.signInWithPassword({ email, password: goodPassword });

@@ -22,7 +22,7 @@ const states = [
   ['grace', 'Grace period'],
   ['pending', 'Pending'],
   ['lapsed', 'Expired'],
-  ['cancelled', 'Canceled'],
+  ['canceled', 'Canceled'],
   ['none', 'None'],
 ] as const;
 

@@ -10,7 +10,7 @@ import { notePayment, type Subscriptions } from './members.ts';
 import { beginOfNext, endOfPeriod } from './period.ts';
 
 const methods = [
-  ['cheque', 'Check'],
+  ['check', 'Check'],
   ['cash', 'Cash'],
   ['invoice', 'Invoice'],
   ['complimentary', 'Complimentary'],
@@ -28,7 +28,7 @@ export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
   const { plans, subscriptions, businessProfileId } = all;
   const offered = plans.filter(({ audience }) => audience === 'member' || businessProfileId !== null);
   const [planId, setPlanId] = useState(offered[0]?.id ?? '');
-  const [method, setMethod] = useState<string>('cheque');
+  const [method, setMethod] = useState<string>('check');
   const [note, setNote] = useState('');
   const [now] = useState(() => new Date());
   const action = useAction();

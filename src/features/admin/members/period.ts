@@ -16,13 +16,13 @@ export const beginOfNext = (paidUntil: string | null, now: Date): Date =>
 
 /** The states that may follow each state of a subscription, as the database allows them. */
 export const nextStates: Readonly<Record<string, readonly string[]>> = {
-  pending: ['trialing', 'active', 'cancelled', 'lapsed'],
-  trialing: ['active', 'past_due', 'lapsed', 'cancelled'],
-  active: ['past_due', 'grace', 'lapsed', 'cancelled'],
-  past_due: ['active', 'grace', 'lapsed', 'cancelled'],
-  grace: ['active', 'lapsed', 'cancelled'],
+  pending: ['trialing', 'active', 'canceled', 'lapsed'],
+  trialing: ['active', 'past_due', 'lapsed', 'canceled'],
+  active: ['past_due', 'grace', 'lapsed', 'canceled'],
+  past_due: ['active', 'grace', 'lapsed', 'canceled'],
+  grace: ['active', 'lapsed', 'canceled'],
   lapsed: ['active', 'pending'],
-  cancelled: ['active', 'pending'],
+  canceled: ['active', 'pending'],
 };
 
 const stateNames: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const stateNames: Readonly<Record<string, string>> = {
   past_due: 'Past due',
   grace: 'Grace period',
   lapsed: 'Expired',
-  cancelled: 'Canceled',
+  canceled: 'Canceled',
 };
 
 /** The label of a status: "past_due" is "Past due". */

@@ -8,14 +8,14 @@ interface DateRowProps {
 }
 
 const words: Record<string, string> = {
-  cancelled: 'Canceled',
+  canceled: 'Canceled',
   postponed: 'Postponed',
   rescheduled: 'Rescheduled',
 };
 
 /** A date of an event with what it is, and the ways to move it or call it off. */
 export function DateRow({ date: { status, reason, people }, when, onChange }: DateRowProps) {
-  const isOff = status === 'cancelled';
+  const isOff = status === 'canceled';
   const who =
     people === 0 ? 'No registrations' : people === 1 ? '1 registration' : `${String(people)} registrations`;
   return (

@@ -41,7 +41,7 @@ function Dates({ event, reload }: { event: DatedEvent; reload: () => void }) {
     setSaid(words);
     reload();
   };
-  const isOff = status === 'cancelled';
+  const isOff = status === 'canceled';
   return (
     <Panel title={title}>
       {isOff && <Notice>This event is canceled. To run it again, copy it.</Notice>}

@@ -27,9 +27,9 @@ export const Registrations = sessionIsland(
 function List({ event }: { event: EventRegistrations }) {
   const { title, slug, zone, dates, registrations, businessId } = event;
   const [date, setDate] = useState('');
-  const [hasCancelled, setHasCancelled] = useState(false);
+  const [hasCanceled, setHasCanceled] = useState(false);
   const shown = registrations.filter(
-    (one) => (date === '' || one.occurrence_id === date) && (hasCancelled || one.status !== 'cancelled'),
+    (one) => (date === '' || one.occurrence_id === date) && (hasCanceled || one.status !== 'canceled'),
   );
   const people = shown
     .filter(({ status }) => ['registered', 'confirmed', 'attended'].includes(status))
@@ -50,8 +50,8 @@ function List({ event }: { event: EventRegistrations }) {
       <label className="tick">
         <input
           type="checkbox"
-          checked={hasCancelled}
-          onChange={({ target }) => setHasCancelled(target.checked)}
+          checked={hasCanceled}
+          onChange={({ target }) => setHasCanceled(target.checked)}
         />{' '}
         Show canceled
       </label>

@@ -67,7 +67,7 @@ export async function readEventDates(eventId: string): Promise<DatedEvent> {
 /** Calls a date off; who has a place reads the reason in a mail. */
 export async function cancelDate(id: string, reason: string): Promise<void> {
   const data = await loadDataClient();
-  await data.rpc('change_event_date', { date_id: id, to_status: 'cancelled', reason }).throwOnError();
+  await data.rpc('change_event_date', { date_id: id, to_status: 'canceled', reason }).throwOnError();
 }
 
 /** Moves a date to another moment; who has a place keeps it and gets a mail. */
@@ -83,7 +83,7 @@ export async function cancelEvent(id: string, reason: string): Promise<void> {
   const data = await loadDataClient();
   await data
     .from('events')
-    .update({ status: 'cancelled', status_reason: reason })
+    .update({ status: 'canceled', status_reason: reason })
     .eq('id', id)
     .select('id')
     .single()

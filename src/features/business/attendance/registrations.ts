@@ -23,7 +23,7 @@ export interface EventRegistrations {
   registrations: Registration[];
 }
 
-/** Reads an event with its dates and everybody who registered, cancelled ones too. */
+/** Reads an event with its dates and everybody who registered, canceled ones too. */
 export async function readRegistrations(eventId: string): Promise<EventRegistrations> {
   const data = await loadDataClient();
   const [event, dates] = await Promise.all([
@@ -60,7 +60,7 @@ export const registrationStates: Record<string, string> = {
   offered: 'Spot offered',
   confirmed: 'Confirmed',
   attended: 'Checked in',
-  cancelled: 'Canceled',
+  canceled: 'Canceled',
 };
 
 /** Registrations as a file for spreadsheets, times by the clock of the event. */

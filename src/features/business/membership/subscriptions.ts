@@ -67,7 +67,7 @@ const meanings: Record<string, readonly [label: string, meaning: string]> = {
   past_due: ['Past due', 'The last payment failed. Update your payment.'],
   grace: ['Grace period', 'Your subscription expired. Renew it before the grace period ends.'],
   lapsed: ['Expired', 'Your subscription expired. Renew it to continue.'],
-  cancelled: ['Canceled', 'Your subscription was canceled.'],
+  canceled: ['Canceled', 'Your subscription was canceled.'],
 };
 
 /** The short name of the state of a subscription. */

@@ -26,7 +26,7 @@ export function PostActions({ kind, post, isBusy, act }: PostActionsProps) {
           Registrations
         </a>
       )}
-      {kind === 'event' && !post.isCancelled && (
+      {kind === 'event' && !post.isCanceled && (
         <a href={businessUrl('dates', { event: id })} aria-label={`Dates for ${title}`}>
           Dates
         </a>

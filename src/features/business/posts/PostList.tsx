@@ -97,7 +97,7 @@ function Posts({ kind, posts, zone, reloaded }: PostsProps) {
               <StateBadge state={post.state} />
               <br />
               <span className="soft">
-                {post.isCancelled ? 'Canceled. ' : ''}
+                {post.isCanceled ? 'Canceled. ' : ''}
                 {post.repeats || `${post.isOver ? 'Ended' : 'Until'} ${formatDate(post.ends, { zone })}`}
                 {post.reason && ` · Reason: ${post.reason}`}
               </span>

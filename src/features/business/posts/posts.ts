@@ -17,7 +17,7 @@ export interface Post {
   isOver: boolean;
   /** How it repeats, in words; empty when it does not. */
   repeats: string;
-  isCancelled: boolean;
+  isCanceled: boolean;
   isPublished: boolean;
 }
 
@@ -36,7 +36,7 @@ const asPost = (kind: PostKind, row: Row): Post => {
     ends: text(end),
     isOver,
     repeats: isSeries ? formatRule(text('rrule')) : '',
-    isCancelled: kind === 'event' && row['status'] === 'cancelled',
+    isCanceled: kind === 'event' && row['status'] === 'canceled',
     isPublished: row['published_at'] !== null,
   };
 };

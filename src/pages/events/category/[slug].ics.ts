@@ -21,7 +21,7 @@ export const GET: APIRoute = async ({ params, site, url, locals, currentLocale }
     name: stringsFor(currentLocale).events.feed.of(category.name, name),
     path: `/events/category/${slug}.ics`,
     site: site ?? url,
-    organiser: { name, email: settings?.site.contact_email ?? null },
+    organizer: { name, email: settings?.site.contact_email ?? null },
     locale: currentLocale,
   });
 };

@@ -62,7 +62,7 @@ export const PhoneFactorInput = z.extend(FactorNameInput, { phone: Phone });
 export type PhoneFactorInput = z.infer<typeof PhoneFactorInput>;
 
 /** The domain that selects an organization's SSO. */
-export const OrganisationInput = z.object({
+export const OrganizationInput = z.object({
   domain: z
     .string()
     .check(
@@ -71,4 +71,4 @@ export const OrganisationInput = z.object({
       z.regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'Enter a domain like example.org.'),
     ),
 });
-export type OrganisationInput = z.infer<typeof OrganisationInput>;
+export type OrganizationInput = z.infer<typeof OrganizationInput>;

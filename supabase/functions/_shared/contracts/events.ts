@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The states of an event and of each of its dates. */
-export const EventStatus = z.enum(['scheduled', 'cancelled', 'postponed', 'rescheduled']);
+export const EventStatus = z.enum(['scheduled', 'canceled', 'postponed', 'rescheduled']);
 export type EventStatus = z.infer<typeof EventStatus>;
 
 /** How an event is attended: in person, online, or both. */
@@ -87,7 +87,7 @@ export type EventDetails = z.infer<typeof EventDetails>;
 /** The result of `event_context`. */
 export const EventContext = z.object({
   is_gone: z.boolean(),
-  organiser: z
+  organizer: z
     .object({
       name: z.string(),
       slug: z.string(),
@@ -127,8 +127,8 @@ export const CalendarEvent = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   cost: z.string().nullable(),
-  organiser: z.string().nullable(),
-  organiser_email: z.string().nullable(),
+  organizer: z.string().nullable(),
+  organizer_email: z.string().nullable(),
   /** The first day that matches the rule: the first date of a series, which may be later than `starts_at`. */
   first_day: z.string(),
   /** Dates of the series that deviate from the rule. */

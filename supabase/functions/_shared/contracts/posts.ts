@@ -30,14 +30,14 @@ export const PostsPage = z.object({
 });
 export type PostsPage = z.infer<typeof PostsPage>;
 
-const Neighbour = z.object({ slug: z.string(), title: z.string() });
+const Neighbor = z.object({ slug: z.string(), title: z.string() });
 
 /** The result of post_page(). */
 export const PostPage = z.object({
   is_gone: z.boolean(),
   post: FullPost.nullable(),
   related: z.array(ListedPost),
-  previous: Neighbour.nullable(),
-  next: Neighbour.nullable(),
+  previous: Neighbor.nullable(),
+  next: Neighbor.nullable(),
 });
 export type PostPage = z.infer<typeof PostPage>;

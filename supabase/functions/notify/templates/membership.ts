@@ -11,7 +11,7 @@ export const Membership = z.object({
     'past_due',
     'grace',
     'lapsed',
-    'cancelled',
+    'canceled',
     'due',
     'ending',
   ]),
@@ -49,7 +49,7 @@ const texts: Record<
     'Expired',
     (what) => `Your ${what} has expired. Your data is safe: renew it to restore everything.`,
   ],
-  cancelled: ['Canceled', (what) => `Your ${what} was canceled. You’re welcome back anytime.`],
+  canceled: ['Canceled', (what) => `Your ${what} was canceled. You’re welcome back anytime.`],
   due: ['Renewal due', (what, day) => `Your ${what} is paid until ${day}.`],
   ending: ['Ends soon', (what, day) => `Your ${what} ends on ${day} as you requested and will not renew.`],
 };

@@ -8,7 +8,7 @@ import { descendantsOf, untilGone } from './processes.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** A data folder for one test, removed afterwards. */
+/** A data folder for one test, removed afterward. */
 export function newDataDir() {
   const parent = mkdtempSync(join(tmpdir(), 'hub-supervisor-'));
   onTestFinished(() => {

@@ -1,20 +1,20 @@
-import { OrganisationInput } from '#contracts/account.ts';
+import { OrganizationInput } from '#contracts/account.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { signInWithOrganisation } from './actions.ts';
+import { signInWithOrganization } from './actions.ts';
 
-/** Asks for the domain of an organisation, and leaves for its sign-in. */
-export function OrganisationForm() {
+/** Asks for the domain of an organization, and leaves for its sign-in. */
+export function OrganizationForm() {
   const captcha = useCaptcha();
-  const form = useFormOf(OrganisationInput, { domain: '' }, ({ domain }) =>
-    captcha.ask((proof) => signInWithOrganisation(domain, proof)),
+  const form = useFormOf(OrganizationInput, { domain: '' }, ({ domain }) =>
+    captcha.ask((proof) => signInWithOrganization(domain, proof)),
   );
   return (
-    <Form data-form="organisation" onSubmit={form.onSubmit}>
+    <Form data-form="organization" onSubmit={form.onSubmit}>
       <FailureNotice failure={form.failure} />
       <Field
         label="Organization domain"
