@@ -14,7 +14,7 @@ import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { applicationMessages, applyForJob, findApplication, refuseFile } from './actions.ts';
+import { applicationMessages, applyForJob, findApplication, validateFile } from './actions.ts';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 
 interface ApplicationFormProps {
@@ -93,7 +93,7 @@ function Fields({
     const chosen = values.get('file');
     const file = chosen instanceof File && chosen.name !== '' ? chosen : undefined;
     const checked = Application.safeParse(Object.fromEntries(values));
-    const fileError = file && refuseFile(file);
+    const fileError = file && validateFile(file);
     if (!checked.success || fileError) {
       const found: Errors = { ...(fileError && { file: [fileError] }) };
       for (const { path, message } of checked.error?.issues ?? []) {

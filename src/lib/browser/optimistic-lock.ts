@@ -1,3 +1,5 @@
+import { UserError } from './errors/failure.ts';
+
 /** What came of writing a row that somebody else may have changed since it was read. */
 export type WriteResult<Stored> =
   /** The row as it is stored now, and what to tell the person. */
@@ -41,3 +43,8 @@ export async function resultOfUpdate<Stored>({
 
 const permissionDenied = () =>
   Object.assign(new Error('Permission denied.'), { code: '42501', details: null, hint: null });
+
+/** Throws a UserError with `message` where an update that is filtered by the version that was read changed no row. */
+export function assertUpdated(rows: readonly unknown[], message: string): void {
+  if (rows.length === 0) throw new UserError(message);
+}

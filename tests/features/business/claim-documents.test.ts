@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseContents } from '../../../src/features/business/claims/claim-documents.ts';
+import { validateContents } from '../../../src/features/business/claims/claim-documents.ts';
 
 const file = (name: string, type: string, ...bytes: (string | number)[]) =>
   new File(
@@ -19,7 +19,7 @@ it.each([
   file('card.jpg', 'image/jpeg', 0xff, 0xd8, 0xff, 0xe0),
   file('card.webp', 'image/webp', 'RIFF', 1, 2, 10, 4, 'WEBP'),
 ])('accepts a document with matching content: $name', async (document) => {
-  expect(await refuseContents(document)).toBeUndefined();
+  expect(await validateContents(document)).toBeUndefined();
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   file('card.webp', 'image/webp', 'RIFF', 1, 2, 3, 4, 'AVI '),
   file('empty.pdf', 'application/pdf'),
 ])('rejects an executable or other content under such a name: $name', async (document) => {
-  expect(await refuseContents(document)).toContain(`“${document.name}” does not match its file type`);
+  expect(await validateContents(document)).toContain(`“${document.name}” does not match its file type`);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FullJob } from '#contracts/jobs.ts';
-import { applicationMessages, refuseFile } from '../../../src/features/jobs/actions.ts';
+import { applicationMessages, validateFile } from '../../../src/features/jobs/actions.ts';
 import { readBlocks } from '../../../src/features/jobs/blocks.ts';
 import { hasFilters, jobsAddress, readJobFilters } from '../../../src/features/jobs/filters.ts';
 import { readDataError } from '../../../src/lib/browser/errors/data-errors.ts';
@@ -166,7 +166,7 @@ describe('application file', () => {
     ['cv', 10, /PDF/],
     ['cv.pdf.html', 10, /PDF/],
   ])('%s of %d bytes', (name, size, sentence) => {
-    const said = refuseFile({ name, size });
+    const said = validateFile({ name, size });
     if (sentence) expect(said).toMatch(sentence);
     else expect(said).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { UserError } from '../../../src/lib/browser/errors/failure.ts';
 import { readDataError } from '../../../src/lib/browser/errors/data-errors.ts';
-import { resultOfUpdate } from '../../../src/lib/browser/optimistic-lock.ts';
+import { assertUpdated, resultOfUpdate } from '../../../src/lib/browser/optimistic-lock.ts';
 
 describe('an update with the version that was read', () => {
   const resultWith = (saved: { version: number } | undefined, current: number) =>
@@ -20,6 +21,11 @@ describe('an update with the version that was read', () => {
 
   it('is denied where it changed none and nobody else did', async () => {
     const error: unknown = await resultWith(undefined, 1).catch((reason: unknown) => reason);
-    expect(readDataError(error)?.message).toBe('You may not do this with your account.');
+    expect(readDataError(error)?.message).toBe('Your account does not have permission to do this.');
   });
+});
+
+it('an update that changed nothing says so where nothing can be merged', () => {
+  expect(() => assertUpdated([{ id: 'p' }], 'Changed.')).not.toThrow();
+  expect(() => assertUpdated([], 'Changed.')).toThrow(new UserError('Changed.'));
 });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../../lib/shared/format.ts';
-import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -48,10 +47,11 @@ export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
     // A period of what goes on keeps its beginning, so that it ends after it.
     const from = going?.current_period_start ? new Date(going.current_period_start) : now;
     const text = note.trim() || `Paid by ${method}`;
-    const isNoted = await notePayment(whose, going, { planId, method, begins: from, ends, note: text });
-    onNoted();
-    if (!isNoted)
-      throw new UserError('Someone else changed this membership. Check the latest version and save again.');
+    try {
+      await notePayment(whose, going, { planId, method, begins: from, ends, note: text });
+    } finally {
+      onNoted();
+    }
     setNote('');
     return ends ? `Payment recorded. Paid until ${formatDate(ends, { zone })}.` : 'Payment recorded.';
   };

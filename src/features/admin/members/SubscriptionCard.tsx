@@ -25,10 +25,11 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
   const move = async () => {
     if (!to) throw new UserError('Choose a new status.');
     if (!reason.trim()) throw new UserError('Enter a reason. It is saved in the activity log.');
-    const isMoved = await moveSubscription(subscription, to, reason.trim());
-    onChanged();
-    if (!isMoved)
-      throw new UserError('Someone else changed this membership. Check the latest version and try again.');
+    try {
+      await moveSubscription(subscription, to, reason.trim());
+    } finally {
+      onChanged();
+    }
     return 'Status changed.';
   };
   return (

@@ -1,4 +1,5 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { searchPattern } from '../search-pattern.ts';
 
@@ -72,8 +73,8 @@ export type Subscriptions = Awaited<ReturnType<typeof readSubscriptions>>;
 /** One subscription with its plan. */
 export type Subscription = Subscriptions['subscriptions'][number];
 
-/** Brings a subscription from the state that was seen to another. Answers false when it is in another state by now. */
-export async function moveSubscription(seen: Subscription, status: string, reason: string): Promise<boolean> {
+/** Changes the status of a subscription. Throws a UserError when somebody else changed the subscription since it was read. */
+export async function moveSubscription(seen: Subscription, status: string, reason: string): Promise<void> {
   const data = await loadDataClient();
   const { data: changed } = await data
     .from('subscriptions')
@@ -83,7 +84,7 @@ export async function moveSubscription(seen: Subscription, status: string, reaso
     .select('id')
     .throwOnError();
   track('admin_action', { action: `membership_${status}` });
-  return changed.length > 0;
+  assertUpdated(changed, 'Someone else changed this membership. Check the latest version and try again.');
 }
 
 /** Makes an account a member's or a business's. Throws the database's error. */
@@ -102,12 +103,12 @@ export interface Payment {
   note: string;
 }
 
-/** Notes a payment: the subscription goes on, or begins. Answers false when somebody changed it meanwhile. */
+/** Records a payment: the subscription continues, or starts. Throws a UserError when somebody else changed it since it was read. */
 export async function notePayment(
   whose: { user_id: string } | { business_profile_id: string },
   going: Subscription | undefined,
   { planId, method, begins, ends, note }: Payment,
-): Promise<boolean> {
+): Promise<void> {
   const data = await loadDataClient();
   const paid = {
     plan_id: planId,
@@ -124,7 +125,7 @@ export async function notePayment(
       .from('subscriptions')
       .insert({ ...whose, ...paid })
       .throwOnError();
-    return true;
+    return;
   }
   const { data: changed } = await data
     .from('subscriptions')
@@ -133,5 +134,5 @@ export async function notePayment(
     .eq('updated_at', going.updated_at)
     .select('id')
     .throwOnError();
-  return changed.length > 0;
+  assertUpdated(changed, 'Someone else changed this membership. Check the latest version and save again.');
 }

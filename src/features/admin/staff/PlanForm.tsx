@@ -1,15 +1,13 @@
-import { useState } from 'react';
-import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { readFeatures, formatFeatures } from '../../../lib/shared/plan-features.ts';
-import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
+import { SavingState } from '../../../kit/forms/SavingState.tsx';
+import { useEditor } from '../../../kit/forms/use-editor.ts';
+import { formatFeatures, readFeatures } from '../../../lib/shared/plan-features.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { slugOf } from '../slug-of.ts';
-import { useAction } from '../../../kit/use-action.ts';
-import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import type { Plan } from './plans.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { addPlan, type Plan, type PlanColumns, savePlan } from './plans.ts';
 
 const audiences = [
   ['member', 'Members'],
@@ -27,101 +25,126 @@ interface PlanFormProps {
   onSaved: () => void;
 }
 
-/** A plan as a form. What is changed holds for who subscribes from now on; the price of what is paid stays. */
+const toDraft = (plan?: Plan) => ({
+  name: plan?.name ?? '',
+  description: plan?.description ?? '',
+  audience: plan?.audience ?? 'member',
+  billing_interval: plan?.billing_interval ?? 'year',
+  price_amount: String(plan?.price_amount ?? ''),
+  trial_days: String(plan?.trial_days ?? 0),
+  grace_days: String(plan?.grace_days ?? 30),
+  /** The benefits as lines, and the stored ones that the lines were made of. */
+  features: { lines: formatFeatures(plan?.features).join('\n'), former: plan?.features },
+  is_active: plan?.is_active ?? true,
+});
+type PlanDraft = ReturnType<typeof toDraft>;
+
+const readNumber = (text: string) => (text.trim() === '' ? NaN : Number(text.replace(',', '.')));
+
+const toColumns = ({ features: { lines, former }, ...draft }: PlanDraft): PlanColumns => ({
+  ...draft,
+  name: draft.name.trim(),
+  price_amount: readNumber(draft.price_amount),
+  trial_days: readNumber(draft.trial_days),
+  grace_days: readNumber(draft.grace_days),
+  features: readFeatures(lines, former),
+});
+
+function validatePlan(draft: PlanDraft) {
+  const errors: Record<string, string> = {};
+  const columns = toColumns(draft);
+  if (columns.name === '') errors['name'] = 'Enter a plan name.';
+  for (const name of ['price_amount', 'trial_days', 'grace_days'] as const)
+    if (!(columns[name] >= 0)) errors[name] = 'Enter a number, 0 or more.';
+  return errors;
+}
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  audience: 'Audience',
+  price_amount: 'Price',
+  billing_interval: 'Billing interval',
+  trial_days: 'Trial period (days)',
+  grace_days: 'Grace period (days)',
+  description: 'Description',
+  features: 'Benefits',
+  is_active: 'Available',
+};
+
+/** A plan as a form. Changes apply to new subscriptions; those that are paid keep their price. */
 export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
-  const [draft, setDraft] = useState({
-    name: plan?.name ?? '',
-    description: plan?.description ?? '',
-    audience: plan?.audience ?? 'member',
-    billing_interval: plan?.billing_interval ?? 'year',
-    price: String(plan?.price_amount ?? ''),
-    trial: String(plan?.trial_days ?? 0),
-    grace: String(plan?.grace_days ?? 30),
-    gives: formatFeatures(plan?.features).join('\n'),
-    is_active: plan?.is_active ?? true,
+  const form = useEditor<PlanDraft, Plan, PlanColumns>({
+    stored: plan,
+    toDraft,
+    toRow: toColumns,
+    validate: validatePlan,
+    versionOf: ({ updated_at }) => updated_at,
+    write: async (changes, seen) => {
+      const result = seen
+        ? await savePlan(changes, seen)
+        : { saved: await addPlan({ ...toColumns(toDraft()), ...changes }, currency) };
+      if ('conflict' in result) return result;
+      onSaved();
+      return { ...result, message: 'Saved.' };
+    },
   });
-  const action = useAction();
-  const set = (fields: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...fields });
-  };
-  const save = async () => {
-    const { price, trial, grace, gives, ...texts } = draft;
-    const numbers = [price, trial, grace].map((text) =>
-      text.trim() === '' ? NaN : Number(text.replace(',', '.')),
-    );
-    const [price_amount = NaN, trial_days = NaN, grace_days = NaN] = numbers;
-    if (!texts.name.trim()) throw new UserError('Enter a plan name.');
-    if (!numbers.every((number) => number >= 0))
-      throw new UserError('Enter the price, trial period and grace period as numbers, 0 or more.');
-    const features = readFeatures(gives, plan?.features);
-    const row = { ...texts, name: texts.name.trim(), price_amount, trial_days, grace_days, features };
-    const data = await loadDataClient();
-    if (plan) {
-      const { data: changed } = await data
-        .from('plans')
-        .update(row)
-        .eq('id', plan.id)
-        .eq('updated_at', plan.updated_at)
-        .select('id')
-        .throwOnError();
-      if (changed.length === 0)
-        throw new UserError(
-          'Someone else changed this plan. Copy your changes, reload the page and try again.',
-        );
-    } else
-      await data
-        .from('plans')
-        .insert({ ...row, slug: slugOf(row.name) || 'plan', currency })
-        .throwOnError();
-    onSaved();
-    return 'Saved.';
+  const { draft, change } = form;
+  const errorsOf = (name: keyof PlanDraft) => {
+    const error = form.isBlocked && form.errors[name];
+    return error ? [error] : [];
   };
   return (
     <form
       className="form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        action.run(save);
+        void form.save();
       }}
     >
-      <ActionNotice action={action} />
+      <FailureNotice failure={form.failure} />
+      <ConflictView editor={form.editor} labelOf={(name) => labels[name] ?? name} />
       <div className="columns">
         <Field
           label="Name"
           maxLength={80}
           value={draft.name}
-          onChange={(event) => set({ name: event.target.value })}
+          errors={errorsOf('name')}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <SelectField
           label="Audience"
           options={audiences}
           value={draft.audience}
           disabled={plan !== undefined}
-          onChange={(event) => set({ audience: event.target.value })}
+          onChange={(event) => change({ audience: event.target.value })}
         />
         <Field
           label={`Price (${plan?.currency ?? currency})`}
           inputMode="decimal"
-          value={draft.price}
-          onChange={(event) => set({ price: event.target.value })}
+          value={draft.price_amount}
+          errors={errorsOf('price_amount')}
+          onChange={(event) => change({ price_amount: event.target.value })}
         />
         <SelectField
           label="Billing interval"
           options={intervals}
           value={draft.billing_interval}
-          onChange={(event) => set({ billing_interval: event.target.value })}
+          onChange={(event) => change({ billing_interval: event.target.value })}
         />
         <Field
           label="Trial period (days)"
           inputMode="numeric"
-          value={draft.trial}
-          onChange={(event) => set({ trial: event.target.value })}
+          value={draft.trial_days}
+          errors={errorsOf('trial_days')}
+          onChange={(event) => change({ trial_days: event.target.value })}
         />
         <Field
           label="Grace period (days)"
           inputMode="numeric"
-          value={draft.grace}
-          onChange={(event) => set({ grace: event.target.value })}
+          value={draft.grace_days}
+          errors={errorsOf('grace_days')}
+          onChange={(event) => change({ grace_days: event.target.value })}
         />
       </div>
       <TextArea
@@ -129,29 +152,30 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
         rows={3}
         maxLength={2000}
         value={draft.description}
-        onChange={(event) => set({ description: event.target.value })}
+        onChange={(event) => change({ description: event.target.value })}
       />
       <TextArea
         label="Benefits"
         hint="One per line."
         rows={4}
         maxLength={4000}
-        value={draft.gives}
-        onChange={(event) => set({ gives: event.target.value })}
+        value={draft.features.lines}
+        onChange={(event) => change({ features: { ...draft.features, lines: event.target.value } })}
       />
       <label className="check">
         <input
           type="checkbox"
           checked={draft.is_active}
-          onChange={(event) => set({ is_active: event.target.checked })}
+          onChange={(event) => change({ is_active: event.target.checked })}
         />
         Available
       </label>
-      <p>
-        <Button type="submit" isBusy={action.isBusy}>
+      <div className="actions">
+        <Button type="submit" isBusy={form.isBusy}>
           Save
         </Button>
-      </p>
+        <SavingState status={form.status} isAutosaved={false} message={form.message} />
+      </div>
     </form>
   );
 }

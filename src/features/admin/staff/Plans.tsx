@@ -51,7 +51,7 @@ function List({ plans, isAdmin, currency, onSaved }: ListProps) {
             {open === plan.id && (
               <div className="detail">
                 {isAdmin ? (
-                  <PlanForm key={plan.updated_at} plan={plan} currency={currency} onSaved={onSaved} />
+                  <PlanForm plan={plan} currency={currency} onSaved={onSaved} />
                 ) : (
                   <p>{plan.description || 'No description.'}</p>
                 )}

@@ -1,4 +1,7 @@
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
+import { slugOf } from '../slug-of.ts';
 
 /** All plans, by audience and position. */
 export async function listPlans() {
@@ -14,3 +17,44 @@ export async function listPlans() {
 
 /** A plan as staff read it. */
 export type Plan = Awaited<ReturnType<typeof listPlans>>[number];
+
+type Plans = Database['public']['Tables']['plans'];
+
+/** The columns of a plan that its form writes. */
+export type PlanColumns = Pick<
+  Required<Plans['Insert']>,
+  | 'name'
+  | 'description'
+  | 'audience'
+  | 'billing_interval'
+  | 'price_amount'
+  | 'trial_days'
+  | 'grace_days'
+  | 'features'
+  | 'is_active'
+>;
+
+/** Adds a plan in a currency, like USD. Throws the database's error. */
+export async function addPlan(columns: PlanColumns, currency: string): Promise<Plan> {
+  const data = await loadDataClient();
+  const row = { ...columns, slug: slugOf(columns.name) || 'plan', currency };
+  return (await data.from('plans').insert(row).select('*').single().throwOnError()).data;
+}
+
+/** Changes a plan unless somebody else changed it since it was read. Throws the database's error. */
+export async function savePlan(changes: Partial<PlanColumns>, seen: Plan): Promise<WriteResult<Plan>> {
+  const data = await loadDataClient();
+  const { id, updated_at } = seen;
+  const { data: rows } = await data
+    .from('plans')
+    .update(changes)
+    .eq('id', id)
+    .eq('updated_at', updated_at)
+    .select('*')
+    .throwOnError();
+  return resultOfUpdate({
+    saved: rows[0],
+    readCurrent: async () => (await data.from('plans').select('*').eq('id', id).single().throwOnError()).data,
+    hasSeenVersion: (current) => current.updated_at === updated_at,
+  });
+}

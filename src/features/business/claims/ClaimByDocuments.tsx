@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { refuseContents, refuseDocument, sendDocuments } from './claim-documents.ts';
+import { validateContents, validateDocument, sendDocuments } from './claim-documents.ts';
 import { type Claim } from './claims.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { submitWith } from '../../../ui/submit-with.ts';
@@ -22,13 +22,13 @@ export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProp
   const { run, isBusy, failure } = useAction();
   const room = 5 - claim.evidence_paths.length;
   const send = () => {
-    const wrong = files.map(refuseDocument).filter((one): one is string => one !== undefined);
+    const wrong = files.map(validateDocument).filter((one): one is string => one !== undefined);
     if (files.length === 0) wrong.push('Choose at least one document.');
     if (files.length > room) wrong.push(`Choose ${String(room)} files or fewer.`);
     setErrors(wrong);
     if (wrong.length > 0) return;
     run(async () => {
-      const untrue = (await Promise.all(files.map(refuseContents))).filter((one) => one !== undefined);
+      const untrue = (await Promise.all(files.map(validateContents))).filter((one) => one !== undefined);
       setErrors(untrue);
       if (untrue.length > 0) return;
       await sendDocuments(claim, userId, files, setDone);

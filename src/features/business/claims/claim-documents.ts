@@ -10,7 +10,7 @@ const endings: Record<string, string> = {
 };
 
 /** Why a document is not taken, in a sentence; undefined for one that is. */
-export function refuseDocument({
+export function validateDocument({
   name,
   size,
   type,
@@ -29,7 +29,7 @@ const beginnings: Record<string, RegExp> = {
 };
 
 /** Why the contents of a document are not taken: something else under such a name. Undefined for what is what it says. */
-export async function refuseContents(file: File): Promise<string | undefined> {
+export async function validateContents(file: File): Promise<string | undefined> {
   // A PDF may have some bytes before its beginning, as scanners write them.
   const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
   const isTrue = beginnings[file.type]?.test(String.fromCharCode(...bytes));

@@ -1,0 +1,88 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PlanForm } from '../../../src/features/admin/staff/PlanForm.tsx';
+import * as plans from '../../../src/features/admin/staff/plans.ts';
+
+vi.mock(import('../../../src/features/admin/staff/plans.ts'), () => ({
+  addPlan: vi.fn(),
+  savePlan: vi.fn(),
+}));
+
+const gold: plans.Plan = {
+  id: 'p',
+  name: 'Gold',
+  slug: 'gold',
+  description: '',
+  audience: 'member',
+  billing_interval: 'year',
+  price_amount: 120,
+  currency: 'USD',
+  trial_days: 0,
+  grace_days: 30,
+  features: { gallery: 10, sentences: ['A place in the parade'] },
+  is_active: true,
+  position: 0,
+  created_at: '1',
+  updated_at: '1',
+};
+
+const onSaved = vi.fn();
+const open = (plan?: plans.Plan) => render(<PlanForm plan={plan} currency="USD" onSaved={onSaved} />);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function type(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text) await userEvent.type(screen.getByLabelText(label), text);
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+});
+afterEach(cleanup);
+
+it('a plan is added once it has a name and a price', async () => {
+  vi.mocked(plans.addPlan).mockResolvedValue(gold);
+  open();
+  await press('Save');
+  expect(screen.getByText('Enter a plan name.')).toBeTruthy();
+  expect(screen.getByText('Enter a number, 0 or more.')).toBeTruthy();
+  await type('Name', 'Gold');
+  await type('Price (USD)', '120,50');
+  await press('Save');
+  expect(plans.addPlan).toHaveBeenCalledExactlyOnceWith(
+    {
+      name: 'Gold',
+      description: '',
+      audience: 'member',
+      billing_interval: 'year',
+      price_amount: 120.5,
+      trial_days: 0,
+      grace_days: 30,
+      features: {},
+      is_active: true,
+    },
+    'USD',
+  );
+  expect(onSaved).toHaveBeenCalledOnce();
+});
+
+it('what another admin saved meanwhile is merged; a fact among the benefits stays a fact', async () => {
+  const theirs = { ...gold, price_amount: 150, grace_days: 14, updated_at: '2' };
+  vi.mocked(plans.savePlan).mockResolvedValueOnce({ conflict: theirs });
+  vi.mocked(plans.savePlan).mockImplementationOnce((changes, seen) =>
+    Promise.resolve({ saved: { ...seen, ...changes, updated_at: '3' } }),
+  );
+  open(gold);
+  await type('Price (USD)', '130');
+  await type('Benefits', 'Gallery: 10\nA stand at the fair');
+  await press('Save');
+  const features = { gallery: 10, sentences: ['A stand at the fair'] };
+  expect(plans.savePlan).toHaveBeenCalledExactlyOnceWith({ price_amount: 130, features }, gold);
+  expect(screen.getByRole('row', { name: /Price/ })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Grace period (days)').value).toBe('14');
+  await userEvent.click(screen.getByRole('radio', { name: 'Saved version: Price' }));
+  await press('Save chosen versions');
+  expect(plans.savePlan).toHaveBeenLastCalledWith({ features }, theirs);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved.'));
+  expect(screen.queryByRole('table')).toBeNull();
+});
