@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTown, refusal } from './support/in-town.ts';
+import { inTown, httpError } from './support/in-town.ts';
 
 const denied = { code: '42501' };
 
@@ -26,7 +26,7 @@ describe('public content matches what was approved', () => {
           `select public.change_status('businesses', '${town.pending}', 'pending', 'approved', null, ${seen})`,
         );
       await expect(decide(`now() - interval '1 hour'`)).rejects.toMatchObject(
-        refusal(409, 'changed_meanwhile'),
+        httpError(409, 'changed_meanwhile'),
       );
       await decide(`(select updated_at from public.businesses where id = '${town.pending}')`);
     }));
@@ -101,7 +101,7 @@ describe('listing', () => {
       );
       await expect(
         act('editor', `update public.claims set status = 'approved' where id = '${String(claim?.['id'])}'`),
-      ).rejects.toMatchObject(refusal(403, 'own_claim'));
+      ).rejects.toMatchObject(httpError(403, 'own_claim'));
     }));
 
   it('does not return to a claimant whose claim was revoked', () =>
@@ -224,7 +224,9 @@ describe('repeated cancellations', () => {
         await act('stranger', `select public.cancel_registration('${String(made?.['id'])}')`);
       }
       for (let n = 0; n < 2; n += 1)
-        await expect(act('stranger', register)).rejects.toMatchObject(refusal(429, 'too_many_registrations'));
+        await expect(act('stranger', register)).rejects.toMatchObject(
+          httpError(429, 'too_many_registrations'),
+        );
       const [count] = await tx`select count(*)::integer as made from public.event_registrations
         where user_id = ${town.ids.stranger}`;
       expect(count).toEqual({ made: 6 });
@@ -245,10 +247,10 @@ describe('repeated cancellations', () => {
           `select public.change_event_date('${town.occurrenceId}', 'rescheduled', now() + interval '${String(days)} days')`,
         );
       // Attempts rejected for another reason do not count.
-      await expect(move('owner', -1)).rejects.toMatchObject(refusal(400, 'start_not_ahead'));
+      await expect(move('owner', -1)).rejects.toMatchObject(httpError(400, 'start_not_ahead'));
       for (let days = 1; days <= 6; days += 1) await move(days % 2 === 0 ? 'owner' : 'manager', days);
       for (const who of ['owner', 'manager'] as const)
-        await expect(move(who, 7)).rejects.toMatchObject(refusal(429, 'too_many_changes'));
+        await expect(move(who, 7)).rejects.toMatchObject(httpError(429, 'too_many_changes'));
       for (let days = 7; days <= 9; days += 1) await move('editor', days);
     }));
 });
@@ -269,7 +271,7 @@ describe('approval queues', () => {
     inTown(async (town, act) => {
       const insert = add(town.ids.contributor);
       for (let count = 0; count < most; count += 1) await act('contributor', insert);
-      await expect(act('contributor', insert)).rejects.toMatchObject(refusal(409, 'too_many_pending'));
+      await expect(act('contributor', insert)).rejects.toMatchObject(httpError(409, 'too_many_pending'));
     }),
   );
 
@@ -277,7 +279,7 @@ describe('approval queues', () => {
     inTown(async (town, act) => {
       const add = `insert into public.jobs (title, business_id) values ('J', '${town.approved}')`;
       for (let count = 1; count < 50; count += 1) await act('contributor', add);
-      await expect(act('owner', add)).rejects.toMatchObject(refusal(409, 'too_many_pending'));
+      await expect(act('owner', add)).rejects.toMatchObject(httpError(409, 'too_many_pending'));
     }));
 });
 
@@ -303,7 +305,7 @@ describe('event', () => {
       await tx`update public.businesses set status = 'suspended', status_reason = 'x' where id = ${town.approved}`;
       await expect(
         act('stranger', `select public.register_for_event('${town.occurrenceId}')`),
-      ).rejects.toMatchObject(refusal(404, 'not_found'));
+      ).rejects.toMatchObject(httpError(404, 'not_found'));
     }));
 
   it('offers new places to the waitlist', () =>
@@ -328,14 +330,14 @@ describe('event', () => {
       await act('owner', `update public.events set max_guests = 5 where id = '${town.approvedEvent}'`);
       await expect(
         act('stranger', `select public.register_for_event('${town.occurrenceId}', 4)`),
-      ).rejects.toMatchObject(refusal(422, 'too_many_guests'));
+      ).rejects.toMatchObject(httpError(422, 'too_many_guests'));
     }));
 
   it('rejects check-in days before the date', () =>
     inTown(async (town, act, tx) => {
       await tx`update public.events set starts_at = starts_at + interval '5 days', ends_at = ends_at + interval '5 days' where id = ${town.approvedEvent}`;
       await expect(act('owner', `select public.check_in('${town.registration}')`)).rejects.toMatchObject(
-        refusal(409, 'too_early'),
+        httpError(409, 'too_early'),
       );
     }));
 
@@ -371,7 +373,7 @@ describe('minor checks', () => {
       await tx`update public.deals set valid_from = now() + interval '1 day' where id = ${town.publicDeal}`;
       await expect(
         act('owner', `select public.redeem_deal('${town.publicDeal}', 'bread')`),
-      ).rejects.toMatchObject(refusal(409, 'deal_not_yet'));
+      ).rejects.toMatchObject(httpError(409, 'deal_not_yet'));
     }));
 
   it('only staff can set the publication time of a post', () =>
@@ -387,7 +389,7 @@ describe('minor checks', () => {
     inTown(async (town, act) => {
       await expect(
         act('stranger', `update public.claims set message = 'Other' where id = '${town.claim}'`),
-      ).rejects.toMatchObject(refusal(409, 'claim_under_review'));
+      ).rejects.toMatchObject(httpError(409, 'claim_under_review'));
     }));
 
   it.each(['America/new_york', 'EST5EDT', 'posix/UTC', '../etc', 'Mars/Olympus'])(
@@ -409,7 +411,7 @@ describe('minor checks', () => {
           'anon',
           `select * from public.search_businesses(near_latitude => '${latitude}', near_longitude => '${longitude}')`,
         ),
-      ).rejects.toMatchObject(refusal(400, 'place_unknown'));
+      ).rejects.toMatchObject(httpError(400, 'place_unknown'));
     }),
   );
 });

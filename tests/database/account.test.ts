@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { inTown, refusal } from './support/in-town.ts';
+import { inTown, httpError } from './support/in-town.ts';
 import { as, addUser, inRolledBackTransaction } from './support/personas.ts';
 
 const one = (rows: unknown) => (rows as Record<string, unknown>[])[0];
@@ -99,9 +99,9 @@ describe('recovery codes', () => {
     inRolledBackTransaction(async (tx) => {
       const ada = await addUser(tx);
       // The session outlives the step that it was raised by.
-      await expect(makeCodes(tx, ada)).rejects.toMatchObject(refusal(403, 'second_factor_needed'));
+      await expect(makeCodes(tx, ada)).rejects.toMatchObject(httpError(403, 'second_factor_needed'));
       await addFactor(tx, ada);
-      await expect(makeCodes(tx, ada, 'aal1')).rejects.toMatchObject(refusal(403, 'second_factor_needed'));
+      await expect(makeCodes(tx, ada, 'aal1')).rejects.toMatchObject(httpError(403, 'second_factor_needed'));
       const codes = await makeCodes(tx, ada);
       expect(new Set(codes).size).toBe(10);
       for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{5}-[A-HJKMNP-Z2-9]{5}$/);
@@ -165,7 +165,7 @@ describe('account deletion request', () => {
         as(tx, { userId: ada, aal }, (run) =>
           run.unsafe(`insert into public.account_deletions (user_id) values ('${ada}') returning user_id`),
         );
-      await expect(ask('aal1')).rejects.toMatchObject(refusal(403, 'second_factor_needed'));
+      await expect(ask('aal1')).rejects.toMatchObject(httpError(403, 'second_factor_needed'));
       expect(await ask('aal2')).toEqual([{ user_id: ada }]);
     }));
 
@@ -174,7 +174,7 @@ describe('account deletion request', () => {
       const other = await addUser(tx);
       await tx`insert into public.staff (user_id, role) values (${other}, 'admin')`;
       await tx`insert into public.account_deletions (user_id) values (${other})`;
-      const last = refusal(409, 'last_admin');
+      const last = httpError(409, 'last_admin');
       await expect(
         act('admin', `insert into public.account_deletions (user_id) values ('${town.ids.admin}')`),
       ).rejects.toMatchObject(last);
@@ -192,7 +192,7 @@ describe('account deletion request', () => {
     inTown(async (town, act) => {
       await expect(
         act('admin', `insert into public.account_deletions (user_id) values ('${town.ids.admin}')`),
-      ).rejects.toMatchObject(refusal(409, 'last_admin'));
+      ).rejects.toMatchObject(httpError(409, 'last_admin'));
     }));
 });
 

@@ -32,12 +32,12 @@ const open: Record<string, string> = {
 
 describe('anonymous user', () => {
   it('cannot write to tables with per-user limits: each table rejects it or gives a reason not to', async () => {
-    const rows = await sql<{ name: string; is_refused: boolean }[]>`
+    const rows = await sql<{ name: string; is_rejected: boolean }[]>`
       select relname as name, exists (
         select from pg_trigger where tgrelid = pg_class.oid and tgname = 'a_reject_anonymous' and tgenabled = 'O'
-      ) as is_refused
+      ) as is_rejected
       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`;
-    const unguarded = rows.filter(({ is_refused }) => !is_refused).map(({ name }) => name);
+    const unguarded = rows.filter(({ is_rejected }) => !is_rejected).map(({ name }) => name);
     expect(unguarded).toEqual(Object.keys(open));
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTown, refusal } from './support/in-town.ts';
+import { inTown, httpError } from './support/in-town.ts';
 
 const merge = (kind: string, from: unknown, into: unknown) =>
   `select public.merge_categories('${kind}', '${String(from)}', '${String(into)}') as moved`;
@@ -57,14 +57,14 @@ describe('category merge', () => {
         await expect(act(who, merge('business', town.category, other?.['id']))).rejects.toMatchObject({
           code: '42501',
         });
-      const refused = (sql: string, status: number, detail: string) =>
-        expect(act('admin', sql)).rejects.toMatchObject(refusal(status, detail));
-      await refused(merge('business', town.category, town.category), 422, 'same_category');
-      await refused(merge('business', town.category, below?.['id']), 422, 'category_too_deep');
-      await refused(merge('business', town.category, town.approved), 404, 'not_found');
-      await refused(merge('staff', town.category, other?.['id']), 422, 'kind_unknown');
+      const rejected = (sql: string, status: number, detail: string) =>
+        expect(act('admin', sql)).rejects.toMatchObject(httpError(status, detail));
+      await rejected(merge('business', town.category, town.category), 422, 'same_category');
+      await rejected(merge('business', town.category, below?.['id']), 422, 'category_too_deep');
+      await rejected(merge('business', town.category, town.approved), 404, 'not_found');
+      await rejected(merge('staff', town.category, other?.['id']), 422, 'kind_unknown');
       const [news] = await tx`select id from public.post_categories where slug = 'whats-new'`;
-      await refused(merge('post', news?.['id'], town.postCategory), 409, 'category_built_in');
+      await rejected(merge('post', news?.['id'], town.postCategory), 409, 'category_built_in');
     }));
 });
 
@@ -73,8 +73,8 @@ describe('post categories', () => {
     inTown(async (_, act) => {
       const remove = (slug: string) =>
         act('editor', `delete from public.post_categories where slug = '${slug}' returning id`);
-      await expect(remove('test-news')).rejects.toMatchObject(refusal(409, 'category_in_use'));
-      await expect(remove('whats-new')).rejects.toMatchObject(refusal(409, 'category_built_in'));
+      await expect(remove('test-news')).rejects.toMatchObject(httpError(409, 'category_in_use'));
+      await expect(remove('whats-new')).rejects.toMatchObject(httpError(409, 'category_built_in'));
       await expect(remove('test-empty')).resolves.toHaveLength(1);
       await act('editor', `update public.post_categories set name = 'Latest' where slug = 'whats-new'`);
     }));
@@ -122,7 +122,7 @@ describe('account type', () => {
       await tx`insert into public.subscriptions (plan_id, business_profile_id, status)
         values (${String(plan?.['id'])}, ${String(owned?.['id'])}, 'active')`;
       await expect(act('admin', set(town.ids.member, 'member', 'Closed'))).rejects.toMatchObject(
-        refusal(409, 'subscription_goes_on'),
+        httpError(409, 'subscription_goes_on'),
       );
       await tx`update public.subscriptions set status = 'canceled' where business_profile_id = ${String(owned?.['id'])}`;
       await act('admin', set(town.ids.member, 'member', 'Closed'));
@@ -135,10 +135,10 @@ describe('account type', () => {
           code: '42501',
         });
       await expect(act('admin', set(town.ids.member, 'business', ' '))).rejects.toMatchObject(
-        refusal(422, 'reason_needed'),
+        httpError(422, 'reason_needed'),
       );
       await expect(act('admin', set(town.ids.member, 'admin', 'x'))).rejects.toMatchObject(
-        refusal(422, 'type_unknown'),
+        httpError(422, 'type_unknown'),
       );
     }));
 });

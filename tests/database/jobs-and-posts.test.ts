@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { as, inRolledBackTransaction } from './support/personas.ts';
-import { inTown, refusal } from './support/in-town.ts';
+import { inTown, httpError } from './support/in-town.ts';
 
 type Answer = Record<string, unknown>;
 const only = (rows: Answer[]) => Object.values(rows[0] ?? {})[0] as Answer;
@@ -101,17 +101,17 @@ describe('job application', () => {
       await tx`update public.jobs set apply_by_form = false where id = ${town.activeJob}`;
       await expect(
         act('owner', insert(town).replaceAll(town.ids.stranger, town.ids.owner)),
-      ).rejects.toMatchObject(refusal(409, 'job_without_form'));
+      ).rejects.toMatchObject(httpError(409, 'job_without_form'));
     }));
 
   it('accepts only an uploaded file of the applicant', () =>
     inTown(async (town, act, tx) => {
       const path = `${town.ids.stranger}/${town.activeJob}/cv.pdf`;
       const send = (file: string) => act('stranger', insert(town, ', file_path', `, '${file}'`));
-      await expect(send(path)).rejects.toMatchObject(refusal(422, 'file_missing'));
+      await expect(send(path)).rejects.toMatchObject(httpError(422, 'file_missing'));
       const foreign = `${town.ids.member}/${town.activeJob}/cv.pdf`;
       await tx`insert into storage.objects (bucket_id, name) values ('job-applications', ${foreign}), ('job-applications', ${path})`;
-      await expect(send(foreign)).rejects.toMatchObject(refusal(422, 'file_missing'));
+      await expect(send(foreign)).rejects.toMatchObject(httpError(422, 'file_missing'));
       expect(await send(path)).toHaveLength(1);
     }));
 
@@ -123,7 +123,7 @@ describe('job application', () => {
         await act('stranger', insert({ ...town, activeJob: String(job?.['id']) }));
       }
       await expect(act('stranger', insert(town))).rejects.toMatchObject(
-        refusal(429, 'too_many_applications'),
+        httpError(429, 'too_many_applications'),
       );
     }));
 });
@@ -216,7 +216,7 @@ describe('job alerts', () => {
           `insert into public.job_alerts (user_id, q) values ('${town.ids.stranger}', '${q}') returning id`,
         );
       for (let number = 0; number < 10; number += 1) await add(number);
-      await expect(add(10)).rejects.toMatchObject(refusal(409, 'too_many_alerts'));
+      await expect(add(10)).rejects.toMatchObject(httpError(409, 'too_many_alerts'));
     }));
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTown, refusal } from './support/in-town.ts';
+import { inTown, httpError } from './support/in-town.ts';
 
 const series = `update public.events set rrule = 'FREQ=WEEKLY;COUNT=4', starts_at = now() + interval '2 days',
   ends_at = now() + interval '2 days 1 hour' where id = `;
@@ -62,27 +62,27 @@ describe('single date of a series', () => {
     }));
 
   it.each([
-    ['without a reason', `'canceled'`, refusal(400, 'reason_needed')],
-    ['with blanks for one', `'canceled', reason => '  '`, refusal(400, 'reason_needed')],
-    ['into the past', `'rescheduled', now() - interval '1 hour'`, refusal(400, 'start_not_ahead')],
-    ['nowhere', `'rescheduled'`, refusal(400, 'start_not_ahead')],
-    ['to another state', `'scheduled'`, refusal(400, 'status_unknown')],
-  ])('cannot be changed %s', (_how, values, refused) =>
+    ['without a reason', `'canceled'`, httpError(400, 'reason_needed')],
+    ['with a blank reason', `'canceled', reason => '  '`, httpError(400, 'reason_needed')],
+    ['into the past', `'rescheduled', now() - interval '1 hour'`, httpError(400, 'start_not_ahead')],
+    ['without a new start', `'rescheduled'`, httpError(400, 'start_not_ahead')],
+    ['to another state', `'scheduled'`, httpError(400, 'status_unknown')],
+  ])('cannot be changed %s', (_how, values, rejected) =>
     inTown(async (town, act) => {
       await expect(
         act('owner', `select public.change_event_date('${town.occurrenceId}', ${values})`),
-      ).rejects.toMatchObject(refused);
+      ).rejects.toMatchObject(rejected);
     }),
   );
 
   it('cannot be changed by a stranger, twice, or when it is over', () =>
     inTown(async (town, act, tx) => {
       const cancel = `select public.change_event_date('${town.occurrenceId}', 'canceled', reason => 'x')`;
-      await expect(act('stranger', cancel)).rejects.toMatchObject(refusal(404, 'not_found'));
+      await expect(act('stranger', cancel)).rejects.toMatchObject(httpError(404, 'not_found'));
       await act('owner', cancel);
-      await expect(act('owner', cancel)).rejects.toMatchObject(refusal(409, 'date_canceled'));
+      await expect(act('owner', cancel)).rejects.toMatchObject(httpError(409, 'date_canceled'));
       await tx`update public.event_occurrences set status = 'scheduled', starts_at = now() - interval '3 hours',
         ends_at = now() - interval '1 hour' where id = ${town.occurrenceId}`;
-      await expect(act('owner', cancel)).rejects.toMatchObject(refusal(409, 'date_is_over'));
+      await expect(act('owner', cancel)).rejects.toMatchObject(httpError(409, 'date_is_over'));
     }));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTown, refusal } from './support/in-town.ts';
+import { inTown, httpError } from './support/in-town.ts';
 
 type Act = Parameters<Parameters<typeof inTown>[0]>[1];
 const lastEntry = async (act: Act, entity: string) =>
@@ -38,7 +38,7 @@ describe('change in the audit log', () => {
       const entry = await lastEntry(act, 'businesses');
       await set(`phone = '5550100'`);
       await set(`tagline = 'Second'`);
-      await expect(act('admin', revert(entry))).rejects.toMatchObject(refusal(409, 'changed_since'));
+      await expect(act('admin', revert(entry))).rejects.toMatchObject(httpError(409, 'changed_since'));
       await set(`tagline = 'First'`);
       await act('admin', revert(entry));
       const [row] = await act(
@@ -53,7 +53,7 @@ describe('change in the audit log', () => {
       await act('editor', `update public.businesses set status = 'approved' where id = '${town.pending}'`);
       const approved = await lastEntry(act, 'businesses');
       await expect(act('admin', revert(approved))).rejects.toMatchObject(
-        refusal(409, 'transition_not_allowed'),
+        httpError(409, 'transition_not_allowed'),
       );
       await act('editor', `update public.jobs set status = 'filled' where id = '${town.activeJob}'`);
       const filled = await lastEntry(act, 'jobs');
@@ -65,7 +65,7 @@ describe('change in the audit log', () => {
       await expect(act('editor', revert(settings))).rejects.toMatchObject({ code: '42501' });
       await act('admin', revert(settings));
       for (const who of ['owner', 'stranger'] as const)
-        await expect(act(who, revert(filled))).rejects.toMatchObject(refusal(404, 'not_found'));
+        await expect(act(who, revert(filled))).rejects.toMatchObject(httpError(404, 'not_found'));
     }));
 
   it('that added, removed, or decided about people cannot be reverted', () =>
@@ -76,12 +76,12 @@ describe('change in the audit log', () => {
         `select max(id) as id from public.audit_log where action = 'insert'`,
       );
       await expect(act('admin', revert(Number(added?.['id'])))).rejects.toMatchObject(
-        refusal(422, 'not_revertible'),
+        httpError(422, 'not_revertible'),
       );
       await act('admin', `update public.staff set role = 'admin' where user_id = '${town.ids.editor}'`);
       const staff = await lastEntry(act, 'staff');
-      await expect(act('admin', revert(staff))).rejects.toMatchObject(refusal(422, 'not_revertible'));
-      await expect(act('admin', revert(999_999_999))).rejects.toMatchObject(refusal(404, 'not_found'));
+      await expect(act('admin', revert(staff))).rejects.toMatchObject(httpError(422, 'not_revertible'));
+      await expect(act('admin', revert(999_999_999))).rejects.toMatchObject(httpError(404, 'not_found'));
     }));
 });
 
@@ -98,9 +98,9 @@ describe('post revisions', () => {
       );
       await tx`update public.post_revisions set created_at = now() - interval '6 minutes'`;
       await write('editor', 'Five');
-      const kept =
+      const revisions =
         await tx`select content from public.post_revisions where post_id = ${town.draftPost} order by number`;
-      expect(kept.map((row) => String(row['content']))).toEqual([
+      expect(revisions.map((row) => String(row['content']))).toEqual([
         '',
         '<p>Three</p>',
         '<p>Four</p>',
@@ -112,13 +112,13 @@ describe('post revisions', () => {
     inTown(async (town, act, tx) => {
       for (let n = 1; n <= 60; n += 1)
         await tx`update public.blog_posts set title = ${`Title ${String(n)}`} where id = ${town.draftPost}`;
-      const kept =
+      const revisions =
         await tx`select id, title from public.post_revisions where post_id = ${town.draftPost} order by number`;
-      expect([kept.length, kept[0]?.['title']]).toEqual([50, 'Title 11']);
+      expect([revisions.length, revisions[0]?.['title']]).toEqual([50, 'Title 11']);
       const restore = (seen: string) =>
-        act('stranger', `select public.restore_revision('${String(kept[0]?.['id'])}', ${seen}) as at`);
+        act('stranger', `select public.restore_revision('${String(revisions[0]?.['id'])}', ${seen}) as at`);
       await expect(restore(`now() - interval '1 hour'`)).rejects.toMatchObject(
-        refusal(409, 'changed_meanwhile'),
+        httpError(409, 'changed_meanwhile'),
       );
       await restore(`(select updated_at from public.blog_posts where id = '${town.draftPost}')`);
       const [post] = await tx`select title from public.blog_posts where id = ${town.draftPost}`;
@@ -156,7 +156,9 @@ describe('post HTML that bypasses the editor', () => {
     '<math><mtext></mtext></math>',
   ])('is rejected with %s', (html) =>
     inTown(async (town, act) => {
-      await expect(write(act, town.draftPost, html)).rejects.toMatchObject(refusal(422, 'html_not_allowed'));
+      await expect(write(act, town.draftPost, html)).rejects.toMatchObject(
+        httpError(422, 'html_not_allowed'),
+      );
     }),
   );
 

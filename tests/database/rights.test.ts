@@ -13,7 +13,7 @@ it(
       const surprises: string[] = [];
       for (const { table, action, what, sql, may } of rightsMatrix) {
         const could: PersonaName[] = [];
-        const refusals = new Set<string>();
+        const rejections = new Set<string>();
         for (const name of personaNames) {
           const userId = name === 'anon' ? '00000000-0000-0000-0000-000000000000' : town.ids[name];
           await tx
@@ -25,7 +25,7 @@ it(
             .catch((error: unknown) => {
               if (error instanceof Tried) return;
               const { code = '', message } = error as { code?: string; message: string };
-              refusals.add(`${name}: ${code} ${message}`);
+              rejections.add(`${name}: ${code} ${message}`);
               // A rejection is a permission, a state, or a limit; anything else is a mistake in the matrix.
               if (!/^(42501|PT4\d\d)$/.test(code) && may.includes(name))
                 surprises.push(`${table}: ${message}`);
@@ -33,7 +33,7 @@ it(
         }
         if (could.join() !== personaNames.filter((name) => may.includes(name)).join()) {
           const line = `${action} ${table}, ${what}: should be ${may.join(' ') || 'nobody'}, is ${could.join(' ') || 'nobody'}`;
-          surprises.push([line, ...refusals].join('\n    '));
+          surprises.push([line, ...rejections].join('\n    '));
         }
       }
       expect(surprises, surprises.join('\n')).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTown, refusal } from './support/in-town.ts';
+import { inTown, httpError } from './support/in-town.ts';
 import type { PersonaName } from './support/town.ts';
 
 describe('state transition', () => {
@@ -10,7 +10,7 @@ describe('state transition', () => {
           'admin',
           `update public.businesses set status = 'suspended', status_reason = 'x' where id = '${town.draft}'`,
         ),
-      ).rejects.toMatchObject(refusal(409, 'transition_not_allowed'));
+      ).rejects.toMatchObject(httpError(409, 'transition_not_allowed'));
     }));
 
   it('is enforced for the service key too', () =>
@@ -18,7 +18,7 @@ describe('state transition', () => {
       const skip = tx.savepoint(
         (run) => run`update public.jobs set status = 'filled' where id = ${town.draftJob}`,
       );
-      await expect(skip).rejects.toMatchObject(refusal(409, 'transition_not_allowed'));
+      await expect(skip).rejects.toMatchObject(httpError(409, 'transition_not_allowed'));
     }));
 
   it('to rejected requires a reason, which the next transition clears and the log preserves', () =>
@@ -28,8 +28,8 @@ describe('state transition', () => {
           'editor',
           `select public.change_status('businesses', '${town.pending}', 'pending', 'rejected', ${reason})`,
         );
-      await expect(reject('null')).rejects.toMatchObject(refusal(422, 'reason_needed'));
-      await expect(reject(`'  '`)).rejects.toMatchObject(refusal(422, 'reason_needed'));
+      await expect(reject('null')).rejects.toMatchObject(httpError(422, 'reason_needed'));
+      await expect(reject(`'  '`)).rejects.toMatchObject(httpError(422, 'reason_needed'));
       await reject(`'No address'`);
       await act(
         'owner',
@@ -52,7 +52,7 @@ describe('state transition', () => {
         act('editor', `select public.change_status('jobs', '${town.draftJob}', 'draft', '${to}', 'x')`);
       await decide('active');
       await expect(decide('active')).rejects.toMatchObject({
-        ...refusal(409, 'already_decided'),
+        ...httpError(409, 'already_decided'),
         message: expect.stringContaining('"active"') as string,
       });
     }));
@@ -61,8 +61,8 @@ describe('state transition', () => {
     inTown(async (town, act) => {
       const change = (entity: string, id: string) =>
         act('stranger', `select public.change_status('${entity}', '${id}', 'draft', 'pending')`);
-      await expect(change('businesses', town.draft)).rejects.toMatchObject(refusal(404, 'not_found'));
-      await expect(change('staff', town.draft)).rejects.toMatchObject(refusal(400, 'entity_unknown'));
+      await expect(change('businesses', town.draft)).rejects.toMatchObject(httpError(404, 'not_found'));
+      await expect(change('staff', town.draft)).rejects.toMatchObject(httpError(400, 'entity_unknown'));
       await expect(
         act(
           'stranger',
@@ -108,7 +108,7 @@ describe('approved listing', () => {
   it('stays unchanged while a change is pending and updates on approval', () =>
     inTown(async (town, act, tx) => {
       const direct = act('owner', `update public.businesses set name = 'New' where id = '${town.approved}'`);
-      await expect(direct).rejects.toMatchObject(refusal(409, 'change_request_needed'));
+      await expect(direct).rejects.toMatchObject(httpError(409, 'change_request_needed'));
       const [request] = await act(
         'owner',
         `insert into public.change_requests (business_id, patch)
@@ -146,7 +146,7 @@ describe('approved listing', () => {
       await set(1987);
       expect(await read()).toBe(1987);
       await act('admin', `update public.site_settings set moderated_fields = '{name,year_founded}'`);
-      await expect(set(1887)).rejects.toMatchObject(refusal(409, 'change_request_needed'));
+      await expect(set(1887)).rejects.toMatchObject(httpError(409, 'change_request_needed'));
       const [request] = await act(
         'owner',
         `insert into public.change_requests (business_id, patch)
@@ -211,8 +211,8 @@ describe('approved listing', () => {
       const claim = (who: PersonaName, id: string) =>
         act(who, `insert into public.claims (business_id, method) values ('${id}', 'document')`);
       await expect(claim('stranger', town.foreign)).rejects.toMatchObject({ code: '23505' });
-      await expect(claim('owner', town.approved)).rejects.toMatchObject(refusal(409, 'already_owner'));
-      await expect(claim('member', town.draft)).rejects.toMatchObject(refusal(404, 'not_found'));
+      await expect(claim('owner', town.approved)).rejects.toMatchObject(httpError(409, 'already_owner'));
+      await expect(claim('member', town.draft)).rejects.toMatchObject(httpError(404, 'not_found'));
     }));
 });
 
@@ -249,7 +249,7 @@ describe('subscription', () => {
         );
       await expect(add(town.memberPlan, 'trialing')).rejects.toMatchObject({ code: '23505' });
       await expect(add(town.hiddenPlan, 'pending')).rejects.toMatchObject(
-        refusal(422, 'plan_not_for_subscriber'),
+        httpError(422, 'plan_not_for_subscriber'),
       );
     }));
 });
@@ -259,12 +259,12 @@ describe('administration', () => {
     inTown(async (town, act, tx) => {
       await tx`delete from public.staff where user_id not in (${town.ids.admin}, ${town.ids.editor})`;
       const resign = act('admin', `delete from public.staff where user_id = '${town.ids.admin}'`);
-      await expect(resign).rejects.toMatchObject(refusal(409, 'last_admin'));
+      await expect(resign).rejects.toMatchObject(httpError(409, 'last_admin'));
       const demote = act(
         'admin',
         `update public.staff set role = 'editor' where user_id = '${town.ids.admin}'`,
       );
-      await expect(demote).rejects.toMatchObject(refusal(409, 'last_admin'));
+      await expect(demote).rejects.toMatchObject(httpError(409, 'last_admin'));
     }));
 
   it('has an append-only log, even for the database owner', () =>
@@ -317,7 +317,7 @@ describe('administration', () => {
       const [row] = await tx`select categories from public.businesses where id = ${town.approved}`;
       expect(row?.['categories']).toEqual(['Bread']);
       const gone = act('editor', `delete from public.business_categories where id = '${town.category}'`);
-      await expect(gone).rejects.toMatchObject(refusal(409, 'category_in_use'));
+      await expect(gone).rejects.toMatchObject(httpError(409, 'category_in_use'));
       const deep = act(
         'editor',
         `insert into public.business_categories (name, slug, parent_id)
@@ -329,6 +329,6 @@ describe('administration', () => {
           'editor',
           `insert into public.business_categories (name, slug, parent_id) values ('Deeper', 'deeper', '${String(child?.['id'])}')`,
         ),
-      ).rejects.toMatchObject(refusal(422, 'category_too_deep'));
+      ).rejects.toMatchObject(httpError(422, 'category_too_deep'));
     }));
 });

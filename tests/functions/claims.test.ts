@@ -60,8 +60,8 @@ describe.each(transports)('claim by code, %s', (_name, call) => {
       sends_left: 4,
     });
     const code = await readCode(call);
-    const [kept] = await sql`select code_hash from private.claim_codes where claim_id = ${claim}`;
-    expect(kept?.['code_hash']).not.toContain(code);
+    const [stored] = await sql`select code_hash from private.claim_codes where claim_id = ${claim}`;
+    expect(stored?.['code_hash']).not.toContain(code);
     expect(await sql`select 1 from private.outbox where secrets is not null`).toEqual([]);
     expect(await reasonOf(await prove(call, claim, wrong(code)))).toEqual([400, 'code_wrong']);
     const proved = await prove(call, claim, ` ${code.slice(0, 3)}-${code.slice(3)} `);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   person = await newPerson();
 });
 
-const refusal = async (asked: Promise<Response>) => {
+const errorReply = async (asked: Promise<Response>) => {
   const reply = await asked;
   return { status: reply.status, headers: reply.headers, ...ErrorBody.parse(await reply.json()) };
 };
@@ -25,18 +25,18 @@ describe.each(transports)('functions, %s', (_name, call) => {
   });
 
   it("return the caller's request ID in the header and in errors", async () => {
-    const refused = await refusal(call('/api/nothing', { headers: { 'x-request-id': 'abc-12345' } }));
-    expect(refused).toMatchObject({ status: 404, code: 'NOT_FOUND', request_id: 'abc-12345' });
-    expect(refused.headers.get('x-request-id')).toBe('abc-12345');
-    expect(JSON.stringify(refused.details)).toContain('GET /api/settings');
+    const rejected = await errorReply(call('/api/nothing', { headers: { 'x-request-id': 'abc-12345' } }));
+    expect(rejected).toMatchObject({ status: 404, code: 'NOT_FOUND', request_id: 'abc-12345' });
+    expect(rejected.headers.get('x-request-id')).toBe('abc-12345');
+    expect(JSON.stringify(rejected.details)).toContain('GET /api/settings');
   });
 
   it('list the allowed methods of a path', async () => {
-    const refused = await refusal(call('/api/settings/site', { method: 'DELETE' }));
-    expect(refused).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
-    expect(refused.headers.get('allow')).toBe('GET, PATCH, OPTIONS');
-    expect(await refusal(call('/seed/news'))).toMatchObject({ status: 405 });
-    expect(await refusal(call('/api/settings/'))).toMatchObject({ status: 404 });
+    const rejected = await errorReply(call('/api/settings/site', { method: 'DELETE' }));
+    expect(rejected).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(rejected.headers.get('allow')).toBe('GET, PATCH, OPTIONS');
+    expect(await errorReply(call('/seed/news'))).toMatchObject({ status: 405 });
+    expect(await errorReply(call('/api/settings/'))).toMatchObject({ status: 404 });
   });
 
   it("allow only the hub's origins", async () => {
@@ -54,32 +54,32 @@ describe.each(transports)('functions, %s', (_name, call) => {
 
   it.each([
     [
-      'a body that is no JSON by its type',
+      'a body of another content type',
       { headers: { 'content-type': 'text/plain' }, body: 'x' },
       415,
       /content-type/,
     ],
-    ['a form', { body: new URLSearchParams({ a: 'b' }) }, 415, /application\/json/],
+    ['a form body', { body: new URLSearchParams({ a: 'b' }) }, 415, /application\/json/],
     ['no body at all', { headers: { 'content-type': 'application/json' } }, 400, /as JSON/],
     ['broken JSON', { headers: { 'content-type': 'application/json' }, body: '{"a":1,}' }, 400, /position 7/],
     ['a body of a megabyte', { json: { site_title: 'x'.repeat(1024 * 1024) } }, 413, /1 MiB/],
   ])('reject %s', async (_what, ask, status, message) => {
-    const refused = await refusal(
+    const rejected = await errorReply(
       call('/api/settings/site', { method: 'PATCH', token: person.token, ...ask }),
     );
-    expect(refused).toMatchObject({ status, message: expect.stringMatching(message) as string });
+    expect(rejected).toMatchObject({ status, message: expect.stringMatching(message) as string });
   });
 
   it.each([
     ['missing', () => undefined],
     ['malformed', () => 'not.a.token'],
-    ['too old', () => inject('badTokens').expired],
-    ['signed by somebody else', () => inject('badTokens').foreign],
+    ['expired', () => inject('badTokens').expired],
+    ['signed with another key', () => inject('badTokens').foreign],
     ['the publishable key', () => inject('stack').publishable_key],
   ])('reject a token that is %s', async (_what, token) => {
-    const refused = await refusal(call('/api/subscription-status', { token: token() }));
-    expect(refused).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(await refusal(call('/seed/news', { method: 'POST', token: token() }))).toMatchObject({
+    const rejected = await errorReply(call('/api/subscription-status', { token: token() }));
+    expect(rejected).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await errorReply(call('/seed/news', { method: 'POST', token: token() }))).toMatchObject({
       status: 401,
     });
   });

@@ -40,7 +40,7 @@ const mapping = { name: 0, phone: 1, website: 2, address_line1: 3, city: 4, cate
 
 describe.each(transports)('import, %s', (_name, call) => {
   it('runs dry first, reports errors by line, then applies and can be undone', async () => {
-    const desk = open(call, clerk.token);
+    const client = open(call, clerk.token);
     const known = {
       name: 'Old Mill',
       owner_id: null,
@@ -49,8 +49,8 @@ describe.each(transports)('import, %s', (_name, call) => {
       city: 'Alder',
     };
     const old = await addRow('businesses', known);
-    const { id } = await desk.begin(mapping);
-    const report = await desk.stage(id, [
+    const { id } = await client.begin(mapping);
+    const report = await client.stage(id, [
       row(2, ' New Café ', '(555) 010-0001', 'new.example/', '1 Main St', 'Alder', 'bakeries'),
       row(3, '', '(555) 010-0002'),
       row(4, 'Bad phone', 'call me', 'not a site', '', '', 'Unheard of', '91'),
@@ -60,18 +60,18 @@ describe.each(transports)('import, %s', (_name, call) => {
     ]);
     expect(report).toEqual({ ready: 2, invalid: 2, duplicate: 2 });
     expect(await sql`select 1 from public.businesses`).toHaveLength(1);
-    const invalid = await desk.rows(id);
+    const invalid = await client.rows(id);
     expect(invalid.map(({ line, errors }) => [line, errors.map(({ field }) => field)])).toEqual([
       [3, ['name']],
       [4, ['phone', 'website', 'latitude', 'categories']],
     ]);
-    const duplicates = await desk.rows(id, '?state=duplicate');
+    const duplicates = await client.rows(id, '?state=duplicate');
     expect(duplicates).toMatchObject([
       { line: 5, duplicate_of: old, errors: [{ field: 'phone', message: '“Old Mill” is listed already.' }] },
       { line: 6, duplicate_line: 2, errors: [{ field: 'name' }] },
     ]);
-    expect(await (await desk.post(`/${id}/include`, { lines: [6] })).json()).toEqual({ included: 1 });
-    expect(await desk.apply(id)).toMatchObject({ ready: 0, imported: 3, invalid: 2, duplicate: 1 });
+    expect(await (await client.post(`/${id}/include`, { lines: [6] })).json()).toEqual({ included: 1 });
+    expect(await client.apply(id)).toMatchObject({ ready: 0, imported: 3, invalid: 2, duplicate: 1 });
     const [made] = await sql`select * from public.businesses where name = 'New Café'`;
     expect(made).toMatchObject({
       website: 'https://new.example/',
@@ -83,32 +83,32 @@ describe.each(transports)('import, %s', (_name, call) => {
       { phone: '+1 555 010 0007' },
     ]);
     await sql`update public.businesses set tagline = 'Since 1901' where name = 'New Café'`;
-    expect(await desk.undo(id)).toMatchObject({ imported: 0, undone: 2, preserved: 1 });
+    expect(await client.undo(id)).toMatchObject({ imported: 0, undone: 2, preserved: 1 });
     expect(
       (await sql`select name from public.businesses order by name`).map(({ name }) => String(name)),
     ).toEqual(['New Café', 'Old Mill']);
-    expect(await desk.read(id)).toMatchObject({ status: 'undone', counts: { undone: 2, preserved: 1 } });
+    expect(await client.read(id)).toMatchObject({ status: 'undone', counts: { undone: 2, preserved: 1 } });
   });
 
   it('accepts a chunk sent twice once', async () => {
-    const desk = open(call, admin.token);
-    const { id } = await desk.begin({ name: 0 });
+    const client = open(call, admin.token);
+    const { id } = await client.begin({ name: 0 });
     for (let n = 0; n < 2; n += 1)
-      expect(await desk.stage(id, [row(2, 'A'), row(3, 'B')])).toMatchObject({ ready: 2 });
-    expect(await desk.apply(id)).toMatchObject({ imported: 2 });
-    expect(await desk.apply(id)).toMatchObject({ imported: 2 });
+      expect(await client.stage(id, [row(2, 'A'), row(3, 'B')])).toMatchObject({ ready: 2 });
+    expect(await client.apply(id)).toMatchObject({ imported: 2 });
+    expect(await client.apply(id)).toMatchObject({ imported: 2 });
     expect(await sql`select 1 from public.businesses`).toHaveLength(2);
-    expect((await desk.post(`/${id}/rows`, { rows: [row(4, 'C')] })).status).toBe(409);
+    expect((await client.post(`/${id}/rows`, { rows: [row(4, 'C')] })).status).toBe(409);
   });
 
   it('requires its permission; an editor without it and everyone else are rejected', async () => {
     const { id } = await open(call, admin.token).begin({ name: 0 });
     for (const { token } of [editor, await newPerson()]) {
-      const desk = open(call, token);
-      expect((await desk.post('', { file_name: 'x', mapping: { name: 0 } })).status).toBe(403);
-      expect((await desk.post(`/${id}/rows`, { rows: [row(2, 'A')] })).status).toBe(404);
+      const client = open(call, token);
+      expect((await client.post('', { file_name: 'x', mapping: { name: 0 } })).status).toBe(403);
+      expect((await client.post(`/${id}/rows`, { rows: [row(2, 'A')] })).status).toBe(404);
       for (const path of ['apply', 'undo', 'include'])
-        expect((await desk.post(`/${id}/${path}`, {})).status).toBe(403);
+        expect((await client.post(`/${id}/${path}`, {})).status).toBe(403);
       expect((await call(`/api/imports/${id}`, { token })).status).toBe(404);
       expect((await call('/api/exports/businesses', { token })).status).toBe(403);
     }
@@ -143,11 +143,11 @@ describe('export', () => {
     const found = guessMapping(header);
     expect(found).toMatchObject({ name: 0, phone: 3, city: 8, categories: 14, year_founded: 15 });
     await sql`delete from public.businesses`;
-    const desk = open(call, admin.token);
-    const { id } = await desk.begin(found);
+    const client = open(call, admin.token);
+    const { id } = await client.begin(found);
     for await (const { rows } of readCsv(file))
-      expect(await desk.stage(id, rows)).toMatchObject({ ready: 1 });
-    await desk.apply(id);
+      expect(await client.stage(id, rows)).toMatchObject({ ready: 1 });
+    await client.apply(id);
     expect(
       await sql`select name, phone, description, city, categories, year_founded from public.businesses`,
     ).toMatchObject([
@@ -230,8 +230,8 @@ describe('export', () => {
 });
 
 it('processes a file whose rows all share one phone, website, or name', async () => {
-  const desk = open(createTransport(testEnv()), admin.token);
-  const { id } = await desk.begin(mapping);
+  const client = open(createTransport(testEnv()), admin.token);
+  const { id } = await client.begin(mapping);
   for (let chunk = 0; chunk < 6; chunk += 1) {
     const rows = Array.from({ length: 1000 }, (_, at) => {
       const line = 2 + chunk * 1000 + at;
@@ -240,7 +240,7 @@ it('processes a file whose rows all share one phone, website, or name', async ()
       return row(line, line % 3 === 2 ? 'Chain' : `Shop ${String(line)}`, phone, website, '', 'Alder');
     });
     const first = chunk === 0 ? 3 : 0;
-    expect(await desk.stage(id, rows)).toEqual({ ready: first, invalid: 0, duplicate: 1000 - first });
+    expect(await client.stage(id, rows)).toEqual({ ready: first, invalid: 0, duplicate: 1000 - first });
   }
   const found = await sql`select errors -> 0 ->> 'field' as field, duplicate_line, count(*)::integer as rows
     from public.import_rows where import_id = ${id} and state = 'duplicate' group by 1, 2 order by 2`;
@@ -252,7 +252,7 @@ it('processes a file whose rows all share one phone, website, or name', async ()
 });
 
 it.each(['Founded', 'Year established', 'year_founded'])(
-  'a founding year is read from a column “%s”',
+  'reads the founding year from the column “%s”',
   async (head) => {
     const client = open(createTransport(testEnv()), admin.token);
     const { id } = await client.begin(guessMapping(['Name', head]));
@@ -275,18 +275,18 @@ it.each(['Founded', 'Year established', 'year_founded'])(
 );
 
 it('rejects two rows with the same line number with a message', async () => {
-  const desk = open(createTransport(testEnv()), admin.token);
-  const { id } = await desk.begin({ name: 0 });
-  const reply = await desk.post(`/${id}/rows`, { rows: [row(2, 'One'), row(2, 'Two')] });
+  const client = open(createTransport(testEnv()), admin.token);
+  const { id } = await client.begin({ name: 0 });
+  const reply = await client.post(`/${id}/rows`, { rows: [row(2, 'One'), row(2, 'Two')] });
   expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('same line')]);
 });
 
 it('removes or rejects characters that Postgres cannot store', async () => {
   const call = createTransport(testEnv());
-  const desk = open(call, admin.token);
-  const { id } = await desk.begin({ name: 0 });
-  expect(await desk.stage(id, [row(2, 'Mill\u0000\ud800')])).toMatchObject({ ready: 1 });
-  expect((await desk.post('', { file_name: 'a\u0000b', mapping: { name: 0 } })).status).toBe(400);
+  const client = open(call, admin.token);
+  const { id } = await client.begin({ name: 0 });
+  expect(await client.stage(id, [row(2, 'Mill\u0000\ud800')])).toMatchObject({ ready: 1 });
+  expect((await client.post('', { file_name: 'a\u0000b', mapping: { name: 0 } })).status).toBe(400);
   const post = {
     method: 'POST',
     token: admin.token,
@@ -296,12 +296,12 @@ it('removes or rejects characters that Postgres cannot store', async () => {
 });
 
 it('a row that only Postgres rejects fails alone with a message', async () => {
-  const desk = open(createTransport(testEnv()), admin.token);
-  const { id } = await desk.begin({ name: 0 });
-  await desk.stage(id, [row(2, 'A'), row(3, 'B'), row(4, 'C')]);
+  const client = open(createTransport(testEnv()), admin.token);
+  const { id } = await client.begin({ name: 0 });
+  await client.stage(id, [row(2, 'A'), row(3, 'B'), row(4, 'C')]);
   await sql`update public.import_rows set fields = fields || '{"zip_code":"!"}' where import_id = ${id} and line = 3`;
-  expect(await desk.apply(id)).toMatchObject({ imported: 2, invalid: 1 });
-  expect(await desk.rows(id)).toMatchObject([
+  expect(await client.apply(id)).toMatchObject({ imported: 2, invalid: 1 });
+  expect(await client.rows(id)).toMatchObject([
     { line: 3, errors: [{ field: 'zip_code', message: /does not have the form/ }] },
   ]);
 });

@@ -194,8 +194,8 @@ describe.each(transports)('sample data, %s', (_name, call) => {
 it('sample data requires staff unless it is allowed to everyone', async () => {
   const call = createTransport(testEnv({ allowSampleData: false }));
   const [member, editor] = [await newPerson(), await newPerson('editor')];
-  const refused = await call('/seed/blog', { method: 'POST', token: member.token });
-  expect(refused.status).toBe(403);
-  expect(SeedReply.parse(await refused.json())).toMatchObject({ success: false, count: 0 });
+  const rejected = await call('/seed/blog', { method: 'POST', token: member.token });
+  expect(rejected.status).toBe(403);
+  expect(SeedReply.parse(await rejected.json())).toMatchObject({ success: false, count: 0 });
   expect((await call('/seed/blog', { method: 'POST', token: editor.token })).status).toBe(200);
 });

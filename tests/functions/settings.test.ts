@@ -143,9 +143,9 @@ describe.each(transports)('settings, %s', (_name, call) => {
   ])('reject %j and name the field', async (patch, field) => {
     const reply = await save(patch);
     expect(reply.status).toBe(400);
-    const refused = (await reply.json()) as { code: string; details: { issues: { field: string }[] } };
-    expect(refused.code).toBe('VALIDATION_FAILED');
-    expect(refused.details.issues[0]?.field.startsWith(field)).toBe(true);
+    const rejected = (await reply.json()) as { code: string; details: { issues: { field: string }[] } };
+    expect(rejected.code).toBe('VALIDATION_FAILED');
+    expect(rejected.details.issues[0]?.field.startsWith(field)).toBe(true);
   });
 
   it.each([
@@ -199,9 +199,9 @@ describe.each(transports)('settings, %s', (_name, call) => {
 
   it('can be saved thirty times a minute', async () => {
     const replies = await Promise.all(Array.from({ length: 32 }, () => save({ city: 'Alder Falls' })));
-    const refused = replies.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(2);
-    expect(refused[0]?.headers.get('retry-after')).toBe('60');
+    const rejected = replies.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(2);
+    expect(rejected[0]?.headers.get('retry-after')).toBe('60');
   });
 });
 

@@ -41,8 +41,8 @@ export async function signUpAndConfirm(email = newEmail()) {
   const { error } = await browser.auth.signUp({ email, password: goodPassword });
   if (error) throw error;
   const code = (await followMailedLink(email, /confirm/i)).searchParams.get('code') ?? '';
-  const { data, error: refused } = await browser.auth.exchangeCodeForSession(code);
-  if (refused) throw refused;
+  const { data, error: rejected } = await browser.auth.exchangeCodeForSession(code);
+  if (rejected) throw rejected;
   return { browser, email, session: data.session, user: data.user };
 }
 

@@ -15,4 +15,4 @@ export const inTown = (
     await story(town, (who, sql) => as(tx, town.as(who), (run) => run.unsafe(sql)), tx);
   });
 /** The shape of an error that the hub raises: HTTP status and code. */
-export const refusal = (status: number, detail: string) => ({ code: `PT${String(status)}`, detail });
+export const httpError = (status: number, detail: string) => ({ code: `PT${String(status)}`, detail });

@@ -17,7 +17,7 @@ let stack: Awaited<ReturnType<typeof startStack>>;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-desk-launch-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-launch-'));
   stack = await startStack({
     dataDir,
     sitePort: 0,
@@ -43,7 +43,7 @@ test('an admin launches and hides the hub, and the front page follows', async ({
   const page = await context.newPage();
   const soon = 'Stay tuned for the launch!';
   const front = async () => (await context.request.get('/')).text();
-  const isKeptFor = { timeout: 90_000, intervals: [1000] };
+  const polling = { timeout: 90_000, intervals: [1000] };
   await signInAsAdmin(page);
   expect(await front()).not.toContain(soon);
 
@@ -55,7 +55,7 @@ test('an admin launches and hides the hub, and the front page follows', async ({
   await page.getByRole('button', { name: 'Unpublish site…' }).click();
   await dialog.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByRole('heading', { name: 'Site is not live' })).toBeVisible();
-  await expect.poll(front, isKeptFor).toContain(soon);
+  await expect.poll(front, polling).toContain(soon);
 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Launch site…' }).click();
@@ -64,7 +64,7 @@ test('an admin launches and hides the hub, and the front page follows', async ({
   await expect(ask.getByText(/Not done yet: .*two-step verification/)).toBeVisible();
   await ask.getByRole('button', { name: 'Launch' }).click();
   await expect(page.getByRole('heading', { name: 'Site is live' })).toBeVisible();
-  await expect.poll(front, isKeptFor).not.toContain(soon);
+  await expect.poll(front, polling).not.toContain(soon);
   await page.goto('/');
   await expect(page.getByText('Find it in Alder Falls').first()).toBeVisible();
   await context.close();

@@ -22,7 +22,7 @@ test('an editor without a permission is rejected by the database, not only by th
   const token = await readToken(page);
   const call = (method: string, path: string, body?: unknown) => callHub(token, method, path, body);
   const mapping = { name: 0 };
-  const refusals = [
+  const responses = [
     await call('POST', '/functions/v1/api/imports', {
       file_name: 'x.csv',
       mapping,
@@ -35,7 +35,7 @@ test('an editor without a permission is rejected by the database, not only by th
     await call('POST', '/rest/v1/staff', { user_id: editor.id, role: 'admin' }),
     await call('POST', '/rest/v1/plans', { name: 'Free', slug: newWord(), audience: 'member' }),
   ];
-  expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403));
   // Row-level security hides the rows from the update: nothing is written.
   for (const [path, body] of [
     [`/rest/v1/staff?user_id=eq.${editor.id}`, { rights: ['import', 'export'] }],

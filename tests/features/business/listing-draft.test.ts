@@ -93,7 +93,7 @@ it('a public listing submits moderated fields for approval and saves the others 
   expect(result.current.message).toMatch(/^Saved. Your changes are live. Submitted for review/);
 });
 
-it('a request that fails after the rest was saved is sent again, and nothing twice', async () => {
+it('a failed change request is retried without saving the other fields again', async () => {
   const result = open(loadedAs({ status: 'approved' }));
   const saved = loadedAs({ status: 'approved', phone: '555-0200', version: 2 });
   vi.mocked(listings.requestChange).mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -161,7 +161,7 @@ it('lists what is missing before submission', () => {
   expect(missingIn(draft).helpful).toContain('Logo');
 });
 
-it('goes on from the changes that are pending, and takes those that were not approved', () => {
+it('starts from pending changes and includes rejected ones', () => {
   const result = open(loadedAs({ status: 'approved' }, { name: 'The Bakery' }));
   expect(result.current.draft.values['name']).toBe('The Bakery');
   expect(result.current.isDirty).toBe(false);
@@ -169,7 +169,7 @@ it('goes on from the changes that are pending, and takes those that were not app
   expect(result.current.editor.changes).toEqual({ tagline: 'Good bread', gallery: ['/one.webp'] });
 });
 
-it('what somebody else changed since this device kept a draft is merged, hours and pictures too', () => {
+it('merges changes that others saved since the local draft, including hours and images', () => {
   const first = open();
   type(first, { phone: '555-0200' });
   const { week } = first.current.draft;

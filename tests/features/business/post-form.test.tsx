@@ -69,7 +69,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('a draft saves itself, other posts do not', async () => {
+it('a draft autosaves, other posts do not', async () => {
   const result = open(deal);
   type(result, 'tagline', 'Two for one');
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -83,7 +83,7 @@ it('a draft saves itself, other posts do not', async () => {
   expect(live.current.status).toBe('unsaved');
 });
 
-it('errors are shown when somebody saves, or when they keep a draft from saving itself', async () => {
+it('errors are shown on save and when they prevent autosave', async () => {
   const added = open();
   expect(added.current.errors).toEqual({});
   await save(added);
@@ -104,14 +104,14 @@ it('errors are shown when somebody saves, or when they keep a draft from saving 
   });
 });
 
-it('a field that is hidden is emptied where its column takes it', async () => {
+it('a hidden field is cleared if its column allows it', async () => {
   const result = open({ ...deal, code_type: 'shared', shared_code: 'TEA-2' });
   type(result, 'code_type', 'none');
   await save(result);
   expect(vi.mocked(posts.savePost).mock.calls[0]?.[2]).toEqual({ code_type: 'none', shared_code: null });
 });
 
-it('a copy is a new post from the start, with the state of a draft', async () => {
+it('a copy starts as a new draft', async () => {
   vi.mocked(posts.addPost).mockResolvedValue({ ...deal, id: 'f' });
   const result = open({ ...deal, status: 'ended' }, true);
   expect(result.current.row).toBeUndefined();
@@ -124,7 +124,7 @@ it('a copy is a new post from the start, with the state of a draft', async () =>
   expect(location.search).toContain('id=f');
 });
 
-it('is submitted for review once it is saved, and says so', async () => {
+it('is submitted for review after saving, with a message', async () => {
   const result = open(deal);
   type(result, 'tagline', 'Two for one');
   vi.mocked(posts.readPostRow).mockResolvedValue({
@@ -142,7 +142,7 @@ it('is submitted for review once it is saved, and says so', async () => {
   });
 });
 
-it('of what two people change, only the same field is in conflict, and nothing is submitted then', async () => {
+it('concurrent changes conflict only in the same field, and then nothing is submitted', async () => {
   const result = open(deal);
   type(result, 'title', 'Mine');
   const theirs = { ...deal, title: 'Theirs', tagline: 'Also theirs', updated_at: '2' };
@@ -156,7 +156,7 @@ it('of what two people change, only the same field is in conflict, and nothing i
   expect(result.current).toMatchObject({ status: 'saved', message: 'Saved.' });
 });
 
-it('a save that fails keeps the text, and a session that is back retries it', async () => {
+it('a failed save keeps the input and is retried after signing in again', async () => {
   const result = open(deal);
   vi.mocked(posts.savePost).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   type(result, 'tagline', 'Two for one');

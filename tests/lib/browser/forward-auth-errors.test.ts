@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { addressForLinkError } from '../../../src/lib/browser/forward-auth-errors.ts';
 
 describe('auth error on the front page', () => {
-  const refused = 'error=invalid_request&error_code=bad_oauth_state&error_description=No';
+  const rejected = 'error=invalid_request&error_code=bad_oauth_state&error_description=No';
   const addressOf = (pathname: string, search: string, hash = '') =>
     addressForLinkError({ pathname, search, hash });
 
   it('is forwarded to its page, from query or fragment', () => {
-    expect(addressOf('/', `?${refused}`)).toBe(`/auth/callback?${refused}`);
-    expect(addressOf('/', '', `#${refused}`)).toBe(`/auth/callback#${refused}`);
+    expect(addressOf('/', `?${rejected}`)).toBe(`/auth/callback?${rejected}`);
+    expect(addressOf('/', '', `#${rejected}`)).toBe(`/auth/callback#${rejected}`);
   });
 
   it('is ignored without an error and on other pages', () => {
     expect(addressOf('/', '?q=error', '#content')).toBeUndefined();
-    expect(addressOf('/auth/confirm', `?${refused}`)).toBeUndefined();
+    expect(addressOf('/auth/confirm', `?${rejected}`)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { UserError } from '../../../src/lib/browser/errors/failure.ts';
 import { readDataError } from '../../../src/lib/browser/errors/data-errors.ts';
 import { assertUpdated, resultOfUpdate } from '../../../src/lib/browser/optimistic-lock.ts';
 
-describe('an update with the version that was read', () => {
+describe('update with optimistic lock', () => {
   const resultWith = (saved: { version: number } | undefined, current: number) =>
     resultOfUpdate({
       saved,
@@ -11,15 +11,15 @@ describe('an update with the version that was read', () => {
       hasSeenVersion: ({ version }) => version === 1,
     });
 
-  it('answers the row that it changed', async () => {
+  it('returns the updated row', async () => {
     expect(await resultWith({ version: 2 }, 2)).toEqual({ saved: { version: 2 } });
   });
 
-  it('answers the row as somebody else saved it where it changed none', async () => {
+  it('returns the current row after a conflicting save', async () => {
     expect(await resultWith(undefined, 3)).toEqual({ conflict: { version: 3 } });
   });
 
-  it('is denied where it changed none and nobody else did', async () => {
+  it('reports a permission error when no row changed and there is no conflict', async () => {
     const error: unknown = await resultWith(undefined, 1).catch((reason: unknown) => reason);
     expect(readDataError(error)?.message).toBe('Your account does not have permission to do this.');
   });

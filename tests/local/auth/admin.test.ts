@@ -200,21 +200,23 @@ describe('admin users API', () => {
   });
 
   it('hard-deletes a user, or soft-deletes one and keeps the row', async () => {
-    const [gone, kept] = [await newAccount(auth), await newAccount(auth)];
-    await enrolApp(kept);
+    const [gone, softDeleted] = [await newAccount(auth), await newAccount(auth)];
+    await enrolApp(softDeleted);
     expect((await admin.deleteUser(gone.id)).error).toBeNull();
     expect(await sql`select 1 from auth.users where id = ${gone.id}`).toHaveLength(0);
     expect((await admin.deleteUser(gone.id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
 
-    expect((await admin.deleteUser(kept.id, true)).error).toBeNull();
-    const { data } = await admin.getUserById(kept.id);
-    expect(data.user).toMatchObject({ id: kept.id, app_metadata: {}, user_metadata: {} });
+    expect((await admin.deleteUser(softDeleted.id, true)).error).toBeNull();
+    const { data } = await admin.getUserById(softDeleted.id);
+    expect(data.user).toMatchObject({ id: softDeleted.id, app_metadata: {}, user_metadata: {} });
     expect((data.user as { deleted_at?: string } | null)?.deleted_at).toBeTruthy();
-    expect(JSON.stringify(data)).not.toContain(kept.email);
-    expect((await kept.browser.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
-    await expect(signInAgain(auth, kept.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(JSON.stringify(data)).not.toContain(softDeleted.email);
+    expect((await softDeleted.browser.auth.getUser()).error).toMatchObject({
+      name: 'AuthSessionMissingError',
+    });
+    await expect(signInAgain(auth, softDeleted.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
     // The address can be used again.
-    expect((await newAccount(auth, kept.email)).id).not.toBe(kept.id);
+    expect((await newAccount(auth, softDeleted.email)).id).not.toBe(softDeleted.id);
   });
 
   it('reports an error when other rows reference the user', async () => {

@@ -30,14 +30,14 @@ describe('captcha', () => {
   it('protects exactly the endpoints that let anonymous clients trigger work or email', async () => {
     const email = newEmail();
     const { auth: client } = auth.newBrowser();
-    const refused = [
+    const rejected = [
       await client.signUp({ email, password: goodPassword }),
       await client.signInWithPassword({ email, password: goodPassword }),
       await client.signInWithOtp({ email }),
       await client.resetPasswordForEmail(email),
       await client.resend({ type: 'signup', email }),
     ];
-    for (const { error } of refused) expect(error).toMatchObject(missing);
+    for (const { error } of rejected) expect(error).toMatchObject(missing);
     expect(await sql`select 1 from auth.users where email = ${email}`).toHaveLength(0);
 
     const { data } = await client.signUp({

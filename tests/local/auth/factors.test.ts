@@ -239,15 +239,15 @@ describe('aal1 session of a user with MFA', () => {
     await thief.browser.auth.mfa.challenge({ factorId });
     await enrolApp(account);
     const { browser } = await signInAgain(auth, account.email);
-    const refused = { status: 403, code: 'insufficient_aal' };
-    expect((await browser.auth.mfa.challenge({ factorId })).error).toMatchObject(refused);
+    const rejected = { status: 403, code: 'insufficient_aal' };
+    expect((await browser.auth.mfa.challenge({ factorId })).error).toMatchObject(rejected);
     const [asked] = await sql`select id from auth.mfa_challenges where factor_id = ${factorId}`;
     const verified = await browser.auth.mfa.verify({
       factorId,
       challengeId: String(asked?.['id']),
       code: auth.smsCodeTo(phone),
     });
-    expect(verified.error).toMatchObject(refused);
+    expect(verified.error).toMatchObject(rejected);
     expect(await aalOf(browser)).toBe('aal1');
   });
 

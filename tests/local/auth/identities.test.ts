@@ -36,7 +36,7 @@ async function link(browser: Browser, person: Person) {
   const back = await comeBack(data.url);
   const code = back.searchParams.get('code');
   if (code && (await browser.auth.exchangeCodeForSession(code)).error)
-    throw new Error('The code is refused.');
+    throw new Error('The code is rejected.');
   return back;
 }
 
@@ -57,10 +57,10 @@ it('an aal1 session of a user with MFA can neither link nor unlink identities', 
   await link(browser, newPerson());
   await enrolApp({ browser });
   const thief = (await signInAgain(auth, email)).browser;
-  const refused = { status: 403, code: 'insufficient_aal' };
-  expect((await thief.auth.linkIdentity({ provider: 'keycloak' })).error).toMatchObject(refused);
+  const rejected = { status: 403, code: 'insufficient_aal' };
+  expect((await thief.auth.linkIdentity({ provider: 'keycloak' })).error).toMatchObject(rejected);
   for (const provider of ['email', 'keycloak'])
-    expect((await unlink(thief, provider)).error).toMatchObject(refused);
+    expect((await unlink(thief, provider)).error).toMatchObject(rejected);
   expect((await unlink(browser, 'keycloak')).error).toBeNull();
 });
 

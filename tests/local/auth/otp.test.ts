@@ -74,8 +74,8 @@ describe('magic link sign-in', () => {
       message: 'Signups not allowed for otp',
     });
     await withServer({ toml: '[auth]\nenable_signup = false' }, async (closed) => {
-      const refused = await closed.newBrowser().auth.signInWithOtp({ email });
-      expect(refused.error).toMatchObject({ status: 422, code: 'signup_disabled' });
+      const rejected = await closed.newBrowser().auth.signInWithOtp({ email });
+      expect(rejected.error).toMatchObject({ status: 422, code: 'signup_disabled' });
     });
     expect(await sql`select 1 from auth.users where email = ${email}`).toHaveLength(0);
   });

@@ -15,7 +15,7 @@ import {
 
 const { sql, issuer, auth } = await startProviderServer();
 
-const refusalOf = (url: URL) => Object.fromEntries(url.searchParams);
+const errorOf = (url: URL) => Object.fromEntries(url.searchParams);
 
 /** An account with a password; with `confirmed` its email was confirmed. */
 async function signUp(email: string, confirmed: boolean) {
@@ -108,7 +108,7 @@ describe('provider sign-in', () => {
   it('redirects with the reason when the user cancels', async () => {
     const back = await goToProvider(auth.newBrowser(), 'refuse');
     expect(back.pathname).toBe('/in');
-    expect(refusalOf(back)).toEqual({ error: 'access_denied', error_description: 'The person said no' });
+    expect(errorOf(back)).toEqual({ error: 'access_denied', error_description: 'The person said no' });
   });
 
   it('rejects new users when sign-up is disabled, and banned users', async () => {
@@ -116,12 +116,12 @@ describe('provider sign-in', () => {
     const [stranger, banned] = [newPerson(), newPerson()];
     const { user } = await signInAt(auth.newBrowser(), banned);
     await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${user.id}`;
-    expect(refusalOf(await goToProvider(closed.newBrowser(), stranger))).toEqual({
+    expect(errorOf(await goToProvider(closed.newBrowser(), stranger))).toEqual({
       error: 'access_denied',
       error_code: 'signup_disabled',
       error_description: 'Signups not allowed for this instance',
     });
-    expect(refusalOf(await goToProvider(closed.newBrowser(), banned))).toMatchObject({
+    expect(errorOf(await goToProvider(closed.newBrowser(), banned))).toMatchObject({
       error: 'access_denied',
       error_code: 'user_banned',
     });
@@ -144,7 +144,7 @@ describe('unverified provider email', () => {
         auth.newBrowser(),
         newPerson({ email: address, email_verified: false }),
       );
-      expect(refusalOf(back)).toEqual(unverified);
+      expect(errorOf(back)).toEqual(unverified);
       const added =
         await sql`select 1 from auth.identities where email = ${address} and provider = 'keycloak'`;
       expect(added).toHaveLength(0);
@@ -158,7 +158,7 @@ describe('unverified provider email', () => {
     const email = newEmail();
     await signUp(email, true);
     const back = await goToProvider(open.newBrowser(), newPerson({ email, email_verified: false }));
-    expect(refusalOf(back)).toEqual(unverified);
+    expect(errorOf(back)).toEqual(unverified);
     await open.close();
   });
 
@@ -180,7 +180,7 @@ describe('unverified provider email', () => {
 
   it('rejects a provider user without an email', async () => {
     const back = await goToProvider(auth.newBrowser(), newPerson({ email: undefined }));
-    expect(refusalOf(back)).toEqual(unverified);
+    expect(errorOf(back)).toEqual(unverified);
   });
 });
 
@@ -219,14 +219,14 @@ describe('provider callback', () => {
     url.searchParams.set('state', state);
     const back = await follow(url);
     expect(back.origin).toBe('http://site.test');
-    expect(refusalOf(back)).toEqual({ error: 'invalid_request', error_code, error_description });
+    expect(errorOf(back)).toEqual({ error: 'invalid_request', error_code, error_description });
   });
 
   it("rejects another user's state, because the provider bound the code to its own request", async () => {
     const [mine, theirs] = [await callbackOf(), await callbackOf()];
     mine.searchParams.set('state', theirs.searchParams.get('state') ?? '');
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(refusalOf(await follow(mine))).toMatchObject({
+    expect(errorOf(await follow(mine))).toMatchObject({
       error: 'server_error',
       error_code: 'unexpected_failure',
     });
@@ -237,14 +237,14 @@ describe('provider callback', () => {
     const url = await callbackOf();
     const backs = await Promise.all([follow(url), follow(url), follow(url)]);
     expect(backs.filter((back) => back.searchParams.has('code'))).toHaveLength(1);
-    expect(refusalOf(await follow(url))).toMatchObject({ error_code: 'flow_state_already_used' });
+    expect(errorOf(await follow(url))).toMatchObject({ error_code: 'flow_state_already_used' });
   });
 
   it('is rejected after five minutes', async () => {
     const url = await callbackOf();
     await sql`update auth.flow_state set created_at = now() - interval '301 seconds'
       where id = ${url.searchParams.get('state')}`;
-    expect(refusalOf(await follow(url))).toMatchObject({
+    expect(errorOf(await follow(url))).toMatchObject({
       error_code: 'bad_oauth_state',
       error_description: 'OAuth state has expired',
     });

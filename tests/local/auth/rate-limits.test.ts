@@ -128,8 +128,8 @@ describe('rate limits', () => {
 describe('configuration', () => {
   it('toggles sign-up and confirmation', async () => {
     const closed = startServer('[auth]\nenable_signup = false');
-    const refused = await closed.post('/signup', { email: newEmail(), password: goodPassword });
-    expect(refused).toMatchObject({ status: 422, body: { error_code: 'signup_disabled' } });
+    const rejected = await closed.post('/signup', { email: newEmail(), password: goodPassword });
+    expect(rejected).toMatchObject({ status: 422, body: { error_code: 'signup_disabled' } });
 
     const open = startServer('[auth.email]\nenable_confirmations = false');
     const email = newEmail();

@@ -10,7 +10,7 @@ interface Call {
   path: string;
   answered: number;
   good: () => Promise<{ status: number; body: Record<string, unknown> }>;
-  refused: [status: number, code: string];
+  rejected: [status: number, code: string];
   bad: () => Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
@@ -67,7 +67,7 @@ const calls: Call[] = [
     path: '/signup',
     answered: 200,
     good: () => post('/signup', { email: newEmail(), password: goodPassword }),
-    refused: [422, 'weak_password'],
+    rejected: [422, 'weak_password'],
     bad: () => post('/signup', { email: newEmail(), password: 'short' }),
   },
   {
@@ -75,7 +75,7 @@ const calls: Call[] = [
     path: grant('password'),
     answered: 200,
     good: () => post(grant('password'), { email, password: goodPassword }),
-    refused: [400, 'invalid_credentials'],
+    rejected: [400, 'invalid_credentials'],
     bad: () => post(grant('password'), { email, password: 'Wrong-Horse-7' }),
   },
   {
@@ -83,7 +83,7 @@ const calls: Call[] = [
     path: grant('refresh_token'),
     answered: 200,
     good: () => post(grant('refresh_token'), { refresh_token: refreshToken }),
-    refused: [400, 'refresh_token_not_found'],
+    rejected: [400, 'refresh_token_not_found'],
     bad: () => post(grant('refresh_token'), { refresh_token: 'abcdefghijkl' }),
   },
   {
@@ -91,7 +91,7 @@ const calls: Call[] = [
     path: '/otp',
     answered: 200,
     good: () => post('/otp', { email, create_user: false }),
-    refused: [422, 'otp_disabled'],
+    rejected: [422, 'otp_disabled'],
     bad: () => post('/otp', { email: newEmail(), create_user: false }),
   },
   {
@@ -99,7 +99,7 @@ const calls: Call[] = [
     path: '/otp (phone)',
     answered: 200,
     good: () => post('/otp', { phone: newPhone() }),
-    refused: [400, 'validation_failed'],
+    rejected: [400, 'validation_failed'],
     bad: () => post('/otp', { phone: 'call me' }),
   },
   {
@@ -107,7 +107,7 @@ const calls: Call[] = [
     path: '/recover',
     answered: 200,
     good: () => post('/recover', { email: newEmail() }),
-    refused: [400, 'validation_failed'],
+    rejected: [400, 'validation_failed'],
     bad: () => post('/recover', {}),
   },
   {
@@ -115,7 +115,7 @@ const calls: Call[] = [
     path: '/resend',
     answered: 200,
     good: () => post('/resend', { type: 'signup', email: newEmail() }),
-    refused: [400, 'validation_failed'],
+    rejected: [400, 'validation_failed'],
     bad: () => post('/resend', { type: 'nothing', email: newEmail() }),
   },
   {
@@ -127,7 +127,7 @@ const calls: Call[] = [
       const code = /is: (\d{6,10})/.exec(mail.text)?.[1] ?? '';
       return post('/verify', { type: 'email', email: to, token: code });
     },
-    refused: [403, 'otp_expired'],
+    rejected: [403, 'otp_expired'],
     bad: () => post('/verify', { type: 'email', email: 'nobody@stack.test', token: '000000' }),
   },
   {
@@ -143,7 +143,7 @@ const calls: Call[] = [
       const code = new URL(back.headers.get('location') ?? '').searchParams.get('code');
       return post(grant('pkce'), { auth_code: code, code_verifier: verifier });
     },
-    refused: [404, 'flow_state_not_found'],
+    rejected: [404, 'flow_state_not_found'],
     bad: () => post(grant('pkce'), { auth_code: nobody, code_verifier: 'x'.repeat(50) }),
   },
   {
@@ -151,7 +151,7 @@ const calls: Call[] = [
     path: '/user',
     answered: 200,
     good: () => call('GET', '/user'),
-    refused: [403, 'bad_jwt'],
+    rejected: [403, 'bad_jwt'],
     bad: () => call('GET', '/user', 'not.a.token'),
   },
   {
@@ -159,7 +159,7 @@ const calls: Call[] = [
     path: '/user',
     answered: 200,
     good: () => call('PUT', '/user', token, { data: { town: 'Alder' } }),
-    refused: [422, 'same_password'],
+    rejected: [422, 'same_password'],
     bad: () => call('PUT', '/user', token, { password: goodPassword }),
   },
   {
@@ -167,7 +167,7 @@ const calls: Call[] = [
     path: '/reauthenticate',
     answered: 200,
     good: () => call('GET', '/reauthenticate'),
-    refused: [403, 'bad_jwt'],
+    rejected: [403, 'bad_jwt'],
     bad: () => call('GET', '/reauthenticate', 'not.a.token'),
   },
   {
@@ -180,7 +180,7 @@ const calls: Call[] = [
       Object.assign(factor, { id, secret: totp.secret });
       return reply;
     },
-    refused: [422, 'mfa_factor_name_conflict'],
+    rejected: [422, 'mfa_factor_name_conflict'],
     bad: () => call('POST', '/factors', token, { factor_type: 'totp', friendly_name: 'App' }),
   },
   {
@@ -192,7 +192,7 @@ const calls: Call[] = [
       factor.challenge = String(reply.body['id']);
       return reply;
     },
-    refused: [404, 'mfa_factor_not_found'],
+    rejected: [404, 'mfa_factor_not_found'],
     bad: () => call('POST', `/factors/${nobody}/challenge`, token, {}),
   },
   {
@@ -205,7 +205,7 @@ const calls: Call[] = [
       token = String(reply.body['access_token']);
       return reply;
     },
-    refused: [422, 'mfa_verification_failed'],
+    rejected: [422, 'mfa_verification_failed'],
     bad: async () => {
       const challenge = await call('POST', `/factors/${factor.id}/challenge`, token, {});
       const body = { challenge_id: challenge.body['id'], code: '000000' };
@@ -217,7 +217,7 @@ const calls: Call[] = [
     path: '/factors/{id}',
     answered: 200,
     good: () => call('DELETE', `/factors/${factor.id}`),
-    refused: [404, 'mfa_factor_not_found'],
+    rejected: [404, 'mfa_factor_not_found'],
     bad: () => call('DELETE', `/factors/${nobody}`),
   },
   {
@@ -225,7 +225,7 @@ const calls: Call[] = [
     path: '/authorize',
     answered: 302,
     good: () => call('GET', '/authorize?provider=keycloak'),
-    refused: [400, 'validation_failed'],
+    rejected: [400, 'validation_failed'],
     bad: () => call('GET', '/authorize?provider=nobody'),
   },
   {
@@ -237,7 +237,7 @@ const calls: Call[] = [
         'GET',
         `/user/identities/authorize?provider=keycloak&skip_http_redirect=true&code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`,
       ),
-    refused: [400, 'validation_failed'],
+    rejected: [400, 'validation_failed'],
     bad: () => call('GET', '/user/identities/authorize?provider=nobody&skip_http_redirect=true'),
   },
   {
@@ -245,7 +245,7 @@ const calls: Call[] = [
     path: '/.well-known/jwks.json',
     answered: 200,
     good: () => call('GET', '/.well-known/jwks.json'),
-    refused: [404, 'not_found'],
+    rejected: [404, 'not_found'],
     bad: () => call('GET', '/.well-known/nothing'),
   },
   {
@@ -253,7 +253,7 @@ const calls: Call[] = [
     path: '/admin/users',
     answered: 200,
     good: () => service('GET', '/admin/users'),
-    refused: [403, 'not_admin'],
+    rejected: [403, 'not_admin'],
     bad: () => call('GET', '/admin/users'),
   },
   {
@@ -261,7 +261,7 @@ const calls: Call[] = [
     path: '/admin/generate_link',
     answered: 200,
     good: () => service('POST', '/admin/generate_link', { type: 'magiclink', email: newEmail() }),
-    refused: [403, 'not_admin'],
+    rejected: [403, 'not_admin'],
     bad: () => call('POST', '/admin/generate_link', token, { type: 'magiclink', email }),
   },
   ...(['others', 'local', 'global'] as const).map((scope): Call => ({
@@ -269,12 +269,12 @@ const calls: Call[] = [
     path: `/logout?scope=${scope}`,
     answered: 204,
     good: async () => call('POST', `/logout?scope=${scope}`, await freshToken()),
-    refused: [403, 'bad_jwt'],
+    rejected: [403, 'bad_jwt'],
     bad: () => call('POST', `/logout?scope=${scope}`, 'not.a.token'),
   })),
 ];
 
-const refusedOnly: [method: string, path: string, body: unknown, status: number, code: string][] = [
+const rejectedOnly: [method: string, path: string, body: unknown, status: number, code: string][] = [
   ['POST', grant('id_token'), { provider: 'google', id_token: 'a.b.c' }, 400, 'provider_disabled'],
   ['POST', grant('web3'), { chain: 'ethereum', message: 'x', signature: 'y' }, 422, 'web3_provider_disabled'],
   ['POST', '/sso', { domain: 'chamber.test' }, 404, 'saml_provider_disabled'],
@@ -282,18 +282,18 @@ const refusedOnly: [method: string, path: string, body: unknown, status: number,
 ];
 
 const note = (method: string, path: string, answered: number | string, status: number, code: string) =>
-  seen.push({ method, path, answered, refused: status, code });
+  seen.push({ method, path, answered, rejected: status, code });
 
 it.each(calls.map((one) => [one.method, one.path, one] as const))('%s %s', async (method, path, one) => {
   const good = await one.good();
   expect(good.status, JSON.stringify(good.body)).toBe(one.answered);
   const bad = await one.bad();
   const code = String(bad.body['error_code'] ?? bad.body['code']);
-  expect([bad.status, code]).toEqual(one.refused);
+  expect([bad.status, code]).toEqual(one.rejected);
   note(method, path, good.status, bad.status, code);
 });
 
-it.each(refusedOnly)('%s %s rejects invalid input: %j', async (method, path, body, status, code) => {
+it.each(rejectedOnly)('%s %s rejects invalid input: %j', async (method, path, body, status, code) => {
   const reply = await post(path, body);
   expect([reply.status, reply.body['error_code'] ?? reply.body['code']]).toEqual([status, code]);
   note(method, path, 'see the tests of its kind', reply.status, code);

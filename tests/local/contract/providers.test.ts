@@ -86,8 +86,8 @@ describe.runIf(inject('issuer'))('OAuth provider', () => {
       provider: 'keycloak',
       options: optionsFor(person),
     });
-    const refused = await comeBack(again.data.url ?? '');
-    expect(refused.searchParams.get('error_code')).toBe('identity_already_exists');
+    const rejected = await comeBack(again.data.url ?? '');
+    expect(rejected.searchParams.get('error_code')).toBe('identity_already_exists');
 
     const { data: mine } = await browser.auth.getUserIdentities();
     const [first, second] = mine?.identities ?? [];

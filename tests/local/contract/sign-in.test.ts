@@ -75,8 +75,8 @@ describe('sign-up', () => {
 
   it('rejects a 73-byte password and accepts a 72-byte one', async () => {
     const longest = `Aa1${'x'.repeat(69)}`;
-    const refused = await newBrowser().auth.signUp({ email: newEmail(), password: `${longest}x` });
-    expect(refused.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    const rejected = await newBrowser().auth.signUp({ email: newEmail(), password: `${longest}x` });
+    expect(rejected.error).toMatchObject({ status: 400, code: 'validation_failed' });
     expect((await newBrowser().auth.signUp({ email: newEmail(), password: longest })).error).toBeNull();
   });
 

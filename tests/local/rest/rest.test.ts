@@ -275,8 +275,8 @@ describe('rights', () => {
   test('row-level security on one table grants nothing on others', async () => {
     await visitor.from('shops').select('slug');
     for (const client of [visitor, owner]) {
-      const refused = await client.from('hidden').select();
-      expect(refused.error?.code).toBe('42501');
+      const rejected = await client.from('hidden').select();
+      expect(rejected.error?.code).toBe('42501');
     }
     const grants = await backend.sql`
       select 1 from information_schema.role_table_grants
@@ -296,8 +296,8 @@ describe('rights', () => {
     expect(
       (await owner.from('shops').insert({ slug: mine, name: 'Mine' }).select().single()).data,
     ).toMatchObject({ owner_id: ownerId, status: 'draft' });
-    const refused = await owner.from('shops').update({ status: 'published' }).eq('slug', mine);
-    expect(refused.error?.code).toBe('42501');
+    const rejected = await owner.from('shops').update({ status: 'published' }).eq('slug', mine);
+    expect(rejected.error?.code).toBe('42501');
     const allowed = await owner
       .from('shops')
       .update({ name: 'Mine too' })
@@ -374,9 +374,9 @@ describe('writing JSON', () => {
   );
 
   test.each(values.map((value) => ({ value })))('a function receives $value unchanged', async ({ value }) => {
-    const kept = await service.rpc('keep_json', { value });
-    expect(kept.error).toBeNull();
-    expect(kept.data).toEqual(value);
+    const stored = await service.rpc('keep_json', { value });
+    expect(stored.error).toBeNull();
+    expect(stored.data).toEqual(value);
   });
 
   test('null in a jsonb column becomes a database null', async () => {
@@ -428,11 +428,11 @@ describe('writing several rows', () => {
     ];
     const { data } = await service.from('shops').insert(rows).select('note');
     expect(data).toEqual([{ note: null }, { note: 'n' }]);
-    const refused = await service.from('shops').insert([
+    const rejected = await service.from('shops').insert([
       { slug: slug(), name: 'One' },
       { slug: slug(), name: 'Two', tags: [] },
     ]);
-    expect(refused.error?.code).toBe('23502');
+    expect(rejected.error?.code).toBe('23502');
   });
 
   test('an upsert updates the existing row', async () => {
@@ -470,16 +470,16 @@ describe('writing several rows', () => {
     const names = [slug(), slug()];
     await service.from('shops').insert(names.map((name) => ({ slug: name, name: 'Before' })));
     for (const selection of ['slug', 'other:slug']) {
-      const refused = await service
+      const rejected = await service
         .from('shops')
         .update({ name: 'After' })
         .in('slug', names)
         .select(selection)
         .single();
-      expect([refused.status, refused.error?.code]).toEqual([406, 'PGRST116']);
+      expect([rejected.status, rejected.error?.code]).toEqual([406, 'PGRST116']);
     }
-    const kept = await service.from('shops').select('name').in('slug', names);
-    expect(kept.data).toEqual([{ name: 'Before' }, { name: 'Before' }]);
+    const rows = await service.from('shops').select('name').in('slug', names);
+    expect(rows.data).toEqual([{ name: 'Before' }, { name: 'Before' }]);
   });
 
   test('an update returns rows that no longer match its filter', async () => {

@@ -132,10 +132,10 @@ describe('uploads', () => {
         );
         request.on('error', reject).end(body);
       });
-    const refused = await send(Buffer.alloc(5 * 1024 * 1024));
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('413')]);
+    const rejected = await send(Buffer.alloc(5 * 1024 * 1024));
+    expect([rejected.status, rejected.text]).toEqual([400, expect.stringContaining('413')]);
     const taken = await send(png);
-    expect([taken.status, taken.port]).toEqual([200, refused.port]);
+    expect([taken.status, taken.port]).toEqual([200, rejected.port]);
     agent.destroy();
   });
 });

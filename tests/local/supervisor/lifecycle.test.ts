@@ -66,9 +66,9 @@ it('an edited migration stops the start, is named, and leaves nothing running', 
   const migrationsDir = newMigrations({ [file]: 'create table public.notes (id int);' });
   await (await runStack({ dataDir, migrationsDir })).stop();
   writeFileSync(join(migrationsDir, file), 'create table public.notes (id bigint);');
-  const refused = tryStack({ dataDir, migrationsDir });
-  expect(await refused.exited).toBe(1);
-  expect(refused.output).toContain(`${file} was changed after it had been applied`);
+  const rejected = tryStack({ dataDir, migrationsDir });
+  expect(await rejected.exited).toBe(1);
+  expect(rejected.output).toContain(`${file} was changed after it had been applied`);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   writeFileSync(join(migrationsDir, file), 'create table public.notes (id int);');
   await runStack({ dataDir, migrationsDir });
@@ -103,7 +103,7 @@ it('the next start ends processes left by a killed supervisor', async () => {
 it('does not modify a database without keys.json', async () => {
   const dataDir = newDataDir();
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
-  const refused = tryStack({ dataDir });
-  expect(await refused.exited).toBe(1);
-  expect(refused.output).toContain('holds a database but no keys.json');
+  const rejected = tryStack({ dataDir });
+  expect(await rejected.exited).toBe(1);
+  expect(rejected.output).toContain('holds a database but no keys.json');
 });

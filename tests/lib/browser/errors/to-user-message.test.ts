@@ -87,9 +87,9 @@ it('a context overrides messages that it knows better', () => {
 describe('failure', () => {
   it.each([
     ['no network', new TypeError('Failed to fetch')],
-    ['a gateway that is away', { name: 'AuthRetryableFetchError', status: 503 }],
+    ['an unreachable gateway', { name: 'AuthRetryableFetchError', status: 503 }],
     ['a bad gateway', { status: 502 }],
-    ['a gateway that waits too long', { status: 504 }],
+    ['a gateway timeout', { status: 504 }],
   ])('is retryable: %s', (_why, error) => {
     expect(toUserMessage(error)).toMatchObject({ canRetry: true, code: 'unreachable' });
     expect(toUserMessage(error).message).toMatch(/try again/i);
