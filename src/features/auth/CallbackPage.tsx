@@ -2,18 +2,12 @@ import { useEffect, useState } from 'react';
 import { nextPage, viaSecondStep } from './next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
 
 /** Where providers and mailed links lead back to: signs in and goes on, or says in words what was refused. */
-export function CallbackPage() {
-  return (
-    <Island name="CallbackPage">
-      <Callback />
-    </Island>
-  );
-}
+export const CallbackPage = island('CallbackPage', Callback);
 
 function Callback() {
   const [link, checkAgain] = useOpenedLink();

@@ -1,6 +1,6 @@
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { resendConfirmation } from './actions.ts';
@@ -8,13 +8,7 @@ import { RequestEmail } from './RequestEmail.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
 
 /** Where the link of a sign-up email leads: says that the address is confirmed, or offers a new email. */
-export function ConfirmAddress() {
-  return (
-    <Island name="ConfirmAddress">
-      <Confirm />
-    </Island>
-  );
-}
+export const ConfirmAddress = island('ConfirmAddress', Confirm);
 
 function Confirm() {
   const [link, checkAgain] = useOpenedLink();

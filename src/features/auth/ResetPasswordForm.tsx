@@ -1,5 +1,5 @@
 import { Checking } from '../../ui/Checking.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { ChoosePassword } from './ChoosePassword.tsx';
@@ -7,13 +7,7 @@ import { RequestResetLink } from './ForgotPasswordForm.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
 
 /** Where a reset link leads: checks it, takes the new password, or offers a new link. */
-export function ResetPasswordForm() {
-  return (
-    <Island name="ResetPasswordForm">
-      <ResetPassword />
-    </Island>
-  );
-}
+export const ResetPasswordForm = island('ResetPasswordForm', ResetPassword);
 
 function ResetPassword() {
   const [link, checkAgain] = useOpenedLink();

@@ -4,7 +4,7 @@ import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { nextPage } from './next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { EnterRecoveryCode } from './EnterRecoveryCode.tsx';
 import { EnterCode } from '../../kit/session/EnterCode.tsx';
@@ -12,13 +12,7 @@ import { listFactors, needsSecondStep } from '../../kit/session/second-step.ts';
 import { readAccessToken } from '../../lib/browser/auth-client.ts';
 
 /** The second step of signing in: a code of the app or the phone, or one of the recovery codes. */
-export function SecondStepForm() {
-  return (
-    <Island name="SecondStepForm">
-      <SecondStep />
-    </Island>
-  );
-}
+export const SecondStepForm = island('SecondStepForm', SecondStep);
 
 const goOn = () => {
   location.assign(nextPage(location.search));

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { findSignedInAddress, signIn } from './actions.ts';
@@ -15,13 +15,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 /** Signs in with a password and goes on to the page that asked for it. */
-export function SignInForm() {
-  return (
-    <Island name="SignInForm">
-      <SignIn />
-    </Island>
-  );
-}
+export const SignInForm = island('SignInForm', SignIn);
 
 function SignIn() {
   const signedIn = useSignedInAddress();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { signUp } from './actions.ts';
 import { CheckInbox } from './CheckInbox.tsx';
@@ -13,13 +13,7 @@ import { PasswordRules } from './PasswordRules.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 /** Asks for an account; the answer is the same for a new and for a taken address. */
-export function SignUpForm() {
-  return (
-    <Island name="SignUpForm">
-      <SignUp />
-    </Island>
-  );
-}
+export const SignUpForm = island('SignUpForm', SignUp);
 
 function SignUp() {
   const [sentTo, setSentTo] = useState<string>();

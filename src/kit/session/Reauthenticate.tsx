@@ -28,12 +28,7 @@ interface ReauthenticateProps {
 export function Reauthenticate({ user, isHalf, onDone }: ReauthenticateProps) {
   const [hasPassword, setHasPassword] = useState(false);
   return (
-    <Modal
-      title="Sign in again"
-      onClose={() => {
-        location.assign(signInHere());
-      }}
-    >
+    <Modal title="Sign in again" onClose={() => location.assign(signInHere())}>
       <p>Your session has ended. Sign in again to continue. Nothing you typed is lost.</p>
       {isHalf || hasPassword ? (
         <SecondStep onDone={onDone} />

@@ -4,7 +4,6 @@ import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import { SavingState } from '../../../kit/forms/SavingState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { Island } from '../../../ui/Island.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ListingPreview } from './ListingPreview.tsx';
@@ -13,26 +12,21 @@ import { steps } from './listing-fields.ts';
 import { type ListingToEdit, readListing } from './listings.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
-import { RequireSession } from '../../../kit/session/RequireSession.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { explainState } from '../states.ts';
 import { useListingEditor } from './use-listing-editor.ts';
 import { WaitingChanges } from './WaitingChanges.tsx';
 
 /** Edits the listing that `?id=` names, step by step, with a preview. */
-export function ListingEditor() {
-  return (
-    <Island name="ListingEditor">
-      <RequireSession reason="Sign in to edit your business.">
-        {({ id: userId }) => (
-          <LoadByParam param="id" queryKey={['listing']} load={readListing}>
-            {(loaded) => <Editor key={loaded.listing.id} loaded={loaded} userId={userId} />}
-          </LoadByParam>
-        )}
-      </RequireSession>
-    </Island>
-  );
-}
+export const ListingEditor = sessionIsland(
+  { name: 'ListingEditor', reason: 'Sign in to edit your business.' },
+  ({ id: userId }) => (
+    <LoadByParam param="id" queryKey={['listing']} load={readListing}>
+      {(loaded) => <Editor key={loaded.listing.id} loaded={loaded} userId={userId} />}
+    </LoadByParam>
+  ),
+);
 
 function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
   const editor = useListingEditor(loaded);

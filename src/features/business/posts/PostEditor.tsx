@@ -1,20 +1,16 @@
 import { queryParam } from '../../../lib/browser/query-param.ts';
-import { Island } from '../../../ui/Island.tsx';
 import { notFoundOptions } from '../LoadByParam.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { PostForm } from './PostForm.tsx';
 import { readKind } from './post-kinds.ts';
 import { readPost } from './posts.ts';
-import { RequireSession } from '../../../kit/session/RequireSession.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
 /** Adds a job, an event or a deal (`?kind=`), edits one (`?id=`) or begins with a copy (`?copy=`). */
-export function PostEditor() {
-  return (
-    <Island name="PostEditor">
-      <RequireSession reason="Sign in to post for your business.">{() => <Ask />}</RequireSession>
-    </Island>
-  );
-}
+export const PostEditor = sessionIsland(
+  { name: 'PostEditor', reason: 'Sign in to post for your business.' },
+  () => <Ask />,
+);
 
 function Ask() {
   const kind = readKind(queryParam('kind'));

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { Island } from '../../../ui/Island.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
@@ -10,35 +9,27 @@ import { PostActions } from './PostActions.tsx';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import type { ActionResult } from './get-post-actions.ts';
 import { type Post, readPosts } from './posts.ts';
-import { RequireSession } from '../../../kit/session/RequireSession.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 
 const kinds: PostKind[] = ['job', 'event', 'deal'];
 
 /** The jobs, events and deals of the business that `?id=` names, with what can be done with each. */
-export function PostList() {
-  return (
-    <Island name="PostList">
-      <RequireSession reason="Sign in to see your posts.">
-        {() => (
-          <LoadByParam param="id" queryKey={['posts']} load={readPosts}>
-            {({ name, zone, posts }, _reload, reloaded) => (
-              <>
-                <p>
-                  <strong>{name}</strong>
-                </p>
-                {kinds.map((kind) => (
-                  <Posts key={kind} kind={kind} posts={posts[kind]} zone={zone} reloaded={reloaded} />
-                ))}
-              </>
-            )}
-          </LoadByParam>
-        )}
-      </RequireSession>
-    </Island>
-  );
-}
+export const PostList = sessionIsland({ name: 'PostList', reason: 'Sign in to see your posts.' }, () => (
+  <LoadByParam param="id" queryKey={['posts']} load={readPosts}>
+    {({ name, zone, posts }, _reload, reloaded) => (
+      <>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        {kinds.map((kind) => (
+          <Posts key={kind} kind={kind} posts={posts[kind]} zone={zone} reloaded={reloaded} />
+        ))}
+      </>
+    )}
+  </LoadByParam>
+));
 
 interface PostsProps {
   kind: PostKind;
