@@ -27,7 +27,7 @@ test('a member claims a listing with the code sent to its address; a wrong code 
   await test.step('an incomplete code is rejected by the form, a wrong one by the hub with the remaining attempts', async () => {
     await page.getByLabel('6-digit code').fill('12');
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(/six digits/);
+    await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(/six-digit code/);
     const wrong = code === '111111' ? '222222' : '111111';
     await page.getByLabel('6-digit code').fill(wrong);
     await page.getByRole('button', { name: 'Verify' }).click();
