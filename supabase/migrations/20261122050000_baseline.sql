@@ -281,7 +281,9 @@ $$;
 comment on function private.write_audit() is
   'Adds a row to the audit log for an action of staff or a change of status.';
 
--- Reverts with the caller's own privileges, and only if nobody has changed the same columns since.
+-- Reverts with the caller's own privileges, and only if nobody has changed the same columns since. An owner
+-- may edit what is not public, and the log does not list those edits: an item becomes public again only if it
+-- is as it was at that change.
 create function public.revert_change(audit_id bigint) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -290,6 +292,7 @@ declare
     'business_categories,job_categories,event_categories,post_categories}';
   change public.audit_log;
   present jsonb;
+  expected jsonb;
   moved text;
   fields text;
   changed integer;
@@ -314,6 +317,15 @@ begin
       format('These fields were changed again since: %s. Edit them instead.', moved));
   end if;
 
+  expected := change.new_values;
+  if private.is_public_status(change.entity, change.old_values) then
+    if (present ->> 'updated_at')::timestamptz is distinct from change.occurred_at then
+      perform private.raise_error(409, 'edited_since',
+        'This was edited since. Review it and publish it from there.');
+    end if;
+    expected := expected || jsonb_build_object('updated_at', present -> 'updated_at');
+  end if;
+
   -- Derived columns, such as the date of publication, are not set by anybody.
   select string_agg(format('%1$I = (jsonb_populate_record(null::public.%2$I, $1)).%1$I', key, change.entity),
     ', ') into fields
@@ -326,16 +338,30 @@ begin
   -- If somebody changes the row between the check and the update, nothing is written.
   execute format('update public.%I as present set %s where id::text = $2 and to_jsonb(present) @> $3',
     change.entity, fields)
-    using change.old_values, change.entity_id, change.new_values;
+    using change.old_values, change.entity_id, expected;
   get diagnostics changed = row_count;
   if changed = 0 then raise exception using errcode = '42501', message = 'You may not change this.'; end if;
   return change.old_values;
 end
 $$;
 comment on function public.revert_change(bigint) is
-  'Reverts a change from the audit log; 409 changed_since if the same columns changed again. Returns the '
-  'restored values.';
+  'Reverts a change from the audit log; 409 changed_since if the same columns changed again, 409 '
+  'edited_since if the item would become public with other changes. Returns the restored values.';
 grant execute on function public.revert_change(bigint) to authenticated, service_role;
+
+create function private.is_public_status(entity text, fields jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(case entity
+    when 'businesses' then fields ->> 'status' = 'approved'
+    when 'events' then fields ->> 'approval_status' = 'approved'
+    when 'blog_posts' then fields ->> 'status' = 'published'
+    when 'jobs' then fields ->> 'status' = 'active'
+    when 'deals' then fields ->> 'status' = 'active'
+  end, false)
+$$;
+comment on function private.is_public_status(text, jsonb) is
+  'Whether these fields of a reviewed item set the status in which everybody sees it.';
+grant execute on function private.is_public_status(text, jsonb) to authenticated, service_role;
 
 -- 03_staff_and_mfa.sql
 

@@ -1,5 +1,7 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { inTown, httpError } from './support/in-town.ts';
+import type { PersonaName } from './support/town.ts';
 
 type Act = Parameters<Parameters<typeof inTown>[0]>[1];
 const lastEntry = async (act: Act, entity: string) =>
@@ -82,6 +84,119 @@ describe('change in the audit log', () => {
       const staff = await lastEntry(act, 'staff');
       await expect(act('admin', revert(staff))).rejects.toMatchObject(httpError(422, 'not_revertible'));
       await expect(act('admin', revert(999_999_999))).rejects.toMatchObject(httpError(404, 'not_found'));
+    }));
+});
+
+describe('revert that makes an item public', () => {
+  type Town = Parameters<Parameters<typeof inTown>[0]>[0];
+  type Step = [PersonaName, (town: Town) => string];
+  interface Story {
+    entity: string;
+    id: (town: Town) => string;
+    hide: Step;
+    edit: Step;
+  }
+  const change = (entity: string, id: string, from: string, to: string) =>
+    `select public.change_status('${entity}', '${id}', '${from}', '${to}', 'Because.')`;
+  const archived: Story = {
+    entity: 'businesses',
+    id: (t) => t.approved,
+    hide: ['owner', (t) => change('businesses', t.approved, 'approved', 'archived')],
+    edit: [
+      'owner',
+      (t) =>
+        `update public.businesses set name = 'Pills', website = 'https://pills.test' where id = '${t.approved}'`,
+    ],
+  };
+  const suspended: Story = {
+    ...archived,
+    hide: ['editor', (t) => change('businesses', t.approved, 'approved', 'suspended')],
+  };
+  const closedJob: Story = {
+    entity: 'jobs',
+    id: (t) => t.activeJob,
+    hide: ['owner', (t) => change('jobs', t.activeJob, 'active', 'closed')],
+    edit: ['owner', (t) => `update public.jobs set title = 'Pills' where id = '${t.activeJob}'`],
+  };
+  const archivedEvent: Story = {
+    entity: 'events',
+    id: (t) => t.approvedEvent,
+    hide: ['owner', (t) => change('events', t.approvedEvent, 'approved', 'archived')],
+    edit: ['owner', (t) => `update public.events set title = 'Pills' where id = '${t.approvedEvent}'`],
+  };
+  const pendingDeal: Story = {
+    entity: 'deals',
+    id: (t) => t.membersDeal,
+    hide: ['owner', (t) => change('deals', t.membersDeal, 'active', 'pending')],
+    edit: ['owner', (t) => `update public.deals set terms = 'Pills' where id = '${t.membersDeal}'`],
+  };
+  const unpublishedPost: Story = {
+    entity: 'blog_posts',
+    id: (t) => t.publishedPost,
+    hide: ['editor', (t) => change('blog_posts', t.publishedPost, 'published', 'draft')],
+    edit: [
+      'stranger',
+      (t) => `update public.blog_posts set title = 'Pills' where id = '${t.publishedPost}' returning id`,
+    ],
+  };
+
+  /** Everything happens in one transaction, at one time: moves what happened until now an hour back. */
+  const letAnHourPass = async (tx: TransactionSql, entity: string, id: string) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.audit_log set occurred_at = occurred_at - interval '1 hour' where entity_id = ${id}`;
+    await tx`update ${tx(`public.${entity}`)} set updated_at = updated_at - interval '1 hour' where id = ${id}`;
+    await tx`set local session_replication_role = origin`;
+  };
+  const hide = async ({ entity, id, hide: [who, sql] }: Story, town: Town, act: Act, tx: TransactionSql) => {
+    await act(who, sql(town));
+    const entry = await lastEntry(act, entity);
+    await letAnHourPass(tx, entity, id(town));
+    return entry;
+  };
+
+  it.each([
+    ['archived listing', archived],
+    ['suspended listing', suspended],
+    ['closed job', closedJob],
+    ['archived event', archivedEvent],
+    ['pending deal', pendingDeal],
+    ['unpublished post', unpublishedPost],
+  ])('does not publish what the owner of a %s edited in the meantime', (_, story) =>
+    inTown(async (town, act, tx) => {
+      const entry = await hide(story, town, act, tx);
+      const [editor, edit] = story.edit;
+      await act(editor, edit(town));
+      await expect(act('editor', revert(entry))).rejects.toMatchObject({
+        ...httpError(409, 'edited_since'),
+        message: 'This was edited since. Review it and publish it from there.',
+      });
+    }),
+  );
+
+  it.each([
+    ['archived listing', archived],
+    ['suspended listing', suspended],
+    ['closed job', closedJob],
+    ['archived event', archivedEvent],
+    ['pending deal', pendingDeal],
+    ['unpublished post', unpublishedPost],
+  ])('brings back a %s that nobody edited', (_, story) =>
+    inTown(async (town, act, tx) => {
+      const entry = await hide(story, town, act, tx);
+      await act('editor', revert(entry));
+      expect(
+        await act('anon', `select id from public.${story.entity} where id = '${story.id(town)}'`),
+      ).toHaveLength(story === pendingDeal ? 0 : 1);
+    }),
+  );
+
+  it('may hide an item that was edited since', () =>
+    inTown(async (town, act, tx) => {
+      await act('editor', `update public.jobs set status = 'pending' where id = '${town.draftJob}'`);
+      const entry = await lastEntry(act, 'jobs');
+      await letAnHourPass(tx, 'jobs', town.draftJob);
+      await act('owner', `update public.jobs set title = 'Cook' where id = '${town.draftJob}'`);
+      expect(await act('editor', revert(entry))).toEqual([{ values: { status: 'draft' } }]);
     }));
 });
 
