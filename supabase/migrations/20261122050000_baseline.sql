@@ -87,6 +87,15 @@ comment on function private.is_clean_list(text[]) is
   'Whether a list is one-dimensional, without nulls and empty strings.';
 grant execute on function private.is_clean_list(text[]) to authenticated, service_role;
 
+create function private.is_distinct_list(list text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_clean_list(list)
+    and cardinality(list) = (select count(distinct item) from unnest(list) as item)
+$$;
+comment on function private.is_distinct_list(text[]) is
+  'Whether a list is clean (private.is_clean_list) and names nothing twice.';
+grant execute on function private.is_distinct_list(text[]) to authenticated, service_role;
+
 -- 01_access.sql
 
 -- Who the caller is and what they may do: functions that policies and triggers of every domain use.
@@ -1008,11 +1017,19 @@ begin
       format('"%s" is not something to decide about.', entity));
   end if;
 
+  if from_status = to_status then
+    perform private.raise_error(409, 'transition_not_allowed',
+      format('The status cannot change from "%s" to "%s".', from_status, to_status));
+  elsif accepted_fields is not null and to_status is distinct from 'partly' then
+    perform private.raise_error(422, 'fields_not_expected',
+      'Choose fields only to approve a part of a change.');
+  end if;
+
   perform private.lock_listing_of(entity, item_id);
   execute format('update public.%1$I set %2$I = $1, status_reason = $2%3$s
     where id = $3 and %2$I = $4 and ($5 is null or updated_at = $5) returning %2$I',
     entity, field, case when entity = 'change_requests'
-      then ', accepted_fields = coalesce($6, accepted_fields)' end)
+      then ', accepted_fields = $6' end)
     into present using to_status, reason, item_id, from_status, seen_at, accepted_fields;
   if present is not null then return present; end if;
 
@@ -1036,7 +1053,7 @@ $$;
 comment on function public.change_status(text, uuid, text, text, text, timestamptz, text[]) is
   'Moves one item from the state that the caller saw to another; 409 already_decided when it is in another '
   'state by now, 409 changed_meanwhile when its updated_at is not seen_at. accepted_fields: which fields of '
-  'a change request are accepted (partly).';
+  'a change request are accepted, only with partly.';
 grant execute on function public.change_status(text, uuid, text, text, text, timestamptz,
   text[]) to authenticated, service_role;
 
@@ -2807,14 +2824,50 @@ $$;
 comment on function private.receive_change_request() is
   'Validates a change request against its listing and replaces a pending one.';
 
+create function private.check_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  decision constant text[] := '{status,status_reason,patch,corrected_patch,accepted_fields}';
+  asked constant text[] := array(select jsonb_object_keys(new.patch));
+  offered constant text[] := array(select jsonb_object_keys(coalesce(new.corrected_patch, new.patch)));
+  changed boolean;
+begin
+  if old.status <> 'pending' then
+    select bool_or(to_jsonb(new) -> field is distinct from to_jsonb(old) -> field) into changed
+    from unnest(decision) as field;
+    if changed then
+      perform private.raise_error(409, 'already_decided', 'This is already decided. Reload it.');
+    end if;
+    return new;
+  end if;
+
+  if new.status = 'partly' then
+    if coalesce(cardinality(new.accepted_fields), 0) = 0 then
+      perform private.raise_error(422, 'fields_needed', 'Choose the fields to approve.');
+    elsif not private.is_distinct_list(new.accepted_fields) or not new.accepted_fields <@ asked
+      or not new.accepted_fields <@ offered then
+      perform private.raise_error(422, 'fields_unknown', 'Choose fields of this change, each once.');
+    elsif asked <@ new.accepted_fields then
+      perform private.raise_error(422, 'all_fields_accepted',
+        'These are all fields of this change. Approve it as a whole.');
+    end if;
+  elsif new.accepted_fields is not null then
+    perform private.raise_error(422, 'fields_not_expected',
+      'Choose fields only to approve a part of a change.');
+  elsif new.status = 'approved' and offered = '{}' then
+    perform private.raise_error(422, 'patch_empty', 'Nothing of this change is left. Reject it instead.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_decision() is
+  'Allows a decision only about the fields of a change request, and none after it.';
+
 create function private.decide_change_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   accepted jsonb := coalesce(new.corrected_patch, new.patch);
 begin
-  if new.status = 'partly' and coalesce(cardinality(new.accepted_fields), 0) = 0 then
-    perform private.raise_error(422, 'fields_needed', 'Choose the fields to approve.');
-  end if;
   if new.status = 'partly' then
     select coalesce(jsonb_object_agg(key, value), '{}') into accepted from jsonb_each(accepted)
     where key = any (new.accepted_fields);
@@ -2839,6 +2892,8 @@ create trigger change_requests_2_enforce_status before insert or update on publi
 create trigger change_requests_3_guard_staff_columns before update on public.change_requests
   for each row execute function private.guard_staff_columns(
     'business_id', 'patch', 'corrected_patch', 'accepted_fields', 'requested_by');
+create trigger change_requests_4_check_decision before update on public.change_requests
+  for each row execute function private.check_decision();
 create trigger change_requests_apply after update on public.change_requests
   for each row when (old.status = 'pending' and new.status in ('approved', 'partly'))
   execute function private.decide_change_request();

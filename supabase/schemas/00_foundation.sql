@@ -82,3 +82,12 @@ $$;
 comment on function private.is_clean_list(text[]) is
   'Whether a list is one-dimensional, without nulls and empty strings.';
 grant execute on function private.is_clean_list(text[]) to authenticated, service_role;
+
+create function private.is_distinct_list(list text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_clean_list(list)
+    and cardinality(list) = (select count(distinct item) from unnest(list) as item)
+$$;
+comment on function private.is_distinct_list(text[]) is
+  'Whether a list is clean (private.is_clean_list) and names nothing twice.';
+grant execute on function private.is_distinct_list(text[]) to authenticated, service_role;

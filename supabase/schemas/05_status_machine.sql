@@ -128,11 +128,19 @@ begin
       format('"%s" is not something to decide about.', entity));
   end if;
 
+  if from_status = to_status then
+    perform private.raise_error(409, 'transition_not_allowed',
+      format('The status cannot change from "%s" to "%s".', from_status, to_status));
+  elsif accepted_fields is not null and to_status is distinct from 'partly' then
+    perform private.raise_error(422, 'fields_not_expected',
+      'Choose fields only to approve a part of a change.');
+  end if;
+
   perform private.lock_listing_of(entity, item_id);
   execute format('update public.%1$I set %2$I = $1, status_reason = $2%3$s
     where id = $3 and %2$I = $4 and ($5 is null or updated_at = $5) returning %2$I',
     entity, field, case when entity = 'change_requests'
-      then ', accepted_fields = coalesce($6, accepted_fields)' end)
+      then ', accepted_fields = $6' end)
     into present using to_status, reason, item_id, from_status, seen_at, accepted_fields;
   if present is not null then return present; end if;
 
@@ -156,7 +164,7 @@ $$;
 comment on function public.change_status(text, uuid, text, text, text, timestamptz, text[]) is
   'Moves one item from the state that the caller saw to another; 409 already_decided when it is in another '
   'state by now, 409 changed_meanwhile when its updated_at is not seen_at. accepted_fields: which fields of '
-  'a change request are accepted (partly).';
+  'a change request are accepted, only with partly.';
 grant execute on function public.change_status(text, uuid, text, text, text, timestamptz,
   text[]) to authenticated, service_role;
 

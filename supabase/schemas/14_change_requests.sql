@@ -93,14 +93,50 @@ $$;
 comment on function private.receive_change_request() is
   'Validates a change request against its listing and replaces a pending one.';
 
+create function private.check_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  decision constant text[] := '{status,status_reason,patch,corrected_patch,accepted_fields}';
+  asked constant text[] := array(select jsonb_object_keys(new.patch));
+  offered constant text[] := array(select jsonb_object_keys(coalesce(new.corrected_patch, new.patch)));
+  changed boolean;
+begin
+  if old.status <> 'pending' then
+    select bool_or(to_jsonb(new) -> field is distinct from to_jsonb(old) -> field) into changed
+    from unnest(decision) as field;
+    if changed then
+      perform private.raise_error(409, 'already_decided', 'This is already decided. Reload it.');
+    end if;
+    return new;
+  end if;
+
+  if new.status = 'partly' then
+    if coalesce(cardinality(new.accepted_fields), 0) = 0 then
+      perform private.raise_error(422, 'fields_needed', 'Choose the fields to approve.');
+    elsif not private.is_distinct_list(new.accepted_fields) or not new.accepted_fields <@ asked
+      or not new.accepted_fields <@ offered then
+      perform private.raise_error(422, 'fields_unknown', 'Choose fields of this change, each once.');
+    elsif asked <@ new.accepted_fields then
+      perform private.raise_error(422, 'all_fields_accepted',
+        'These are all fields of this change. Approve it as a whole.');
+    end if;
+  elsif new.accepted_fields is not null then
+    perform private.raise_error(422, 'fields_not_expected',
+      'Choose fields only to approve a part of a change.');
+  elsif new.status = 'approved' and offered = '{}' then
+    perform private.raise_error(422, 'patch_empty', 'Nothing of this change is left. Reject it instead.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_decision() is
+  'Allows a decision only about the fields of a change request, and none after it.';
+
 create function private.decide_change_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   accepted jsonb := coalesce(new.corrected_patch, new.patch);
 begin
-  if new.status = 'partly' and coalesce(cardinality(new.accepted_fields), 0) = 0 then
-    perform private.raise_error(422, 'fields_needed', 'Choose the fields to approve.');
-  end if;
   if new.status = 'partly' then
     select coalesce(jsonb_object_agg(key, value), '{}') into accepted from jsonb_each(accepted)
     where key = any (new.accepted_fields);
@@ -125,6 +161,8 @@ create trigger change_requests_2_enforce_status before insert or update on publi
 create trigger change_requests_3_guard_staff_columns before update on public.change_requests
   for each row execute function private.guard_staff_columns(
     'business_id', 'patch', 'corrected_patch', 'accepted_fields', 'requested_by');
+create trigger change_requests_4_check_decision before update on public.change_requests
+  for each row execute function private.check_decision();
 create trigger change_requests_apply after update on public.change_requests
   for each row when (old.status = 'pending' and new.status in ('approved', 'partly'))
   execute function private.decide_change_request();

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { inTown, httpError } from './support/in-town.ts';
 import type { PersonaName } from './support/town.ts';
 
+type Story = Parameters<Parameters<typeof inTown>[0]>;
+type Town = Story[0];
+type Act = Story[1];
+
 describe('state transition', () => {
   it('requires an allowed previous state', () =>
     inTown(async (town, act) => {
@@ -190,6 +194,73 @@ describe('approved listing', () => {
       await expect(ask).rejects.toMatchObject({ code });
     }),
   );
+
+  const askFor = async (town: Town, act: Act, patch: string) => {
+    const [request] = await act(
+      'owner',
+      `insert into public.change_requests (business_id, patch) values ('${town.approved}', '${patch}') returning id`,
+    );
+    return String(request?.['id']);
+  };
+  const decide = (act: Act, id: string, to: string, fields = '') =>
+    act(
+      'editor',
+      `select public.change_status('change_requests', '${id}', 'pending', '${to}', 'Because.'${
+        fields && `, accepted_fields => '${fields}'`
+      })`,
+    );
+
+  it.each([
+    ['approved', '{name}'],
+    ['rejected', '{name}'],
+    ['superseded', '{name}'],
+    ['partly', ''],
+    ['partly', '{}'],
+    ['partly', '{phone}'],
+    ['partly', '{name,phone}'],
+    ['partly', '{name,name}'],
+    ['partly', '{name,NULL}'],
+    ['partly', '{{name},{tagline}}'],
+    ['partly', '{name,tagline,website}'],
+  ])('cannot be decided as %s with the fields "%s"', (to, fields) =>
+    inTown(async (town, act) => {
+      const id = await askFor(town, act, '{"name":"New","website":"https://new.test"}');
+      await expect(decide(act, id, to, fields)).rejects.toMatchObject({ code: 'PT422' });
+    }),
+  );
+
+  it('has a decision of its change request that stays as it is', () =>
+    inTown(async (town, act, tx) => {
+      const id = await askFor(town, act, '{"name":"New"}');
+      await decide(act, id, 'partly', '{name}');
+      const edit = (what: string) =>
+        act('editor', `update public.change_requests set ${what} where id = '${id}'`);
+      for (const what of [
+        `accepted_fields = '{tagline}'`,
+        `accepted_fields = null`,
+        `status_reason = 'Another'`,
+        `corrected_patch = '{"name":"Other"}'`,
+      ])
+        await expect(edit(what)).rejects.toMatchObject(httpError(409, 'already_decided'));
+      const again = act(
+        'editor',
+        `select public.change_status('change_requests', '${id}', 'partly', 'partly', 'Other.')`,
+      );
+      await expect(again).rejects.toMatchObject(httpError(409, 'transition_not_allowed'));
+      const [row] = await tx`select status, status_reason, accepted_fields from public.change_requests
+        where id = ${id}`;
+      expect(row).toEqual({ status: 'partly', status_reason: 'Because.', accepted_fields: ['name'] });
+    }));
+
+  it('cannot have a change approved with a correction that leaves nothing of it', () =>
+    inTown(async (town, act) => {
+      const id = await askFor(town, act, '{"name":"New"}');
+      await act('editor', `update public.change_requests set corrected_patch = '{}' where id = '${id}'`);
+      await expect(decide(act, id, 'approved')).rejects.toMatchObject(httpError(422, 'patch_empty'));
+      await expect(decide(act, id, 'partly', '{name}')).rejects.toMatchObject(
+        httpError(422, 'fields_unknown'),
+      );
+    }));
 
   it('is transferred by an approved claim and returned when the claim is revoked', () =>
     inTown(async (town, act, tx) => {
