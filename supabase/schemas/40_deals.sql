@@ -332,6 +332,8 @@ begin
     perform private.raise_error(404, 'not_found', 'This deal does not exist.');
   end if;
 
+  -- Redemptions of one deal are serialized: with a shared code, the next one then finds the next claim.
+  perform 1 from public.deals where id = deal for no key update;
   select * into claimed from public.deal_redemptions
   where deal_id = deal and upper(code) = upper(btrim(presented)) and (redemption is null or id = redemption)
   order by deal_redemptions.status <> 'claimed', created_at limit 1 for update;

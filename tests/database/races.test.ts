@@ -346,6 +346,27 @@ it('resending an invitation while it is accepted reports that the person already
   expect(sent).toMatchObject({ detail: 'helps_already' });
 });
 
+it('claims with one shared code are redeemed concurrently, each once', async () => {
+  const owner = await addPerson();
+  const business = await addBusiness({ owner });
+  const [deal] = await sql`insert into public.deals (title, business_id, valid_until, status, code_type)
+    values ('Race', ${business}, now() + interval '1 day', 'active', 'shared') returning id`;
+  const id = String(deal?.['id']);
+  const count = 4;
+  for (let n = 0; n < count; n += 1)
+    await sql`insert into public.deal_redemptions (deal_id, user_id, code)
+      values (${id}, ${await addPerson()}, 'BREAD')`;
+  const redeem: [string, Statement] = [owner, (tx) => tx`select (public.redeem_deal(${id}, 'BREAD')).id`];
+  const ended = await meet(
+    [null, (tx) => tx`select from public.deal_redemptions where deal_id = ${id} for update`],
+    ...Array<typeof redeem>(count + 1).fill(redeem),
+  );
+  expect(ended.map(({ detail }) => detail).sort()).toEqual(['', '', '', '', 'already_redeemed']);
+  expect(new Set(ended.flatMap(({ rows }) => rows.map((row) => row['id']))).size).toBe(count);
+  const left = await sql`select from public.deal_redemptions where deal_id = ${id} and status = 'claimed'`;
+  expect(left).toHaveLength(0);
+});
+
 it('two admins who remove each other are serialized', async () => {
   // The first of all admins, whose row every counting transaction locks first.
   const lowest = await addPerson('admin', `00000000-0000-4000-8000-${randomUUID().slice(-12)}`);
