@@ -1165,7 +1165,8 @@ create table public.site_settings (
   moderated_fields text[] not null default
     '{name,tagline,description,categories,website,email,logo_url,cover_url,gallery}'
     constraint site_settings_moderated_fields_length check (cardinality(moderated_fields) <= 40)
-    constraint site_settings_moderated_fields_known check (moderated_fields <@ private.listing_columns()),
+    constraint site_settings_moderated_fields_known check (
+      moderated_fields <@ private.listing_columns() and private.is_distinct_list(moderated_fields)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- With a stolen password alone nobody may get into the admin area.

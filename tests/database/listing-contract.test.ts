@@ -38,6 +38,16 @@ it.each(['owner_id', 'status', 'verified', 'version', 'updated_at', 'anything'])
     }),
 );
 
+it.each(['{{name},{tagline}}', '{name,name}', '{name,NULL}', '{name,""}'])(
+  '%s cannot be the moderated fields, because it is no list of different columns',
+  (list) =>
+    inRolledBackTransaction(async (tx) => {
+      await expect(
+        tx`update public.site_settings set moderated_fields = ${list}::text::text[]`,
+      ).rejects.toMatchObject({ constraint_name: 'site_settings_moderated_fields_known' });
+    }),
+);
+
 it('visitors can read every listing field', () =>
   inRolledBackTransaction(async (tx) => {
     const readable = await grantedColumns(tx, 'anon', 'SELECT');
