@@ -131,10 +131,12 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('businesses', 'archived', 'approved', '{editor,admin}', false);
 
 -- Moderated columns of a public listing change through a change request that staff approve; all others can be
--- updated directly.
+-- updated directly. The address that is shown is derived from its parts: whoever moderates it moderates them.
 create function private.guard_moderated_fields() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  address_parts constant text[] := '{address_line1,address_line2,city,state,zip_code}';
+  moderated text[];
   changed text;
 begin
   if old.status <> 'approved' or private.actor_role() in ('admin', 'editor', 'system') then
@@ -142,8 +144,10 @@ begin
   end if;
   -- A change request is being validated, see private.receive_change_request.
   if current_setting('hub.validating_patch', true) = 'on' then return new; end if;
+  select moderated_fields into moderated from public.site_settings;
+  if 'address' = any (moderated) then moderated := moderated || address_parts; end if;
   select key into changed from jsonb_each(to_jsonb(new))
-  where key = any ((select settings.moderated_fields from public.site_settings as settings)::text[])
+  where key = any (moderated)
     and value is distinct from to_jsonb(old) -> key limit 1;
   if changed is not null then
     perform private.raise_error(409, 'change_request_needed',

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
 import { listingColumns, type ListingField, listingFields } from '#contracts/listing.ts';
+import { inTown, httpError } from './support/in-town.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
 
 // Columns that signed-in users write beside the listing's fields: the owner and the status.
@@ -46,6 +47,25 @@ it.each(['{{name},{tagline}}', '{name,name}', '{name,NULL}', '{name,""}'])(
         tx`update public.site_settings set moderated_fields = ${list}::text::text[]`,
       ).rejects.toMatchObject({ constraint_name: 'site_settings_moderated_fields_known' });
     }),
+);
+
+const addressColumns = listingColumns.filter(
+  (column) => column === 'address' || 'partOf' in listingFields[column],
+);
+
+it.each(addressColumns)('"%s" needs approval where the address is moderated', (column) =>
+  inTown(async (town, act) => {
+    const set = (value: string) =>
+      act('owner', `update public.businesses set ${column} = '${value}' where id = '${town.approved}'`);
+    await act('admin', `update public.site_settings set moderated_fields = '{name}'`);
+    await set('12345');
+    await act('admin', `update public.site_settings set moderated_fields = '{name,address}'`);
+    await expect(set('54321')).rejects.toMatchObject(httpError(409, 'change_request_needed'));
+    await act(
+      'owner',
+      `insert into public.change_requests (business_id, patch) values ('${town.approved}', '{"${column}":"54321"}')`,
+    );
+  }),
 );
 
 it('visitors can read every listing field', () =>
