@@ -2950,6 +2950,11 @@ begin
     perform private.raise_error(422, 'list_needed', format('Send "%s" as a list of texts.', odd_field));
   end if;
 
+  odd_field := private.find_non_value(patch);
+  if odd_field is not null then
+    perform private.raise_error(422, 'value_needed', format('Send "%s" as a text or a number.', odd_field));
+  end if;
+
   select string_agg(format('%1$I = (jsonb_populate_record(null::public.businesses, $1)).%1$I', key), ', ')
     into fields
   from jsonb_object_keys(patch) as key;
@@ -2959,6 +2964,22 @@ end
 $$;
 comment on function private.apply_patch(uuid, jsonb) is
   'Writes the fields of a change request to its listing.';
+
+-- Postgres would store an object or a list in a text column as its JSON text.
+create function private.find_non_value(fields jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select sent.key from jsonb_each(fields) as sent join pg_catalog.pg_attribute as field
+    on field.attrelid = 'public.businesses'::regclass and field.attname = sent.key
+      and field.attname = any (private.listing_columns())
+  join pg_catalog.pg_type as kind on kind.oid = field.atttypid and kind.typcategory <> 'A'
+    and kind.typname not in ('json', 'jsonb')
+  where jsonb_typeof(sent.value) not in ('string', 'number', 'null')
+    and not (kind.typcategory = 'B' and jsonb_typeof(sent.value) = 'boolean')
+  order by sent.key limit 1
+$$;
+comment on function private.find_non_value(jsonb) is
+  'The first field of a listing with one value for which something else is given, such as an object; null if '
+  'there is none.';
 
 -- Submitting a change locks the listing and then the request before it; deciding locks the request and then
 -- the listing. A statement that updates requests cannot know their listings before it locks the requests, so
@@ -6921,9 +6942,17 @@ declare
   asked constant public.imports := private.open_import(import, '{reading}');
   lines constant integer[] := array(select (value ->> 'line')::integer from jsonb_array_elements(staged));
   same record;
+  odd_field text;
 begin
   if cardinality(lines) > 1000 then
     perform private.raise_error(422, 'too_many_rows', 'Send at most 1000 rows at once.');
+  end if;
+
+  select private.find_non_value(sent.fields) into odd_field
+  from jsonb_to_recordset(staged) as sent (fields jsonb)
+  where private.find_non_value(sent.fields) is not null limit 1;
+  if odd_field is not null then
+    perform private.raise_error(422, 'value_needed', format('Send "%s" as a text or a number.', odd_field));
   end if;
 
   -- A chunk that is sent again because its response was lost replaces the first.

@@ -117,9 +117,17 @@ declare
   asked constant public.imports := private.open_import(import, '{reading}');
   lines constant integer[] := array(select (value ->> 'line')::integer from jsonb_array_elements(staged));
   same record;
+  odd_field text;
 begin
   if cardinality(lines) > 1000 then
     perform private.raise_error(422, 'too_many_rows', 'Send at most 1000 rows at once.');
+  end if;
+
+  select private.find_non_value(sent.fields) into odd_field
+  from jsonb_to_recordset(staged) as sent (fields jsonb)
+  where private.find_non_value(sent.fields) is not null limit 1;
+  if odd_field is not null then
+    perform private.raise_error(422, 'value_needed', format('Send "%s" as a text or a number.', odd_field));
   end if;
 
   -- A chunk that is sent again because its response was lost replaces the first.

@@ -191,6 +191,17 @@ it('an import cannot set the owner or fields that staff grant', () =>
     expect(Number(made?.['created_at'])).toBeGreaterThan(Date.parse('2020-01-01'));
   }));
 
+it.each([{ name: { a: 1 } }, { name: 'A', phone: ['1'] }, { name: true }])(
+  'an import row with %j is rejected: a value is a text or a number',
+  (fields) =>
+    inTown(async (town, act) => {
+      const staged = JSON.stringify([{ line: 7, fields }]);
+      await expect(
+        act('admin', `select public.stage_import_rows('${town.importId}', '${staged}')`),
+      ).rejects.toMatchObject(httpError(422, 'value_needed'));
+    }),
+);
+
 describe('image folders', () => {
   it("are not accessible through a listing with another user's ID", () =>
     inTown(async (town, act, tx) => {
