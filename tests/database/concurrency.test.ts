@@ -67,7 +67,7 @@ it('concurrent cancellations offer each place once, in waitlist order', async ()
   const people = await addPeople(12);
   for (const person of people) await register(occurrence)(person);
   const rows = await sql`select id, user_id from public.event_registrations
-    where occurrence_id = ${occurrence} and status = 'registered'`;
+    where occurrence_id = ${occurrence} and status = 'registered' order by number`;
   await Promise.all(
     rows
       .slice(0, 3)
