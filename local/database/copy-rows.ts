@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
+import { getCurrentColumn, getCurrentTable, getCurrentValueSql, quoteLiteral } from './renames.ts';
 
 /** What was copied, and what the new schema cannot store. */
 export interface CopyReport {
@@ -29,9 +30,9 @@ type Columns = Map<string, string[]>;
 
 /**
  * Replaces the rows of every table of `to` with those of the same table in `from`: accounts, files, and the hub's data.
- * Triggers do not run; columns missing in `from` get their defaults. Runs in one transaction: throws RowsDoNotFitError
- * and leaves `to` unchanged when rows violate its constraints. Both must be single-connection pools of the owner, to
- * servers on this machine.
+ * Renamed tables, columns and values get their current names. Triggers do not run; columns missing in `from` get their
+ * defaults. Runs in one transaction: throws RowsDoNotFitError and leaves `to` unchanged when rows violate its
+ * constraints. Both must be single-connection pools of the owner, to servers on this machine.
  */
 export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
   return from.begin('isolation level repeatable read read only', async (source) => {
@@ -43,13 +44,15 @@ export async function copyRows(from: Sql, to: Sql): Promise<CopyReport> {
       const present = await readColumns(target);
       const report: CopyReport = { tables: {}, leftOut: [] };
       for (const [table, columns] of wanted) {
-        const targetColumns = present.get(table);
+        const targetTable = getCurrentTable(table);
+        const targetColumns = present.get(targetTable);
         if (ownedBySchema.includes(table)) continue;
         if (!targetColumns) report.leftOut.push(...(await describeLostTable(source, table)));
         else {
-          const shared = columns.filter((column) => targetColumns.includes(column));
-          const lost = columns.filter((column) => !targetColumns.includes(column));
-          report.tables[table] = await copyTable(source, target, table, shared);
+          const isShared = (column: string) => targetColumns.includes(getCurrentColumn(table, column));
+          const shared = columns.filter(isShared);
+          report.tables[targetTable] = await copyTable(source, target, table, shared);
+          const lost = columns.filter((column) => !isShared(column));
           report.leftOut.push(...(await describeLostColumns(source, table, lost)));
         }
       }
@@ -81,17 +84,19 @@ async function makeSampleDataRecord(target: TransactionSql) {
 /**
  * Copies through a file in the new cluster, which both servers can access: they run on this machine as the same user.
  */
-async function copyTable(source: TransactionSql, target: TransactionSql, table: string, columns: string[]) {
-  const list = columns.join(', ');
+async function copyTable(source: TransactionSql, target: TransactionSql, earlier: string, columns: string[]) {
+  const table = getCurrentTable(earlier);
+  const list = columns.map((column) => getCurrentColumn(earlier, column)).join(', ');
+  const values = columns.map((column) => getCurrentValueSql(earlier, column)).join(', ');
   const isMerged = mergedTables.includes(table);
   const into = isMerged ? 'pg_temp.incoming' : table;
   const [cluster] = await target<{ folder: string }[]>`select current_setting('data_directory') as folder`;
   const file = join(cluster?.folder ?? '', 'rebase-rows.copy');
-  const path = `'${file.replaceAll("'", "''")}'`;
+  const path = quoteLiteral(file);
   try {
     if (isMerged) await target.unsafe(`create temporary table incoming (like ${table}) on commit drop`);
     else await target.unsafe(`delete from ${table}`);
-    const { count } = await source.unsafe(`copy ${table} (${list}) to ${path}`);
+    const { count } = await source.unsafe(`copy (select ${values} from ${earlier}) to ${path}`);
     await target.unsafe(`copy ${into} (${list}) from ${path}`);
     if (isMerged)
       await target.unsafe(
