@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 
 interface ModalProps {
   title: string;
-  /** Escape, or the browser's own way to close a dialog. */
-  onClose: () => void;
+  /** Escape, or the browser's own way to close a dialog. Without it, the dialog stays open as long as it is rendered. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -14,8 +14,15 @@ export function Modal({ title, onClose, children }: ModalProps) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+  const stayOpen = {
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+    },
+    // A browser may close a dialog at the second Escape all the same.
+    onClose: () => dialog.current?.showModal(),
+  };
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className="modal" aria-labelledby={id} {...(onClose ? { onClose } : stayOpen)}>
       <div className="stack">
         <h2 id={id}>{title}</h2>
         {children}

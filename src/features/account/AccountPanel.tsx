@@ -14,7 +14,7 @@ import { signOut, type SignOutScope } from './sign-out.ts';
 export const AccountPanel = island('AccountPanel', Account);
 
 function Account() {
-  const [session, check] = useVerifiedUser();
+  const { session, check } = useVerifiedUser();
   const [hasLeft, setHasLeft] = useState(false);
   if (session.state === 'checking') return <Checking>Loading…</Checking>;
   if (session.state === 'failed') return <TryAgain message={session.failure.message} onTry={check} />;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Reauthenticate } from '../../kit/session/Reauthenticate.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
@@ -34,7 +34,7 @@ function Gate({ children }: Pick<AdminGateProps, 'children'>) {
             <p>{right} was removed. Ask an admin if you need it.</p>
           </Notice>
         ))}
-        {children(session)}
+        <Fragment key={session.userId}>{children(session)}</Fragment>
         {access.state === 'not-staff' && (
           <Notice tone="danger">
             <p>
@@ -45,7 +45,12 @@ function Gate({ children }: Pick<AdminGateProps, 'children'>) {
         )}
         {access.state === 'no-factor' && <NeedsFactor onDone={ask} />}
         {(access.state === 'signed-out' || access.state === 'second-step') && (
-          <Reauthenticate user={session} isHalf={access.state === 'second-step'} onDone={ask} />
+          <Reauthenticate
+            user={session}
+            isHalf={access.state === 'second-step'}
+            failure={failure}
+            onDone={ask}
+          />
         )}
       </>
     );

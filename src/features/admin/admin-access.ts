@@ -1,5 +1,4 @@
 import type { User } from '@supabase/supabase-js';
-import { getVerifiedUser } from '../../kit/session/verified-user.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { isSignedOut } from '../../lib/browser/errors/signed-out.ts';
@@ -24,10 +23,11 @@ export type AdminAccess =
   | { state: 'signed-out' | 'second-step' | 'no-factor' | 'not-staff'; email: string }
   | { state: 'granted'; session: AdminSession };
 
-/** Asks the server who is signed in and what they may do. Only for display: the database checks every request again. */
-export async function getAdminAccess(): Promise<AdminAccess> {
-  const user = await getVerifiedUser();
-  if (!user) return { state: 'signed-out', email: '' };
+/**
+ * Asks the server what who is signed in may do in the admin area. Only for display: the database checks every request again.
+ * Throws what toUserMessage reads.
+ */
+export async function getAdminAccess(user: User): Promise<AdminAccess> {
   try {
     return await readAccess(user);
   } catch (reason) {

@@ -1,53 +1,64 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { useEffect, useState } from 'react';
+import { useAnnounceReturn } from '../../kit/session/use-announce-return.ts';
+import { useVerifiedUser, type VerifiedUserState } from '../../kit/session/use-verified-user.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
-import { announce, listen } from '../../kit/session/session-events.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { type AdminAccess, type AdminSession, getAdminAccess, listLostRights } from './admin-access.ts';
 
-/** The access to the admin area, kept current, and how to ask again; `last` is the last session that had access, `lost` the rights that ended since. */
+type Answer = { access: AdminAccess; failure?: never } | { access?: never; failure: Failure };
+
+/** What is known of one person's access: as last found, and the first and the last session that had it. */
+interface History {
+  userId: string | undefined;
+  access: AdminAccess | { state: 'checking' };
+  first?: AdminSession;
+  last?: AdminSession;
+}
+
+const signedOut: AdminAccess = { state: 'signed-out', email: '' };
+
+/**
+ * The access to the admin area of who is signed in, kept current, and how to ask again; `last` is their last session that had
+ * access, `lost` the rights that ended since. Somebody else who signs in begins anew.
+ */
 export function useAdminAccess() {
-  const [access, setAccess] = useState<AdminAccess | { state: 'checking' }>({ state: 'checking' });
-  const [failure, setFailure] = useState<Failure>();
-  const [first, setFirst] = useState<AdminSession>();
-  const [last, setLast] = useState<AdminSession>();
-  const ask = useCallback(() => {
-    getAdminAccess().then(
-      (found) => {
-        setFailure(undefined);
-        setAccess(found);
-        if (found.state !== 'granted') return;
-        setLast(found.session);
-        setFirst((known) => known ?? found.session);
+  const { session, userId, check } = useVerifiedUser();
+  const answer = useAnswer(session);
+  const [held, setHeld] = useState<History>({ userId: undefined, access: { state: 'checking' } });
+  const found = session.state === 'signed-out' ? signedOut : answer?.access;
+  let now: History = held.userId === userId ? held : { userId, access: { state: 'checking' } };
+  if (found && found !== now.access) now = remember(now, found);
+  if (now !== held) setHeld(now);
+  const { access, first, last } = now;
+  useAnnounceReturn(access.state !== 'granted' && access.state !== 'checking', userId);
+  const failure = session.state === 'failed' ? session.failure : answer?.failure;
+  const lost = access.state === 'granted' ? listLostRights(first, access.session) : [];
+  return { access, failure, last, lost, ask: check };
+}
+
+function remember(before: History, access: AdminAccess): History {
+  if (access.state !== 'granted') return { ...before, access };
+  return { ...before, access, first: before.first ?? access.session, last: access.session };
+}
+
+/** What the server says of the person's rights, asked after each check of the session; undefined until it has. */
+function useAnswer(session: VerifiedUserState): Answer | undefined {
+  const [answer, setAnswer] = useState<Answer & { to: VerifiedUserState }>();
+  useEffect(() => {
+    if (session.state !== 'signed-in') return;
+    // Only the answer to the newest check counts.
+    let isOld = false;
+    getAdminAccess(session.user).then(
+      (access) => {
+        if (!isOld) setAnswer({ to: session, access });
       },
       (error: unknown) => {
-        setFailure(toUserMessage(error));
+        if (!isOld) setAnswer({ to: session, failure: toUserMessage(error) });
       },
     );
-  }, []);
-  useEffect(() => {
-    ask();
-    const stops = [listen('session-ended', ask), listen('access-denied', ask)];
-    const listening = loadAuthClient().then((auth) =>
-      auth.onAuthStateChange((event) => {
-        if (event === 'SIGNED_OUT' || event === 'MFA_CHALLENGE_VERIFIED') ask();
-      }),
-    );
     return () => {
-      for (const stop of stops) stop();
-      void listening.then(
-        ({ data }) => {
-          data.subscription.unsubscribe();
-        },
-        () => undefined,
-      );
+      isOld = true;
     };
-  }, [ask]);
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (access.state === 'granted' && wasAway.current) announce('session-restored');
-    wasAway.current = access.state !== 'granted' && access.state !== 'checking';
-  }, [access]);
-  const lost = access.state === 'granted' ? listLostRights(first, access.session) : [];
-  return { access, failure, last, lost, ask };
+  }, [session]);
+  return answer?.to === session ? answer : undefined;
 }

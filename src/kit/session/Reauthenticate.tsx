@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { SignInInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -12,7 +13,7 @@ import { useFormOf } from '../forms/use-form-of.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { listFactors, needsSecondStep } from './second-step.ts';
-import { signInHere } from './use-session.ts';
+import { signInAddress } from './use-session.ts';
 
 /** How somebody signs in with a password: their email address, or the phone number of an account without one. */
 type Credential = Pick<User, 'email' | 'phone'>;
@@ -21,15 +22,21 @@ interface ReauthenticateProps {
   user: Credential;
   /** The session is there, and only its second step is missing. */
   isHalf: boolean;
+  /** Why the last check of the session failed. */
+  failure: Failure | undefined;
   onDone: () => void;
 }
 
-/** Over a page whose session ended: the same person signs in again, second step included, and nothing typed is lost. */
-export function Reauthenticate({ user, isHalf, onDone }: ReauthenticateProps) {
+/**
+ * Over a page whose session ended: the same person signs in again, second step included, and nothing typed is lost. Whatever
+ * way they sign in, in whichever tab: the page follows.
+ */
+export function Reauthenticate({ user, isHalf, failure, onDone }: ReauthenticateProps) {
   const [hasPassword, setHasPassword] = useState(false);
   return (
-    <Modal title="Sign in again" onClose={() => location.assign(signInHere())}>
+    <Modal title="Sign in again">
       <p>Your session has ended. Sign in again to continue. Nothing you typed is lost.</p>
+      <FailureNotice failure={failure} />
       {isHalf || hasPassword ? (
         <SecondStep onDone={onDone} />
       ) : (
@@ -42,7 +49,13 @@ export function Reauthenticate({ user, isHalf, onDone }: ReauthenticateProps) {
         />
       )}
       <p>
-        <a href={signInHere()}>Other sign-in methods</a>
+        <a href={signInAddress('/account')} target="_blank" rel="noopener">
+          Other sign-in methods (new tab)
+        </a>
+        . Sign in there, then come back to this page.
+      </p>
+      <p>
+        <a href="/">Leave this page</a>
       </p>
     </Modal>
   );

@@ -1,13 +1,13 @@
 import type { User } from '@supabase/supabase-js';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Checking } from '../../ui/Checking.tsx';
 import { island } from '../../ui/Island.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { Reauthenticate } from './Reauthenticate.tsx';
-import { announce } from './session-events.ts';
+import { useAnnounceReturn } from './use-announce-return.ts';
 import { signInHere } from './use-session.ts';
-import { useVerifiedUser, type VerifiedUserState } from './use-verified-user.ts';
+import { useVerifiedUser } from './use-verified-user.ts';
 
 interface RequireSessionProps {
   /** What is shown to somebody who is not signed in. */
@@ -20,38 +20,45 @@ interface RequireSessionProps {
  * meanwhile, a dialog asks to sign in again, and what was typed stays where it is.
  */
 export function RequireSession({ reason = "You're signed out.", children }: RequireSessionProps) {
-  const [session, check] = useVerifiedUser();
-  const lastUser = useLastUser(session);
+  const verified = useVerifiedUser();
+  const { session, check } = verified;
+  const { user, isAway } = usePresence(verified);
+  useAnnounceReturn(isAway, user?.id);
   const isHalf = session.state === 'signed-in' && session.isHalf;
-  const isAway = session.state === 'signed-out' || isHalf;
-  useAnnounceReturn(isAway);
-  // Nothing of one person is shown to the next who signs in in this browser.
-  if (lastUser && !(isHalf && session.user.id !== lastUser.id))
+  const failure = session.state === 'failed' ? session.failure : undefined;
+  if (user)
     return (
       <>
-        <Fragment key={lastUser.id}>{children(lastUser, check)}</Fragment>
-        {isAway && <Reauthenticate user={lastUser} isHalf={isHalf} onDone={check} />}
+        <Fragment key={user.id}>{children(user, check)}</Fragment>
+        {isAway && <Reauthenticate user={user} isHalf={isHalf} failure={failure} onDone={check} />}
       </>
     );
-  if (session.state === 'failed') return <TryAgain message={session.failure.message} onTry={check} />;
+  if (failure) return <TryAgain message={failure.message} onTry={check} />;
   if (session.state === 'signed-out') return <SignInFirst href={signInHere()}>{reason}</SignInFirst>;
   if (isHalf) return <VerifyFirst />;
   return <Checking>Loading…</Checking>;
 }
 
-function useLastUser(session: VerifiedUserState): User | undefined {
-  const [user, setUser] = useState<User>();
-  if (session.state === 'signed-in' && !session.isHalf && session.user !== user) setUser(session.user);
-  return user;
+interface Presence {
+  userId: string | undefined;
+  /** Who the page is shown to; nothing of one person is shown to the next who signs in in this browser. */
+  user: User | undefined;
+  /** From the end of the session until the server says that it is back, all steps done: a check that fails says nothing. */
+  isAway: boolean;
 }
 
-/** Announces that the session is back, so that what could not be saved is saved. */
-function useAnnounceReturn(isAway: boolean) {
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (wasAway.current && !isAway) announce('session-restored');
-    wasAway.current = isAway;
-  }, [isAway]);
+function usePresence({ session, userId }: ReturnType<typeof useVerifiedUser>): Presence {
+  const [held, setHeld] = useState<Presence>({ userId: undefined, user: undefined, isAway: false });
+  const user = held.userId === userId ? held.user : undefined;
+  const isHere = session.state === 'signed-in' && !session.isHalf;
+  const hasEnded = session.state === 'signed-out' || (session.state === 'signed-in' && session.isHalf);
+  const next = {
+    userId,
+    user: isHere ? session.user : user,
+    isAway: user !== undefined && !isHere && (hasEnded || held.isAway),
+  };
+  if (next.userId !== held.userId || next.user !== held.user || next.isAway !== held.isAway) setHeld(next);
+  return next;
 }
 
 function VerifyFirst() {

@@ -1,6 +1,13 @@
 import type { User } from '@supabase/supabase-js';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 
+/** The id of the user whose session this browser stores, not checked with the server; undefined for none. */
+export async function getStoredUserId(): Promise<string | undefined> {
+  const auth = await loadAuthClient();
+  const { data } = await auth.getSession();
+  return data.session?.user.id;
+}
+
 /**
  * The user who is signed in, as the server knows them; undefined for nobody, also when the session was ended elsewhere. A token
  * that ran out is renewed once. Throws the client's error when the server cannot be asked.

@@ -15,3 +15,11 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+let ownerId: string | undefined;
+
+/** Empties the cache when it may hold what somebody else than `userId` was shown. */
+export function clearCacheOfOthers(userId: string): void {
+  if (ownerId !== undefined && ownerId !== userId) queryClient.clear();
+  ownerId = userId;
+}

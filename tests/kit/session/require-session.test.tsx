@@ -15,14 +15,27 @@ const grace = { id: '11111111-8f0e-4c49-9a54-0d3c3a1f7a10', email: '', phone: '1
 const app = { id: 'f1', status: 'verified', factor_type: 'totp', friendly_name: 'App' };
 
 let user: typeof ada | undefined;
+let isServerDown: boolean;
+let tell: (event: string, session: object | null) => void;
 let level: string;
 let factors: object[];
 
 /** A server that knows `user` and `level`. */
 const auth = {
   getSession: () => Promise.resolve({ data: { session: user ? { user } : null } }),
-  getUser: () => Promise.resolve({ data: { user }, error: null }),
-  onAuthStateChange: () => ({ data: { subscription: { unsubscribe: () => undefined } } }),
+  getUser: () =>
+    Promise.resolve(
+      isServerDown
+        ? {
+            data: { user: null },
+            error: { name: 'AuthRetryableFetchError', status: 502, message: 'Bad gateway' },
+          }
+        : { data: { user }, error: null },
+    ),
+  onAuthStateChange: (callback: typeof tell) => {
+    tell = callback;
+    return { data: { subscription: { unsubscribe: () => undefined } } };
+  },
   signInWithPassword: vi.fn((given: { email?: string; phone?: string }) => {
     user = given.email === undefined ? grace : ada;
     return Promise.resolve({ error: null });
@@ -44,7 +57,7 @@ const auth = {
 beforeEach(() => {
   vi.clearAllMocks();
   vi.mocked(loadAuthClient).mockResolvedValue(auth as never);
-  [user, level, factors] = [ada, 'aal1', []];
+  [user, level, factors, isServerDown] = [ada, 'aal1', [], false];
 });
 afterEach(() => {
   cleanup();
@@ -121,4 +134,81 @@ it('shows nothing before the second step is done', async () => {
   render(<RequireSession>{() => 'Secret'}</RequireSession>);
   expect(await screen.findByRole('link', { name: "Verify it's you" })).toBeTruthy();
   expect(screen.queryByText('Secret')).toBeNull();
+});
+
+const note = () => screen.queryByLabelText<HTMLInputElement>('Note');
+
+/** Somebody signs in, or out, in another tab. */
+const inOtherTab = (next: typeof ada | undefined) => {
+  user = next;
+  act(() => {
+    tell(next ? 'SIGNED_IN' : 'SIGNED_OUT', next ? { user: next } : null);
+  });
+};
+
+it('shows nothing of one person to the next, from the moment they sign in', async () => {
+  const restored = vi.fn();
+  const stop = listen('session-restored', restored);
+  await open();
+  queryClient.setQueryData(['listing', '1'], 'Of Ada');
+  inOtherTab(undefined);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(queryClient.getQueryData(['listing', '1'])).toBe('Of Ada');
+  inOtherTab(grace);
+  // At once: the server was not asked yet.
+  expect(note()).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(queryClient.getQueryData(['listing', '1'])).toBeUndefined();
+  expect((await screen.findByLabelText<HTMLInputElement>('Note')).value).toBe('');
+  expect(restored).not.toHaveBeenCalled();
+  stop();
+});
+
+it('shows nothing of the former person when the next cannot be checked', async () => {
+  await open();
+  user = grace;
+  isServerDown = true;
+  act(() => {
+    announce('session-ended');
+  });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(note()).toBeNull();
+});
+
+it('takes a failed check for no return of the session', async () => {
+  const restored = vi.fn();
+  const stop = listen('session-restored', restored);
+  await open();
+  endSession();
+  isServerDown = true;
+  await enter('Password for ada@hub.test', 'Correct-Horse-7', 'Sign in');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(restored).not.toHaveBeenCalled();
+  isServerDown = false;
+  inOtherTab(ada);
+  act(() => {
+    announce('session-ended');
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(note()?.value).toBe('Typed before');
+  expect(restored).toHaveBeenCalledOnce();
+  stop();
+});
+
+it('stays open at Escape, and other ways to sign in leave the page open', async () => {
+  await open();
+  endSession();
+  const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
+  const address = location.href;
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+  dialog.close();
+  await waitFor(() => {
+    expect(dialog.open).toBe(true);
+  });
+  expect(location.href).toBe(address);
+  const other = screen.getByRole<HTMLAnchorElement>('link', { name: 'Other sign-in methods (new tab)' });
+  expect([other.target, other.rel]).toEqual(['_blank', 'noopener']);
 });
