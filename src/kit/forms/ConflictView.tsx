@@ -8,12 +8,15 @@ import type { Editor } from './editor.ts';
 interface ConflictViewProps<Draft extends object, Stored, Columns extends object> {
   editor: Editor<Draft, Stored, Columns>;
   labelOf?: (field: string) => string;
+  /** A stored value as people read it; without it, as it is stored. */
+  readable?: (field: string, value: unknown) => unknown;
 }
 
 /** Both versions of each field that somebody else saved meanwhile, and the choice between them. Nothing without a conflict. */
 export function ConflictView<Draft extends object, Stored, Columns extends object>({
   editor,
   labelOf = columnLabel,
+  readable = (_field, value) => value,
 }: ConflictViewProps<Draft, Stored, Columns>) {
   const { conflict, draft, isBusy } = editor.getState();
   if (!conflict) return null;
@@ -21,7 +24,7 @@ export function ConflictView<Draft extends object, Stored, Columns extends objec
   const [typed, mine, theirs] = [valuesOf(draft), valuesOf(conflict.mine), valuesOf(conflict.theirs)];
   const changes = conflict.names.map((name) => {
     const yours = editor.chosenSide(name) === 'mine' ? typed : mine;
-    return compareField(name, yours[name], theirs[name], labelOf);
+    return compareField(name, readable(name, yours[name]), readable(name, theirs[name]), labelOf);
   });
   return (
     <Notice tone="danger">

@@ -77,6 +77,20 @@ describe('approval list', () => {
     expect(screen.getByRole('button', { name: 'Approve 1 of 2 fields…' })).toBeTruthy();
   });
 
+  it('approves the coordinates as one', async () => {
+    const change = {
+      present: { name: 'Mill', latitude: null, longitude: null },
+      patch: { name: 'The Mill', latitude: 40, longitude: -70 },
+    };
+    const { user } = open([item('Mill', { entity: 'change_requests', change })]);
+    await user.keyboard('j');
+    await user.click(screen.getByLabelText('Latitude'));
+    expect(screen.getByRole('button', { name: 'Approve 1 of 3 fields…' })).toBeTruthy();
+    await user.click(screen.getByLabelText('Longitude'));
+    await user.click(screen.getByLabelText('Business name'));
+    expect(screen.getByRole('button', { name: 'Approve 2 of 3 fields…' })).toBeTruthy();
+  });
+
   it('shows why an item failed, even after it left the list', () => {
     open([item('Baker')], {
       'jobs/Miller': { title: 'Miller', message: 'Someone else already decided this.' },

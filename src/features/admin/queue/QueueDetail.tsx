@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listingLabel } from '#contracts/listing.ts';
+import { listingLabel, reviewedWith } from '#contracts/listing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
@@ -42,10 +42,10 @@ export function QueueDetail({
           changes={changes}
           chosen={chosen}
           onChoose={(field, isChosen) => {
-            const next = new Set(chosen);
-            if (isChosen) next.add(field);
-            else next.delete(field);
-            setChosen(next);
+            const together = changes
+              .map((change) => change.field)
+              .filter((name) => reviewedWith(field).includes(name));
+            setChosen(isChosen ? chosen.union(new Set(together)) : chosen.difference(new Set(together)));
           }}
         />
       )}

@@ -1,6 +1,5 @@
-import { listingColumns, listingLabel } from '#contracts/listing.ts';
+import { moderationChoices } from '#contracts/listing.ts';
 import { SiteSettingsPatch, type SiteSettings } from '#contracts/settings.ts';
-import { columnLabel } from '../../../kit/diff/format-value.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { saveSite } from './save-settings.ts';
@@ -8,6 +7,27 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { errorsByField, useSettingsEditor } from './use-settings-editor.ts';
 
 type Rules = Pick<SiteSettings, 'time_zone' | 'currency' | 'staff_second_factor' | 'moderated_fields'>;
+
+const labels: Record<keyof Rules, string> = {
+  time_zone: 'Time zone',
+  currency: 'Currency',
+  staff_second_factor: 'Require two-step verification for staff',
+  moderated_fields: 'Fields that require approval',
+};
+
+const labelOf = (name: string) => new Map(Object.entries(labels)).get(name) ?? name;
+
+/** Whether changes of any of `columns` need approval: they are reviewed as one. */
+const isModerated = (columns: readonly string[], moderated: readonly string[]) =>
+  columns.some((column) => moderated.includes(column));
+
+/** Moderated columns by the labels of their choices. */
+const formatModerated = (name: string, value: unknown) =>
+  name === 'moderated_fields' && Array.isArray(value)
+    ? moderationChoices
+        .filter(({ columns }) => isModerated(columns, value.map(String)))
+        .map(({ label }) => label)
+    : value;
 
 /** The rules of the hub that only admins set: its clock, its currency, its caution. */
 export function HubRules({ site }: { site: SiteSettings }) {
@@ -30,10 +50,10 @@ export function HubRules({ site }: { site: SiteSettings }) {
   };
   return (
     <Panel title="Rules">
-      <SettingsForm form={form} labelOf={columnLabel} saveLabel="Save rules">
+      <SettingsForm form={form} labelOf={labelOf} readable={formatModerated} saveLabel="Save rules">
         <div className="columns">
           <Field
-            label="Time zone"
+            label={labels.time_zone}
             hint="For example, America/New_York."
             list="time-zones"
             value={draft.time_zone}
@@ -41,7 +61,7 @@ export function HubRules({ site }: { site: SiteSettings }) {
             onChange={({ target }) => change({ time_zone: target.value })}
           />
           <Field
-            label="Currency"
+            label={labels.currency}
             hint="Three-letter code, like USD."
             value={draft.currency}
             errors={errorsOf('currency')}
@@ -59,22 +79,23 @@ export function HubRules({ site }: { site: SiteSettings }) {
             checked={draft.staff_second_factor}
             onChange={({ target }) => change({ staff_second_factor: target.checked })}
           />
-          Require two-step verification for staff
+          {labels.staff_second_factor}
         </label>
         <fieldset className="form">
-          <legend>Fields that require approval</legend>
+          <legend>{labels.moderated_fields}</legend>
           <div className="columns">
-            {listingColumns.map((field) => (
-              <label key={field} className="check">
+            {moderationChoices.map(({ label, columns }) => (
+              <label key={label} className="check">
                 <input
                   type="checkbox"
-                  checked={draft.moderated_fields.includes(field)}
+                  checked={isModerated(columns, draft.moderated_fields)}
                   onChange={({ target }) => {
-                    const others = draft.moderated_fields.filter((name) => name !== field);
-                    change({ moderated_fields: target.checked ? [...others, field] : others });
+                    const chosen = new Set<string>(columns);
+                    const others = draft.moderated_fields.filter((name) => !chosen.has(name));
+                    change({ moderated_fields: target.checked ? [...others, ...columns] : others });
                   }}
                 />
-                {listingLabel(field)}
+                {label}
               </label>
             ))}
           </div>

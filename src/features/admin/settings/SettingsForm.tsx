@@ -19,6 +19,8 @@ interface SettingsFormProps<Draft extends object, Row, Patch extends object> {
     save: () => Promise<unknown>;
   };
   labelOf: (field: string) => string;
+  /** A value of a field as people read it, for conflicts. */
+  readable?: (field: string, value: unknown) => unknown;
   saveLabel: string;
   /** More buttons. */
   actions?: ReactNode;
@@ -29,6 +31,7 @@ interface SettingsFormProps<Draft extends object, Row, Patch extends object> {
 export function SettingsForm<Draft extends object, Row, Patch extends object>({
   form,
   labelOf,
+  readable,
   saveLabel,
   actions,
   children,
@@ -42,7 +45,7 @@ export function SettingsForm<Draft extends object, Row, Patch extends object>({
       })}
     >
       <FailureNotice failure={form.failure} />
-      <ConflictView editor={form.editor} labelOf={labelOf} />
+      <ConflictView editor={form.editor} labelOf={labelOf} {...(readable && { readable })} />
       {children}
       <div className="actions">
         <Button type="submit" isBusy={form.isBusy}>

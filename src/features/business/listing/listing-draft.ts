@@ -1,6 +1,6 @@
 import type { OpeningHours, SpecialDays } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/calendar.ts';
-import type { ListingColumn } from '#contracts/listing.ts';
+import { type ListingColumn, reviewedWith } from '#contracts/listing.ts';
 import { toRow, toValues, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import {
@@ -76,10 +76,11 @@ export function copyColumns(to: ListingDraft, from: ListingDraft, names: readonl
   };
 }
 
-/** The changes that need approval, and those that are published at once. */
+/** The changes that need approval, and those that are published at once. Columns that are reviewed together are not split. */
 export function splitChanges(changes: ListingPatch, moderated: readonly string[]) {
-  const pick = (isModerated: boolean): ListingPatch =>
-    Object.fromEntries(Object.entries(changes).filter(([name]) => moderated.includes(name) === isModerated));
+  const isModerated = (name: string) => reviewedWith(name).some((column) => moderated.includes(column));
+  const pick = (waits: boolean): ListingPatch =>
+    Object.fromEntries(Object.entries(changes).filter(([name]) => isModerated(name) === waits));
   return { waits: pick(true), atOnce: pick(false) };
 }
 

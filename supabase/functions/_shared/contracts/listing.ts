@@ -302,6 +302,34 @@ export const findListingField = (name: string): ListingField | undefined =>
 export const listingLabel = (name: string): string =>
   findListingField(name)?.label ?? name.replaceAll('_', ' ');
 
+/** Columns whose changes are reviewed as one. */
+export interface ModerationChoice {
+  label: string;
+  columns: readonly ListingColumn[];
+}
+
+// A part of these alone would publish half an address or half a place.
+const reviewedTogether: readonly ModerationChoice[] = [
+  {
+    label: listingFields.address.label,
+    columns: ['address', ...listingColumns.filter((column) => 'partOf' in listingFields[column])],
+  },
+  { label: 'Location on the map', columns: ['latitude', 'longitude'] },
+];
+
+/** What admins can require approval for, in the order of the fields. */
+export const moderationChoices: readonly ModerationChoice[] = listingColumns.flatMap((column) => {
+  const group = reviewedTogether.find(({ columns }) => columns.includes(column));
+  if (!group) return [{ label: listingLabel(column), columns: [column] }];
+  return group.columns[0] === column ? [group] : [];
+});
+
+/** The columns that are reviewed together with `name`, itself included. */
+export const reviewedWith = (name: string): readonly string[] =>
+  reviewedTogether
+    .map(({ columns }): readonly string[] => columns)
+    .find((columns) => columns.includes(name)) ?? [name];
+
 type SpreadsheetFields = {
   [
     Column in ListingColumn as (typeof listingFields)[Column] extends { spreadsheet: object } ? Column : never

@@ -1,0 +1,71 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SiteSettings } from '#contracts/settings.ts';
+import { HubRules } from '../../../src/features/admin/settings/HubRules.tsx';
+import * as settings from '../../../src/features/admin/settings/save-settings.ts';
+import { ApiError } from '../../../src/lib/browser/errors/api-error.ts';
+
+vi.mock(import('../../../src/features/admin/settings/save-settings.ts'), async (original) => ({
+  ...(await original()),
+  saveSite: vi.fn(),
+}));
+
+afterEach(cleanup);
+beforeEach(() => {
+  vi.resetAllMocks();
+});
+
+const siteWith = (moderated_fields: string[], updated_at = '1') =>
+  ({
+    time_zone: 'America/New_York',
+    currency: 'USD',
+    staff_second_factor: true,
+    moderated_fields,
+    updated_at,
+  }) as unknown as SiteSettings;
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const sent = () => vi.mocked(settings.saveSite).mock.calls.at(-1)?.[0];
+
+it('coordinates and the parts of an address are one choice each', async () => {
+  vi.mocked(settings.saveSite).mockImplementation((changes) =>
+    Promise.resolve({ ...siteWith([]), ...changes, updated_at: '2' } as SiteSettings),
+  );
+  render(<HubRules site={siteWith(['name'])} />);
+  for (const name of ['Latitude', 'Longitude', 'City', 'Address line 1'])
+    expect(screen.queryByRole('checkbox', { name })).toBeNull();
+  await userEvent.click(choice('Location on the map'));
+  await press('Save rules');
+  expect(sent()).toEqual({ moderated_fields: ['latitude', 'longitude', 'name'] });
+  await userEvent.click(choice('Location on the map'));
+  await userEvent.click(choice('Address'));
+  await press('Save rules');
+  const address = ['address', 'address_line1', 'address_line2', 'city', 'name', 'state', 'zip_code'];
+  expect(sent()).toEqual({ moderated_fields: address });
+});
+
+it('one half of a choice counts as the whole, and clearing it removes both', async () => {
+  vi.mocked(settings.saveSite).mockResolvedValue(siteWith(['name'], '2'));
+  render(<HubRules site={siteWith(['latitude', 'name'])} />);
+  expect(choice('Location on the map').checked).toBe(true);
+  await userEvent.click(choice('Location on the map'));
+  await press('Save rules');
+  expect(sent()).toEqual({ moderated_fields: ['name'] });
+});
+
+it('a conflict uses the labels of the form', async () => {
+  const current = siteWith(['latitude', 'longitude'], '2');
+  vi.mocked(settings.saveSite).mockRejectedValue(
+    new ApiError(412, { code: 'PRECONDITION_FAILED', message: 'Changed.', details: { current } }),
+  );
+  render(<HubRules site={siteWith(['name'])} />);
+  await userEvent.click(choice('Tagline'));
+  await press('Save rules');
+  const row = await screen.findByRole('row', { name: /Fields that require approval/ });
+  const texts = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+  expect(texts[0]).toContain('Tagline');
+  expect(texts[1]).toContain('Location on the map');
+  expect(texts.join()).not.toContain('latitude');
+});
