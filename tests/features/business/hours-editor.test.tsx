@@ -33,6 +33,11 @@ it('formats typed hours and copies one day to others, with undo', () => {
   expect(fromWeek(week)).toEqual({ monday: [{ opens: '09:00', closes: '20:30' }] });
 });
 
+it('adds hours to a closed day, and more hours to an open one', () => {
+  expect(screen.getByRole('button', { name: 'Add more hours: Monday' }).textContent).toBe('Add more hours');
+  expect(screen.getByRole('button', { name: 'Add hours: Tuesday' }).textContent).toBe('Add hours');
+});
+
 it('keeps an invalid time as typed and explains the error', () => {
   type('late');
   expect(closing().value).toBe('late');

@@ -34,6 +34,7 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
     const { opens, closes } = readSlot(slot);
     return opens !== undefined && closes !== undefined && isOvernight({ opens, closes });
   };
+  const addLabel = slots.length === 0 ? 'Add hours' : 'Add more hours';
   return (
     <div className="slots">
       {slots.length === 0 && <span className="soft">Closed</span>}
@@ -55,7 +56,7 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
       {slots.length < 6 && (
         <Button
           variant="quiet"
-          aria-label={slots.length === 0 ? `Add hours: ${label}` : `Add hours: ${label}`}
+          aria-label={`${addLabel}: ${label}`}
           onClick={() =>
             onChange([
               ...slots,
@@ -63,7 +64,7 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
             ])
           }
         >
-          {slots.length === 0 ? 'Add hours' : 'Add hours'}
+          {addLabel}
         </Button>
       )}
     </div>
