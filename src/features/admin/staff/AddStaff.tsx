@@ -7,11 +7,12 @@ import { findPeople, type StaffMember } from './staff.ts';
 
 interface AddStaffProps {
   known: StaffMember[];
+  isBusy: boolean;
   onAdd: (one: StaffMember) => void;
 }
 
 /** Finds somebody who has an account by name, and makes them an editor. */
-export function AddStaff({ known, onAdd }: AddStaffProps) {
+export function AddStaff({ known, isBusy, onAdd }: AddStaffProps) {
   const [words, setWords] = useState('');
   const settled = useSettled(words);
   return (
@@ -37,6 +38,7 @@ export function AddStaff({ known, onAdd }: AddStaffProps) {
                       {name}
                       <Button
                         variant="quiet"
+                        isBusy={isBusy}
                         aria-label={`Add ${name}`}
                         onClick={() => {
                           setWords('');

@@ -45,6 +45,7 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
   const [removed, setRemoved] = useState<StaffMember>();
   // Shown at once, and taken back with the message when the hub refuses.
   const act = (next: StaffMember[], send: () => Promise<void>, done: string) => {
+    if (action.isBusy) return;
     queryClient.setQueryData(name, next);
     action.run(async () => {
       try {
@@ -88,6 +89,7 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
             key={one.user_id}
             one={one}
             mayChange={isAdmin && one.user_id !== own}
+            isBusy={action.isBusy}
             onChange={change}
             onRemove={() => {
               setRemoved(one);
@@ -101,6 +103,7 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
         <Panel title="Add staff member">
           <AddStaff
             known={staff}
+            isBusy={action.isBusy}
             onAdd={(one) => act([...staff, one], () => addStaff(one), `${one.name} added as editor.`)}
           />
         </Panel>
@@ -114,11 +117,13 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
 interface PersonProps {
   one: StaffMember;
   mayChange: boolean;
+  /** Whether a change is being sent: another would be lost. */
+  isBusy: boolean;
   onChange: (one: StaffMember) => void;
   onRemove: () => void;
 }
 
-function Person({ one, mayChange, onChange, onRemove }: PersonProps) {
+function Person({ one, mayChange, isBusy, onChange, onRemove }: PersonProps) {
   return (
     <li>
       <span aria-hidden="true" />
@@ -129,6 +134,7 @@ function Person({ one, mayChange, onChange, onRemove }: PersonProps) {
             <SelectField
               label={`Role of ${one.name}`}
               value={one.role}
+              disabled={isBusy}
               options={roles}
               onChange={(event) =>
                 onChange({ ...one, role: event.target.value === 'admin' ? 'admin' : 'editor' })
@@ -140,6 +146,7 @@ function Person({ one, mayChange, onChange, onRemove }: PersonProps) {
                   <input
                     type="checkbox"
                     checked={one.rights.includes(right)}
+                    disabled={isBusy}
                     onChange={(event) => {
                       const others = one.rights.filter((known) => known !== right);
                       onChange({ ...one, rights: event.target.checked ? [...others, right] : others });
@@ -148,7 +155,7 @@ function Person({ one, mayChange, onChange, onRemove }: PersonProps) {
                   {label}
                 </label>
               ))}
-            <Button variant="quiet" aria-label={`Remove ${one.name}`} onClick={onRemove}>
+            <Button variant="quiet" isBusy={isBusy} aria-label={`Remove ${one.name}`} onClick={onRemove}>
               Remove
             </Button>
           </div>
