@@ -1,5 +1,5 @@
-import { findListingField } from '#contracts/listing.ts';
 import { columnLabel, formatValue } from './format-value.ts';
+import { isPictureColumn } from './picture-columns.ts';
 
 /** One field before and after, as people read it. */
 export interface FieldChange {
@@ -31,15 +31,9 @@ export function compareField(
   return { ...change, shownAs: shownAs(field, change.before, change.after) };
 }
 
-// Of posts and of the site; those of listings are in their contract.
-const pictureColumns: ReadonlySet<string> = new Set(['featured_image', 'image_url', 'site_logo']);
-const pictureControls: ReadonlySet<string> = new Set(['picture', 'pictures']);
-
 /** How the formatted values of a column are shown: as pictures, as links when each line is an address, or as text. */
 export function shownAs(column: string, ...values: string[]): FieldChange['shownAs'] {
-  const isPicture =
-    pictureColumns.has(column) || pictureControls.has(findListingField(column)?.control ?? '');
-  if (isPicture) return 'pictures';
+  if (isPictureColumn(column)) return 'pictures';
   return values.flatMap(linesOf).every((line) => /^https?:\/\/\S+$/.test(line)) ? 'links' : 'text';
 }
 

@@ -1,8 +1,12 @@
 import { weekdays } from '#contracts/calendar.ts';
+import { isPictureColumn } from './picture-columns.ts';
 
-/** "opening_hours" as people read it: "Opening hours". */
+/** "opening_hours" as people read it: "Opening hours"; "logo_url" is "Logo image" and "facebook_url" "Facebook link". */
 export function columnLabel(column: string): string {
-  const words = column.replaceAll('_', ' ').replace(/\burl\b/, 'picture');
+  const words = column
+    .replace(/_url$/, isPictureColumn(column) ? '_image' : '_link')
+    .replace(/^image_image$/, 'image')
+    .replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ChangeDiff } from '../../../src/kit/diff/ChangeDiff.tsx';
 import { compareWords, type Piece } from '../../../src/kit/diff/compare-words.ts';
 import { listChanges } from '../../../src/kit/diff/field-changes.ts';
-import { formatValue } from '../../../src/kit/diff/format-value.ts';
+import { columnLabel, formatValue } from '../../../src/kit/diff/format-value.ts';
 
 afterEach(cleanup);
 
@@ -69,6 +69,13 @@ describe('field diff', () => {
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['empty', '555 0100']);
   });
 
+  it('labels columns, images apart from links', () => {
+    const labels = ['opening_hours', 'logo_url', 'image_url', 'facebook_url', 'application_url'].map(
+      columnLabel,
+    );
+    expect(labels).toEqual(['Opening hours', 'Logo image', 'Image', 'Facebook link', 'Application link']);
+  });
+
   it('renders images and links', () => {
     const before = { logo_url: null, website: 'https://a.test', notice: 'https://a.test is new' };
     const after = {
@@ -78,7 +85,7 @@ describe('field diff', () => {
     };
     expect(listChanges(before, after).map(({ shownAs }) => shownAs)).toEqual(['pictures', 'links', 'text']);
     render(<ChangeDiff changes={listChanges(before, after)} />);
-    expect(screen.getByRole('img', { name: 'Logo picture' }).getAttribute('src')).toContain('/logos/a.webp');
+    expect(screen.getByRole('img', { name: 'Logo image' }).getAttribute('src')).toContain('/logos/a.webp');
     expect(screen.getByRole('link', { name: 'https://b.test' }).getAttribute('rel')).toContain('noopener');
   });
 });
