@@ -101,11 +101,3 @@ export function toShownRow(specs: readonly FieldSpec[], values: Values, zone: st
   const hidden = specs.filter((spec) => spec.isNullable && !shown.includes(spec));
   return { ...Object.fromEntries(hidden.map(({ name }) => [name, null])), ...toRow(shown, values, zone) };
 }
-
-/** The fields of `row` that are not as in `stored`. */
-export const changedFields = (row: Row, stored: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null),
-    ),
-  );

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { integerField, textField, webAddressesField, webAddressField } from '#contracts/field-schemas.ts';
 import {
-  changedFields,
   type FieldSpec,
   shownFields,
   toRow,
@@ -30,14 +29,6 @@ it('a row round-trips through its form', () => {
   const values = toValues(specs, { ...row, slug: 'bakery' }, zone);
   expect(values['starts_at']).toBe('2026-07-01T12:00');
   expect(toRow(specs, values, zone)).toEqual(row);
-  expect(changedFields(toRow(specs, values, zone), row)).toEqual({});
-});
-
-it('sends only changed fields', () => {
-  const stored = { name: 'Bakery', website: null };
-  expect(changedFields({ name: 'Bakery', website: 'https://x.example' }, stored)).toEqual({
-    website: 'https://x.example',
-  });
 });
 
 it('adds https to a URL without a scheme', () => {
