@@ -1,6 +1,6 @@
 import type { WriteResult } from '../../lib/browser/optimistic-lock.ts';
 import { reportAccessError } from '../session/session-events.ts';
-import { deleteDraft, readDraft, saveDraft } from './draft-storage.ts';
+import { deleteDraft, type DraftKey, readDraft, saveDraft } from './draft-storage.ts';
 import { changedNames, mergeVersions } from './merge-versions.ts';
 
 /**
@@ -22,8 +22,8 @@ export interface EditorConfig<Draft extends object, Stored, Columns extends obje
   write: (changes: Partial<Columns>, seen: Stored | undefined) => Promise<WriteResult<Stored>>;
   /** Copies fields between drafts; needed where a draft has parts. */
   copyFields?: (to: Draft, from: Draft, names: readonly string[]) => Draft;
-  /** Under which name this device keeps unsaved input; without it, it does not. */
-  draftName?: (stored: Stored | undefined) => string;
+  /** What this device stores unsaved input under; without it, it does not. */
+  draftKey?: (stored: Stored | undefined) => DraftKey;
   /** Whether it is saved while somebody types. */
   isAutosaved?: (stored: Stored | undefined) => boolean;
   /** Whether autosave saves the valid fields of a draft that has errors in others. */
@@ -186,7 +186,7 @@ export class Editor<Draft extends object, Stored, Columns extends object> {
     const before = this.#beforeConflict ?? { version: stored === undefined ? null : versionOf(stored), base };
     const theirs = toDraft(current);
     const versions = { base: toRow(before.base), mine: toRow(draft), theirs: toRow(theirs) };
-    const { taken, clashing } = mergeVersions(versions, Object.keys(this.errors));
+    const { taken, clashing } = mergeVersions(versions, this.#invalidEdits(before.base));
     const merged = this.#copy(draft, theirs, taken);
     this.#beforeConflict = clashing.length > 0 ? before : undefined;
     this.#set({
@@ -201,7 +201,7 @@ export class Editor<Draft extends object, Stored, Columns extends object> {
 
   /** The version that the form holds of a field in conflict. */
   chosenSide(name: string): 'mine' | 'theirs' {
-    return name in this.changes || name in this.errors ? 'mine' : 'theirs';
+    return name in this.changes || this.#invalidEdits(this.#state.base).includes(name) ? 'mine' : 'theirs';
   }
 
   /** Puts one version of a field in conflict into the form. */
@@ -225,21 +225,21 @@ export class Editor<Draft extends object, Stored, Columns extends object> {
 
   /** Keeps on this device what is not saved, and nothing else. */
   keep() {
-    const { draftName, versionOf } = this.config;
-    if (!draftName) return;
+    const { draftKey, versionOf } = this.config;
+    if (!draftKey) return;
     const { stored, base, draft } = this.#state;
     const version = stored === undefined ? null : versionOf(stored);
     const kept: KeptDraft<Draft> = { ...(this.#beforeConflict ?? { version, base }), draft };
-    if (this.isDirty || this.#beforeConflict) saveDraft(draftName(stored), kept);
-    else deleteDraft(draftName(stored));
+    if (this.isDirty || this.#beforeConflict) saveDraft(draftKey(stored), kept);
+    else deleteDraft(draftKey(stored));
   }
 
   #restore(fresh: Draft) {
-    const { stored, draftName, versionOf } = this.config;
-    const kept = draftName && (readDraft(draftName(stored)) as Partial<KeptDraft<Draft>> | undefined);
+    const { stored, draftKey, versionOf } = this.config;
+    const kept = draftKey && (readDraft(draftKey(stored)) as Partial<KeptDraft<Draft>> | undefined);
     if (typeof kept?.draft !== 'object') return;
-    const base = { ...fresh, ...kept.base };
-    this.#state = { ...this.#state, draft: { ...fresh, ...kept.draft }, isRestored: true };
+    const base = fillIn(kept.base ?? {}, fresh);
+    this.#state = { ...this.#state, draft: fillIn(kept.draft, fresh), isRestored: true };
     if (stored !== undefined && kept.version !== versionOf(stored)) {
       // Somebody saved the row since: merged as if it had happened just now.
       this.#beforeConflict = { version: kept.version ?? null, base };
@@ -286,12 +286,12 @@ export class Editor<Draft extends object, Stored, Columns extends object> {
 
   /** What was typed while it was being saved stays, and is not saved yet. */
   #accept(sent: Draft, saved: Stored, message: string) {
-    const { draftName, toDraft, toRow } = this.config;
-    const { stored, draft } = this.#state;
+    const { draftKey, toDraft, toRow } = this.config;
+    const { stored, base: before, draft } = this.#state;
     const base = toDraft(saved);
     const versions = { base: toRow(sent), mine: toRow(draft), theirs: toRow(base) };
-    const { taken } = mergeVersions(versions, Object.keys(this.errors));
-    if (draftName && draftName(saved) !== draftName(stored)) deleteDraft(draftName(stored));
+    const { taken } = mergeVersions(versions, this.#invalidEdits(before));
+    if (draftKey && draftKey(saved).name !== draftKey(stored).name) deleteDraft(draftKey(stored));
     this.#set({
       stored: saved,
       base,
@@ -302,6 +302,15 @@ export class Editor<Draft extends object, Stored, Columns extends object> {
       resets: this.#resetsWith(taken),
     });
     this.keep();
+  }
+
+  /** The fields with an error that differ from `base`: what was stored invalid and not touched is no edit. */
+  #invalidEdits(base: Draft): string[] {
+    const { draft } = this.#state;
+    const untouched = JSON.stringify(base);
+    return Object.keys(this.errors).filter(
+      (name) => JSON.stringify(this.#copy(base, draft, [name])) !== untouched,
+    );
   }
 
   #copy(to: Draft, from: Draft, names: readonly string[]): Draft {
@@ -322,3 +331,16 @@ const copyFields = <Draft extends object>(to: Draft, from: Draft, names: readonl
   ...to,
   ...Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))),
 });
+
+const isParts = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A stored draft or part of one, with what it lacks from `fresh`: it may be older than a field. */
+function fillIn<Part extends object>(stored: Partial<Part>, fresh: Part): Part {
+  const known = new Map<string, unknown>(Object.entries(stored));
+  const nested = Object.entries(fresh).flatMap(([name, part]: [string, unknown]) => {
+    const own = known.get(name);
+    return isParts(part) && isParts(own) ? [[name, fillIn(own, part)] as const] : [];
+  });
+  return { ...fresh, ...stored, ...Object.fromEntries(nested) };
+}

@@ -48,7 +48,7 @@ const loadedAs = (changes: Partial<listings.Listing> = {}, patch?: listings.List
 });
 
 const open = (loaded: listings.ListingToEdit = loadedAs()) =>
-  renderHook(() => useListingEditor(loaded)).result;
+  renderHook(() => useListingEditor(loaded, 'kim')).result;
 
 type Opened = ReturnType<typeof open>;
 const type = (result: Opened, values: Record<string, string>) =>
@@ -91,6 +91,23 @@ it('a public listing submits moderated fields for approval and saves the others 
   expect(result.current).toMatchObject({ isDirty: false, listing: { name: 'Bakery', phone: '555-0200' } });
   expect(result.current.draft.values['name']).toBe('The Bakery');
   expect(result.current.message).toMatch(/^Saved. Your changes are live. Submitted for review/);
+});
+
+it.each([[['latitude']], [['longitude']], [['latitude', 'longitude']]])(
+  'the coordinates are submitted as one if %j need approval',
+  (moderated) => {
+    const place = { latitude: 40, longitude: -70 };
+    expect(splitChanges({ ...place, notice: 'Snow' }, moderated)).toEqual({
+      waits: place,
+      atOnce: { notice: 'Snow' },
+    });
+    expect(splitChanges(place, ['name'])).toEqual({ waits: {}, atOnce: place });
+  },
+);
+
+it('all parts of the address need approval if the address does', () => {
+  const address = { address_line1: '1 Main', city: 'Alder', zip_code: '04001' };
+  expect(splitChanges(address, ['address'])).toEqual({ waits: address, atOnce: {} });
 });
 
 it('a failed change request is retried without saving the other fields again', async () => {

@@ -47,7 +47,7 @@ const deal: posts.PostRow = {
 };
 
 const open = (row?: posts.PostRow, isCopy = false) =>
-  renderHook(() => usePostForm('deal', { row, business, categories: [] }, isCopy)).result;
+  renderHook(() => usePostForm('deal', { row, business, categories: [] }, isCopy, 'kim')).result;
 type Opened = ReturnType<typeof open>;
 const type = (result: Opened, name: string, value: string) => act(() => result.current.change(name, value));
 const save = (result: Opened, isSubmitted = false) =>
@@ -162,7 +162,7 @@ it('a failed save keeps the input and is retried after signing in again', async 
   type(result, 'tagline', 'Two for one');
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(result.current).toMatchObject({ status: 'failed', draft: { tagline: 'Two for one' } });
-  const again = renderHook(() => usePostForm('deal', { row: deal, business, categories: [] }, false));
+  const again = renderHook(() => usePostForm('deal', { row: deal, business, categories: [] }, false, 'kim'));
   expect(again.result.current).toMatchObject({ isRestored: true, draft: { tagline: 'Two for one' } });
   again.unmount();
   await act(() => vi.advanceTimersByTimeAsync(5000));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readDraft } from '../../../src/kit/forms/draft-storage.ts';
+import { readDraft, saveDraft } from '../../../src/kit/forms/draft-storage.ts';
 import { Editor, type EditorConfig } from '../../../src/kit/forms/editor.ts';
 
 interface Draft {
@@ -38,6 +38,8 @@ class Server {
 
 const draftOf = ({ name, phone, city }: Draft): Draft => ({ name, phone, city });
 
+const keyOf = (name: string) => ({ userId: 'kim', name });
+
 const open = (server: Server, config: Partial<EditorConfig<Draft, Shop, Draft>> = {}) =>
   new Editor<Draft, Shop, Draft>({
     stored: server.row,
@@ -46,7 +48,7 @@ const open = (server: Server, config: Partial<EditorConfig<Draft, Shop, Draft>> 
     validate: ({ name }): Record<string, string> => (name.trim() === '' ? { name: 'Type a name.' } : {}),
     versionOf: ({ version }) => version,
     write: server.write,
-    draftName: (stored) => (stored ? 'shop-1' : 'shop-new'),
+    draftKey: (stored) => keyOf(stored ? 'shop-1' : 'shop-new'),
     isAutosaved: () => true,
     ...config,
   });
@@ -112,7 +114,7 @@ describe('saving', () => {
     expect(editor.isDue).toBe(true);
     await editor.autosave();
     expect(editor.getState()).toMatchObject({ draft: { phone: '2' }, failure: { error }, isBusy: false });
-    expect(readDraft('shop-1')).toMatchObject({ draft: { phone: '2' } });
+    expect(readDraft(keyOf('shop-1'))).toMatchObject({ draft: { phone: '2' } });
     expect(editor.isDue).toBe(false);
     editor.retry();
     expect(editor.isDue).toBe(true);
@@ -136,7 +138,7 @@ describe('saving', () => {
     expect(server.written).toEqual([{ phone: '2' }]);
     expect(partial.isDue).toBe(false);
     expect(partial.isDirty).toBe(true);
-    expect(readDraft('shop-1')).toMatchObject({ version: 2, draft: { name: ' ' } });
+    expect(readDraft(keyOf('shop-1'))).toMatchObject({ version: 2, draft: { name: ' ' } });
   });
 
   it('waits for a running save', async () => {
@@ -196,6 +198,27 @@ describe('concurrent edits', () => {
     expect(server.written).toEqual([]);
     expect(editor.isDirty).toBe(false);
   });
+
+  it('of a field that was stored invalid and not touched here are taken', async () => {
+    const server = new Server({ ...shop, name: '' });
+    const editor = open(server);
+    editor.change({ phone: '2' });
+    saveElsewhere(server, { name: 'Mill' });
+    editor.merge({ ...shop, name: 'Mill', version: 2 });
+    expect(editor.getState()).toMatchObject({ conflict: undefined, draft: { name: 'Mill', phone: '2' } });
+    await editor.save();
+    expect(server.written).toEqual([{ phone: '2' }]);
+  });
+
+  it('of a field that has an invalid edit here are a conflict, and theirs can be chosen', () => {
+    const editor = open(new Server());
+    editor.change({ name: ' ' });
+    editor.merge({ ...shop, name: 'Their Mill', version: 2 });
+    expect(editor.getState().conflict?.names).toEqual(['name']);
+    editor.choose('name', 'theirs');
+    expect(editor.chosenSide('name')).toBe('theirs');
+    expect(editor.getState().draft.name).toBe('Their Mill');
+  });
 });
 
 describe('local draft', () => {
@@ -205,7 +228,7 @@ describe('local draft', () => {
     const again = open(server);
     expect(again.getState()).toMatchObject({ isRestored: true, draft: { phone: '2' } });
     await again.save();
-    expect(readDraft('shop-1')).toBeUndefined();
+    expect(readDraft(keyOf('shop-1'))).toBeUndefined();
     expect(open(server).getState().isRestored).toBe(false);
   });
 
@@ -228,16 +251,42 @@ describe('local draft', () => {
     server.row = undefined;
     const editor = open(server);
     editor.change({ name: 'Mill' });
-    expect(readDraft('shop-new')).toBeDefined();
+    expect(readDraft(keyOf('shop-new'))).toBeDefined();
     await editor.save();
-    expect([readDraft('shop-new'), readDraft('shop-1')]).toEqual([undefined, undefined]);
+    expect([readDraft(keyOf('shop-new')), readDraft(keyOf('shop-1'))]).toEqual([undefined, undefined]);
+  });
+
+  it('belongs to one person', () => {
+    open(new Server()).change({ phone: '2' });
+    const other = open(new Server(), { draftKey: () => ({ userId: 'lee', name: 'shop-1' }) });
+    expect(other.getState()).toMatchObject({ isRestored: false, draft: { phone: '1' } });
+  });
+
+  it('stored before a field was added gets the new field from the row', () => {
+    interface Nested {
+      values: Partial<Draft>;
+    }
+    const key = keyOf('nested');
+    const values = { name: 'Mill', phone: '2' };
+    saveDraft(key, { version: 1, base: { values: { ...values, phone: '1' } }, draft: { values } });
+    const editor = new Editor<Nested, Shop, Draft>({
+      stored: shop,
+      toDraft: (stored = shop) => ({ values: draftOf(stored) }),
+      toRow: (draft) => draft.values,
+      validate: () => ({}),
+      versionOf: ({ version }) => version,
+      write: () => Promise.reject(new Error('Not written.')),
+      draftKey: () => key,
+    });
+    expect(editor.getState().draft.values).toEqual({ name: 'Mill', phone: '2', city: 'Alder' });
+    expect(editor.changes).toEqual({ phone: '2' });
   });
 
   it('is deleted when discarded', () => {
     const editor = open(new Server());
     editor.change({ phone: '2' });
     editor.discard();
-    expect(readDraft('shop-1')).toBeUndefined();
+    expect(readDraft(keyOf('shop-1'))).toBeUndefined();
     expect(editor.getState()).toMatchObject({ draft: { phone: '1' }, resets: { phone: 1 } });
   });
 });

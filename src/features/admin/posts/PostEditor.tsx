@@ -6,6 +6,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
+import { formatDate, formatTime } from '../../../lib/shared/format.ts';
 import type { AdminSession } from '../admin-access.ts';
 import { findForeignTags, renderHtml } from './post-html.ts';
 import { PostActions } from './PostActions.tsx';
@@ -17,11 +18,21 @@ import { usePost, type Writing } from './use-post.ts';
 
 const RichText = lazy(() => import('./RichText.tsx'));
 
+const labels = new Map([
+  ['title', 'Title'],
+  ['content', 'Text'],
+  ['excerpt', 'Excerpt'],
+  ['featured_image', 'Image'],
+  ['author_name', 'Byline'],
+  ['publish_date', 'Schedule for'],
+]);
+
 /** Everything about one post: its words, how it is announced, when it appears, and how it was before. */
 export function PostEditor({ session, opened }: { session: AdminSession; opened: OpenPost | undefined }) {
   const writing = usePost(session.userId, opened);
   const [isPreview, setPreview] = useState(false);
   const { post, draft, change } = writing;
+  const { zone } = session;
   return (
     <div className="stack">
       <p className="actions">
@@ -49,7 +60,15 @@ export function PostEditor({ session, opened }: { session: AdminSession; opened:
         </Notice>
       )}
       {post?.reason && <Notice>Last decision: {post.reason}</Notice>}
-      <ConflictView editor={writing.editor} />
+      <ConflictView
+        editor={writing.editor}
+        labelOf={(name) => labels.get(name) ?? name}
+        readable={(name, value) =>
+          name === 'publish_date' && typeof value === 'string'
+            ? `${formatDate(value, { zone })}, ${formatTime(value, { zone })}`
+            : value
+        }
+      />
       {isPreview ? (
         <article className="card prose">
           <h2>{draft.title || 'Untitled'}</h2>
@@ -84,8 +103,8 @@ export function PostEditor({ session, opened }: { session: AdminSession; opened:
         )}
         {post && <PostCategories postId={post.id} />}
       </section>
-      {post && <PostActions writing={writing} post={post} zone={session.zone} />}
-      {post && <Revisions writing={writing} post={post} zone={session.zone} />}
+      {post && <PostActions writing={writing} post={post} zone={zone} />}
+      {post && <Revisions writing={writing} post={post} zone={zone} />}
     </div>
   );
 }

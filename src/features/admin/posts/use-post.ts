@@ -40,7 +40,7 @@ export function usePost(userId: string, opened: OpenPost | undefined) {
     }),
     validate: ({ title }): Record<string, string> => (title.trim() === '' ? { title: 'Enter a title.' } : {}),
     versionOf: ({ updated_at }) => updated_at,
-    draftName: (stored) => `post-${userId}-${stored?.id ?? 'new'}`,
+    draftKey: (stored) => ({ userId, name: `post-${stored?.id ?? 'new'}` }),
     isAutosaved: (stored) => stored?.status !== 'published',
     write: async (changes, seen) => {
       if (!seen) return add({ ...emptyDraft, ...changes });

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { textIn, textOf, toRow, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
-import { deleteDraft, saveDraft, readDraft } from '../../../kit/forms/draft-storage.ts';
+import { deleteDraft, type DraftKey, readDraft, saveDraft } from '../../../kit/forms/draft-storage.ts';
 import { steps } from './listing-fields.ts';
 import { addListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
@@ -19,23 +19,23 @@ const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || n
 /** Begins a new listing with its name; the editor goes on with the draft. */
 export const AddBusiness = sessionIsland(
   { name: 'AddBusiness', reason: 'Sign in to add your business.' },
-  ({ id: userId }) => <Begin name={`new-listing-${userId}`} />,
+  ({ id: userId }) => <Begin userId={userId} />,
 );
 
-const readKept = (name: string): Values => {
-  const kept = readDraft(name);
+const readKept = (key: DraftKey): Values => {
+  const kept = readDraft(key);
   return { name: '', tagline: '', ...(typeof kept === 'object' ? kept : {}) };
 };
 
-/** `name` names whose draft it is: others use the same device. */
-function Begin({ name: draftName }: { name: string }) {
-  const [values, setValues] = useState(() => readKept(draftName));
+function Begin({ userId }: { userId: string }) {
+  const draftKey = { userId, name: 'new-listing' };
+  const [values, setValues] = useState(() => readKept(draftKey));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { run, isBusy, failure } = useAction();
   const begin = async () => {
     const row = toRow(first, values, 'UTC');
     const id = await addListing({ name: textIn(row, 'name'), tagline: textIn(row, 'tagline') });
-    deleteDraft(draftName);
+    deleteDraft(draftKey);
     track('business_signup', { step: 'begin' });
     location.assign(`${businessUrl('edit', { id })}#basics`);
   };
@@ -58,7 +58,7 @@ function Begin({ name: draftName }: { name: string }) {
           onChange={(name, value) => {
             const next = { ...values, [name]: value };
             setValues(next);
-            saveDraft(draftName, next);
+            saveDraft(draftKey, next);
           }}
         />
       ))}

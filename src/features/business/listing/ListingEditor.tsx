@@ -29,7 +29,7 @@ export const ListingEditor = sessionIsland(
 );
 
 function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
-  const editor = useListingEditor(loaded);
+  const editor = useListingEditor(loaded, userId);
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -54,7 +54,12 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
           <p>Reason: {listing.status_reason}</p>
         </Notice>
       )}
-      <WaitingChanges key={waiting?.id} live={listing} waiting={waiting} onTake={editor.take} />
+      <WaitingChanges
+        key={waiting?.id}
+        live={listing}
+        waiting={waiting}
+        onTake={editor.take}
+      />
       {editor.isRestored && (
         <Notice>
           <p>

@@ -21,7 +21,7 @@ import {
 const autosaved = new Set(['draft', 'rejected']);
 
 /** The editor of one listing: a draft saves itself; a public listing is saved by a button, its moderated fields as a request. */
-export function useListingEditor(loaded: ListingToEdit) {
+export function useListingEditor(loaded: ListingToEdit, userId: string) {
   const form = useEditor<ListingDraft, StoredListing, ListingPatch>({
     stored: loaded,
     toDraft: (stored = loaded) => toDraft(withPending(stored)),
@@ -35,7 +35,7 @@ export function useListingEditor(loaded: ListingToEdit) {
       waiting?.status === 'pending' ? `${String(version)} ${waiting.id} ${waiting.updated_at}` : version,
     write: (changes, seen = loaded) => writeListing(changes, seen, loaded.moderated),
     copyFields: copyColumns,
-    draftName: ({ listing } = loaded) => `listing-${listing.id}`,
+    draftKey: ({ listing } = loaded) => ({ userId, name: `listing-${listing.id}` }),
     isAutosaved: ({ listing } = loaded) => autosaved.has(listing.status),
     savesValidFields: true,
   });

@@ -9,10 +9,10 @@ import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 /** Adds a job, an event or a deal (`?kind=`), edits one (`?id=`) or begins with a copy (`?copy=`). */
 export const PostEditor = sessionIsland(
   { name: 'PostEditor', reason: 'Sign in to post for your business.' },
-  () => <Ask />,
+  ({ id: userId }) => <Ask userId={userId} />,
 );
 
-function Ask() {
+function Ask({ userId }: { userId: string }) {
   const kind = readKind(queryParam('kind'));
   const id = queryParam('id') || queryParam('copy');
   return (
@@ -21,7 +21,7 @@ function Ask() {
       load={() => readPost(kind, id, queryParam('business'))}
       {...notFoundOptions}
     >
-      {(loaded) => <PostForm kind={kind} loaded={loaded} isCopy={queryParam('id') === ''} />}
+      {(loaded) => <PostForm kind={kind} loaded={loaded} isCopy={queryParam('id') === ''} userId={userId} />}
     </QueryBoundary>
   );
 }

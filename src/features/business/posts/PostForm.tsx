@@ -6,6 +6,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { businessUrl } from '../business-url.ts';
+import { formatFieldValue } from './format-field-value.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import type { PostToEdit } from './posts.ts';
 import { PostField } from './PostField.tsx';
@@ -17,14 +18,15 @@ interface PostFormProps {
   kind: PostKind;
   loaded: PostToEdit;
   isCopy: boolean;
+  userId: string;
 }
 
 /** The form of a job, an event or a deal. */
-export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
+export function PostForm({ kind, loaded, isCopy, userId }: PostFormProps) {
   const shape = postKinds[kind];
-  const form = usePostForm(kind, loaded, isCopy);
+  const form = usePostForm(kind, loaded, isCopy, userId);
   const { row, errors } = form;
-  const labelOf = (name: string) => shape.fields.find((field) => field.name === name)?.label ?? name;
+  const fieldOf = (name: string) => shape.fields.find((field) => field.name === name);
   const state = typeof row?.[shape.state] === 'string' ? row[shape.state] : 'draft';
   const isPublic = state === shape.publicState;
   const isSentIn = state === 'draft' || state === 'rejected';
@@ -63,7 +65,11 @@ export function PostForm({ kind, loaded, isCopy }: PostFormProps) {
             onChange={form.change}
           />
         ))}
-        <ConflictView editor={form.editor} labelOf={labelOf} />
+        <ConflictView
+          editor={form.editor}
+          labelOf={(name) => fieldOf(name)?.label ?? name}
+          readable={(name, value) => formatFieldValue(fieldOf(name), value, form.zone)}
+        />
         <FailureNotice failure={form.failure} />
         {form.isBlocked && <Notice tone="danger">Fix the highlighted fields and save again.</Notice>}
         <SavingState status={form.status} isAutosaved={form.isAutosaved} isKept message={form.message} />

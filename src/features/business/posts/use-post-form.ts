@@ -22,7 +22,7 @@ import { validateCrossField } from './validate-cross-field.ts';
 const submitted = 'Saved and submitted for review. We will email you.';
 
 /** The form of a post: a draft saves itself, everything else is saved by a button. */
-export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean) {
+export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean, userId: string) {
   const { table, fields, state } = postKinds[kind];
   const { business } = loaded;
   const zone = business.time_zone;
@@ -50,7 +50,7 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean)
       ...validateFields(shownFields(fields, values), values),
     }),
     versionOf: ({ updated_at }) => updated_at,
-    draftName: (row) => `${kind}-${row?.id ?? newName}`,
+    draftKey: (row) => ({ userId, name: `${kind}-${row?.id ?? newName}` }),
     isAutosaved: (row) => row !== undefined && isDraft(row),
     write: async (changes, seen) => {
       const result = seen ? await savePost(kind, seen, changes) : await add(changes);
