@@ -35,7 +35,7 @@ test('changes to a public listing stay pending and are published on approval', a
   });
 
   await test.step('the owner withdraws the change and restores it', async () => {
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Withdraw changes' }).click();
     await expect(page.getByText('Changes withdrawn.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('table', { name: /Proposed changes/ })).toBeVisible();

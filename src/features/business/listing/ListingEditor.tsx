@@ -59,6 +59,7 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
         live={listing}
         waiting={waiting}
         onTake={editor.take}
+        onChanged={editor.refresh}
       />
       {editor.isRestored && (
         <Notice>

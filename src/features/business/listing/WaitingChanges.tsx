@@ -20,10 +20,12 @@ interface WaitingChangesProps {
   waiting: ChangeRequest | null;
   /** Puts the proposed values into the fields. */
   onTake: (asked: ListingPatch) => void;
+  /** Reads the listing again after its changes were withdrawn or requested again. */
+  onChanged: () => Promise<void>;
 }
 
 /** The changes that wait for the desk beside what the page shows now, and why the last ones were sent back. */
-export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
+export function WaitingChanges({ live, waiting, onTake, onChanged }: WaitingChangesProps) {
   const { run, isBusy, failure } = useAction();
   const [isWithdrawn, setWithdrawn] = useState(false);
   if (!waiting || live.status !== 'approved') return null;
@@ -45,7 +47,7 @@ export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
         <p className="soft">Edit them and submit again.</p>
       </Panel>
     );
-  if (waiting.status !== 'pending') return null;
+  if (waiting.status !== 'pending' && !isWithdrawn) return null;
   return (
     <Panel title="Pending review">
       <FailureNotice failure={failure} />
@@ -59,6 +61,7 @@ export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
               run(async () => {
                 await requestChange(live.id, patch, '');
                 setWithdrawn(false);
+                await onChanged();
               })
             }
           >
@@ -80,10 +83,11 @@ export function WaitingChanges({ live, waiting, onTake }: WaitingChangesProps) {
                 run(async () => {
                   await changeState('change_requests', waiting.id, 'pending', 'withdrawn');
                   setWithdrawn(true);
+                  await onChanged();
                 })
               }
             >
-              Discard changes
+              Withdraw changes
             </Button>
           </p>
         </>
