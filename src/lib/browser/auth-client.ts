@@ -1,5 +1,7 @@
 import type { SupabaseAuthClient } from './create-auth-client.ts';
+import { retryableImport } from './retryable-import.ts';
 
+const load = retryableImport(() => import('./create-auth-client.ts'));
 let client: Promise<SupabaseAuthClient> | undefined;
 
 /**
@@ -7,7 +9,7 @@ let client: Promise<SupabaseAuthClient> | undefined;
  * use, after the page was painted: only Supabase's auth part, not the whole client.
  */
 export function loadAuthClient(): Promise<SupabaseAuthClient> {
-  client ??= import('./create-auth-client.ts').then(
+  client ??= load().then(
     ({ createAuthClient }) => createAuthClient(),
     (error: unknown) => {
       // The next try asks the network again.

@@ -1,6 +1,7 @@
 import { PUBLIC_CAPTCHA_PROVIDER, PUBLIC_CAPTCHA_SITE_KEY } from 'astro:env/client';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { CaptchaWidget } from './captcha.ts';
+import { retryableImport } from './retryable-import.ts';
 
 /** What the auth server is told about the check, among the options of a call. */
 export interface CaptchaProof {
@@ -63,8 +64,10 @@ function useWidget(): Captcha {
   return { place: <div ref={place} className="captcha" />, ask };
 }
 
+const loadCaptcha = retryableImport(() => import('./captcha.ts'));
+
 async function showIn(place: HTMLElement | null) {
-  const { showCaptcha } = await import('./captcha.ts');
+  const { showCaptcha } = await loadCaptcha();
   if (!place || !PUBLIC_CAPTCHA_PROVIDER || !PUBLIC_CAPTCHA_SITE_KEY)
     throw new Error('No place for a check.');
   return showCaptcha(place, { provider: PUBLIC_CAPTCHA_PROVIDER, siteKey: PUBLIC_CAPTCHA_SITE_KEY });

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { retryableImport } from '../../../src/lib/browser/retryable-import.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('an import that can be retried', () => {
+  it('is not started while the browser is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const load = vi.fn(() => Promise.resolve('module'));
+    const loadAgain = retryableImport(load);
+    await expect(loadAgain()).rejects.toThrow('Failed to fetch');
+    expect(load).not.toHaveBeenCalled();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    expect(await loadAgain()).toBe('module');
+  });
+
+  it('calls the same loader again where the browser does not name the file', async () => {
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
+      .mockResolvedValueOnce('module');
+    const loadAgain = retryableImport(load);
+    await expect(loadAgain()).rejects.toThrow('Importing a module script failed.');
+    expect(await loadAgain()).toBe('module');
+  });
+
+  it('never imports a file of another site', async () => {
+    const failure = new TypeError('Failed to fetch dynamically imported module: https://evil.test/a.js');
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(failure)
+      .mockResolvedValueOnce('module');
+    const loadAgain = retryableImport(load);
+    await expect(loadAgain()).rejects.toBe(failure);
+    expect(await loadAgain()).toBe('module');
+  });
+});
