@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsv } from '../../supabase/functions/_shared/contracts/csv.ts';
+import { toCsv, withoutFormulaMarks } from '../../supabase/functions/_shared/contracts/csv.ts';
 
 it('a spreadsheet file escapes commas, quotes, and line breaks', () => {
   expect(toCsv([['a,b', 'say "x"', 'two\nlines', ' padded '], ['plain']])).toBe(
@@ -18,3 +18,23 @@ it('a file like the registrations export round-trips', () => {
 it('preserves numbers and writes empty cells for missing values', () => {
   expect(toCsv([[-2, null, 1.5, '']])).toBe('-2,,1.5,\r\n');
 });
+
+it.each([
+  ["A;=cmd|'/c calc'!A0;B", `"A;'=cmd|'/c calc'!A0;B"`],
+  ['a\t@x', "a\t'@x"],
+  ['\uFF1D1+1', "'\uFF1D1+1"],
+  ['\u00A0=1', "'\u00A0=1"],
+])('escapes %j, which a spreadsheet may split', (text, cell) => {
+  expect(toCsv([[text]])).toBe(`${cell}\r\n`);
+});
+
+it.each(['=1+1', '+1 555 010 0007', 'a; =b', ' @now', "it's", "a;'b"])(
+  'an import reads %j as it was',
+  (text) => {
+    const cell = toCsv([[text]])
+      .trimEnd()
+      .replace(/^"|"$/g, '')
+      .replaceAll('""', '"');
+    expect(withoutFormulaMarks(cell)).toBe(text);
+  },
+);

@@ -1,3 +1,4 @@
+import { withoutFormulaMarks } from './csv.ts';
 import { parseField } from './field-schemas.ts';
 import type { ImportField, ImportMapping, RowProblem } from './imports.ts';
 import { listingFields, spreadsheetColumns } from './listing.ts';
@@ -13,13 +14,7 @@ export interface ReadRow {
   errors: RowProblem[];
 }
 
-// Spreadsheets and our own export mark a cell as text by an apostrophe before =, +, -, or @.
-const clean = (cell: string) =>
-  cell
-    .replaceAll('\u0000', '')
-    .toWellFormed()
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+const clean = (cell: string) => withoutFormulaMarks(cell.replaceAll('\u0000', '').toWellFormed().trim());
 
 function readField(field: ImportField, value: unknown): FieldValue | RowProblem {
   const read = parseField(listingFields[field].schema, value);
