@@ -198,4 +198,9 @@ it('sample data requires staff unless it is allowed to everyone', async () => {
   expect(rejected.status).toBe(403);
   expect(SeedReply.parse(await rejected.json())).toMatchObject({ success: false, count: 0 });
   expect((await call('/seed/blog', { method: 'POST', token: editor.token })).status).toBe(200);
+
+  // A password alone is not enough where staff need a second factor, whatever their role.
+  await sql`update public.site_settings set staff_second_factor = true`;
+  expect((await call('/seed/blog', { method: 'POST', token: editor.token })).status).toBe(403);
+  await sql`update public.site_settings set staff_second_factor = false`;
 });

@@ -35,7 +35,7 @@ export async function authorizeSeeder(request: Request, kind: SeedKind, env: Fun
     // A token outlives its session and account, and the rows are written with more rights than its bearer's.
     supabase.auth.getUser(caller.token),
     supabase.from('profiles').select('id').eq('id', userId).maybeSingle(),
-    supabase.from('staff').select('role').eq('user_id', userId).maybeSingle(),
+    supabase.rpc('is_staff'),
   ]);
   if (isRejected(account.error?.status)) throw unauthenticated(kind);
   for (const { error, status } of [profile, staff]) if (error) throw toServiceError(error, status);
