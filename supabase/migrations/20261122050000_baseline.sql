@@ -157,12 +157,12 @@ comment on function private.meets_staff_assurance() is
   'one.';
 grant execute on function private.meets_staff_assurance() to authenticated, service_role;
 
-create function public.is_staff() returns boolean
-language sql stable security invoker set search_path = '' as $$ select private.is_staff() $$;
-comment on function public.is_staff() is
-  'Whether the caller is staff with the session that the hub requires of staff. For edge functions that write '
-  'with the service key.';
-grant execute on function public.is_staff() to authenticated;
+create function public.is_staff(allowed public.staff_role[] default '{admin,editor}') returns boolean
+language sql stable security invoker set search_path = '' as $$ select private.is_staff(allowed) $$;
+comment on function public.is_staff(public.staff_role[]) is
+  'Whether the caller is staff with one of the roles, with the session that the hub requires of staff. For edge '
+  'functions.';
+grant execute on function public.is_staff(public.staff_role[]) to authenticated;
 
 create function private.has_right(wanted text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -161,12 +161,27 @@ describe.each(transports)('settings, %s', (_name, call) => {
     expect(reply.status).toBe(400);
   });
 
-  it.each(['"abc"', '"defaults"', 'now', '"infinity"', '"0001-01-01T00:00:00Z", "x"'])(
-    'are not changed with the ETag %s',
-    async (tag) => {
-      expect((await save({ city: 'X' }, admin.token, { 'if-match': tag })).status).toBe(412);
-    },
-  );
+  it.each([
+    '"abc"',
+    '"defaults"',
+    'now',
+    '"infinity"',
+    '"0001-01-01T00:00:00Z", "x"',
+    '"2026-01-01T00:00:00+23:59"',
+    '"2026-02-30T00:00:00Z"',
+    '"0000-01-01T00:00:00Z"',
+  ])('are not changed with the ETag %s', async (tag) => {
+    expect((await save({ city: 'X' }, admin.token, { 'if-match': tag })).status).toBe(412);
+  });
+
+  it('cannot be changed by an editor, or by an admin without the second factor, even with the matching ETag', async () => {
+    const etag = (await call('/api/settings/site')).headers.get('etag') ?? '';
+    expect((await save({ city: 'X' }, editor.token, { 'if-match': etag })).status).toBe(403);
+    await sql`update public.site_settings set staff_second_factor = true`;
+    const now = (await call('/api/settings/site')).headers.get('etag') ?? '';
+    expect((await save({ city: 'X' }, admin.token, { 'if-match': now })).status).toBe(403);
+    await sql`update public.site_settings set staff_second_factor = false`;
+  });
 
   it('are changed with the matching ETag among others, or any', async () => {
     const etag = (await call('/api/settings/site')).headers.get('etag') ?? '';

@@ -2264,7 +2264,7 @@ export type Database = {
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
       invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
-      is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      is_staff: { Args: { allowed?: Database['public']['Enums']['staff_role'][] }; Returns: boolean };
       job_page: { Args: { slug: string }; Returns: Json };
       jobs_page: {
         Args: {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Settings, SettingsSource } from '../_shared/contracts/settings.ts';
+import { RowVersion, type Settings, type SettingsSource } from '../_shared/contracts/settings.ts';
 
 interface Versioned {
   updated_at: string | null;
@@ -8,8 +8,7 @@ interface Versioned {
 /** A row's entity tag: its updated_at, which If-Match sends back. */
 export const entityTag = ({ updated_at }: Versioned) => `"${updated_at ?? 'defaults'}"`;
 
-const isTime = (tag: string) =>
-  /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/.test(tag) && !Number.isNaN(Date.parse(tag));
+const isTime = (tag: string) => RowVersion.safeParse(tag).success;
 // The year 1: no row was changed then, so a foreign tag matches nothing.
 const never = '0001-01-01T00:00:00Z';
 

@@ -81,7 +81,10 @@ export type SocialSettings = z.infer<typeof SocialSettings>;
 export const Settings = z.object({ source: SettingsSource, site: SiteSettings, social: SocialSettings });
 export type Settings = z.infer<typeof Settings>;
 
-const version = z.iso.datetime({ offset: true, error: 'Send updated_at as you read it.' });
+/** The updated_at of a row as the database writes it, in UTC. Other offsets would reach Postgres, which rejects some that ISO allows. */
+export const RowVersion = z.iso
+  .datetime({ offset: true, error: 'Send updated_at as you read it.' })
+  .regex(/^(?!0000).*(?:Z|\+00:00)$/, 'Send updated_at as you read it.');
 const isNotEmpty = (patch: object) => Object.keys(patch).some((name) => name !== 'updated_at');
 const notEmpty = 'Send at least one field to change.';
 
@@ -117,7 +120,7 @@ export const SiteSettingsPatch = z
     currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a three-letter code like USD.'),
     staff_second_factor: z.boolean('Send true or false.'),
     moderated_fields: z.array(ModeratedField).max(40, 'Choose at most 40 fields.'),
-    updated_at: version,
+    updated_at: RowVersion,
   })
   .partial()
   .refine(
@@ -160,7 +163,7 @@ export const SocialSettingsPatch = z
     instagram_url: on('Instagram', ['instagram.com']),
     youtube_url: on('YouTube', ['youtube.com', 'youtu.be']),
     tiktok_url: on('TikTok', ['tiktok.com']),
-    updated_at: version,
+    updated_at: RowVersion,
   })
   .partial()
   .refine(isNotEmpty, notEmpty);

@@ -44,13 +44,13 @@ export async function updateSettings<Part extends SettingsPart>(
 
 /** No row was updated: the caller is no admin, or the version is stale. An update that changes nothing is an error. */
 async function explainNoRow(supabase: Client, part: SettingsPart, expected: Expected): Promise<never> {
-  const [role, present] = await Promise.all([
-    supabase.from('staff').select('role').eq('role', 'admin').limit(1),
+  const [admin, present] = await Promise.all([
+    supabase.rpc('is_staff', { allowed: ['admin'] }),
     supabase.from(tables[part]).select('*').eq('id', 1).maybeSingle(),
   ]);
-  for (const { error, status } of [role, present]) if (error) throw toServiceError(error, status);
+  for (const { error, status } of [admin, present]) if (error) throw toServiceError(error, status);
   if (!present.data) throw new ServiceError('NOT_FOUND', 'The settings are missing.');
-  if (expected === 'any' || !role.data?.length)
+  if (expected === 'any' || !admin.data)
     throw new ServiceError('FORBIDDEN', 'Only admins can change the settings.');
   const sentence = 'Someone else changed the settings. Check the current values, then save again.';
   throw new ServiceError('PRECONDITION_FAILED', sentence, { current: schemas[part].parse(present.data) });
