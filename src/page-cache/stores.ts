@@ -1,7 +1,7 @@
 import type { CachedPage, PageStore } from './cached-page.ts';
 
-/** The pages asked for last, in this process: up to `mostBytes` of bodies. */
-export function createMemoryStore(mostBytes = 16_000_000): PageStore {
+/** The pages asked for last, in this process: up to `maxBytes` of bodies. */
+export function createMemoryStore(maxBytes = 16_000_000): PageStore {
   const pages = new Map<string, CachedPage>();
   let bytes = 0;
   const drop = (key: string) => {
@@ -20,7 +20,7 @@ export function createMemoryStore(mostBytes = 16_000_000): PageStore {
       pages.set(key, page);
       bytes += page.body.byteLength;
       for (const oldest of pages.keys()) {
-        if (bytes <= mostBytes) break;
+        if (bytes <= maxBytes) break;
         drop(oldest);
       }
       return Promise.resolve();

@@ -27,7 +27,7 @@ function Callback() {
   if (!link || isIn) return <Checking>Signing in…</Checking>;
   if (link.state === 'failed') return <TryAgain message={link.message} onTry={checkAgain} />;
   const message = {
-    refused: 'message' in link ? link.message : '',
+    rejected: 'message' in link ? link.message : '',
     message: 'message' in link ? link.message : '',
     'other-browser': 'This link was requested in another browser. Open it there.',
     'no-link': 'This link is incomplete. Sign in again.',

@@ -38,7 +38,7 @@ function Confirm() {
   if (link.state === 'failed') return <TryAgain message={link.message} onTry={checkAgain} />;
   return (
     <div className="stack">
-      {link.state === 'refused' && <FailureNotice failure={{ message: link.message, details: [] }} />}
+      {link.state === 'rejected' && <FailureNotice failure={{ message: link.message, details: [] }} />}
       {link.state === 'message' && <Notice>{link.message}</Notice>}
       {link.state === 'no-link' && <p>No email, or an expired link? Request a new one.</p>}
       <SendAgain />

@@ -17,7 +17,7 @@ function ResetPassword() {
   return (
     <div className="stack">
       <Notice tone={link.state === 'no-link' ? 'calm' : 'danger'}>
-        {link.state === 'refused' && <p>{link.message}</p>}
+        {link.state === 'rejected' && <p>{link.message}</p>}
         {link.state === 'message' && <p>{link.message}</p>}
         {link.state === 'other-browser' && (
           <p>This link was requested in another browser. Open it there or request a new link here.</p>

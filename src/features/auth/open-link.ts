@@ -1,7 +1,7 @@
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { SupabaseAuthClient } from '../../lib/browser/create-auth-client.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
-import { keepVerifiers } from './preserve-verifiers.ts';
+import { preserveVerifiers } from './preserve-verifiers.ts';
 import { forgetLinkResult, type LinkResult, readLinkResult } from './link-result.ts';
 
 /** What became of the mailed link that led to this page; `failed` may be tried again. */
@@ -10,7 +10,7 @@ export type OpenedLink =
   | { state: 'no-link' }
   | { state: 'other-browser' }
   | { state: 'message'; message: string }
-  | { state: 'refused'; message: string; isSignedIn?: true }
+  | { state: 'rejected'; message: string; isSignedIn?: true }
   | { state: 'failed'; message: string };
 
 let opened: Promise<OpenedLink> | undefined;
@@ -27,10 +27,10 @@ export function openLink(): Promise<OpenedLink> {
 }
 
 async function open(result: LinkResult): Promise<OpenedLink> {
-  if (result.kind === 'error') return refuse(result);
-  if (result.kind === 'tokens') return refuseTokens(result.issuedAt);
+  if (result.kind === 'error') return reject(result);
+  if (result.kind === 'tokens') return rejectTokens(result.issuedAt);
   if (result.kind === 'message') return { state: 'message', message: result.message };
-  const putVerifiersBack = keepVerifiers();
+  const restoreVerifiers = preserveVerifiers();
   try {
     const auth = await loadAuthClient();
     if (result.kind === 'code') return await trade(auth, result.code);
@@ -39,34 +39,37 @@ async function open(result: LinkResult): Promise<OpenedLink> {
     return data.session ? { state: 'signed-in', email, byLink: false } : { state: 'no-link' };
   } catch (error) {
     const { message, canRetry } = toUserMessage(error);
-    if (canRetry) putVerifiersBack();
-    return { state: canRetry ? 'failed' : 'refused', message };
+    if (canRetry) restoreVerifiers();
+    return { state: canRetry ? 'failed' : 'rejected', message };
   }
 }
 
 // An error about linked accounts says nothing about the session.
-const keepsSession = new Set([
+const codesWithSession = new Set([
   'identity_already_exists',
   'identity_not_found',
   'single_identity_not_deletable',
 ]);
 
-async function refuse({ code, message }: { code: string; message: string }): Promise<OpenedLink> {
-  if (keepsSession.has(code)) return { state: 'refused', message, isSignedIn: true };
+async function reject({ code, message }: { code: string; message: string }): Promise<OpenedLink> {
+  if (codesWithSession.has(code)) return { state: 'rejected', message, isSignedIn: true };
   await forgetSession();
-  return { state: 'refused', message };
+  return { state: 'rejected', message };
 }
 
 const staleAfterSeconds = 120;
 
 /** Of a session in the address: only links that this browser asked for sign in, or whoever sent one would choose as whom. */
-async function refuseTokens(issuedAt: number): Promise<OpenedLink> {
+async function rejectTokens(issuedAt: number): Promise<OpenedLink> {
   if (Date.now() / 1000 - issuedAt >= staleAfterSeconds)
     console.warn(
       `[hub] The session in the address was issued over ${staleAfterSeconds} s ago: the link is stale.`,
     );
   await forgetSession();
-  return { state: 'refused', message: 'This link cannot be used to sign in. Sign in or request a new link.' };
+  return {
+    state: 'rejected',
+    message: 'This link cannot be used to sign in. Sign in or request a new link.',
+  };
 }
 
 async function forgetSession() {

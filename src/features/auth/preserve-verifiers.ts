@@ -2,7 +2,7 @@
  * Remembers the PKCE verifiers that the auth client keeps in this browser; answers how to put them back. The client drops a
  * link's verifier even when the network failed, and without it a second try looks like a link of another browser.
  */
-export function keepVerifiers(): () => void {
+export function preserveVerifiers(): () => void {
   try {
     const kept = Object.entries(localStorage as Record<string, string>).filter(([name]) =>
       name.endsWith('-code-verifier'),

@@ -1,12 +1,12 @@
 import { type Application, applicationFiles } from '#contracts/jobs.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 
-const { bucket, mostBytes, types } = applicationFiles;
+const { bucket, maxBytes, types } = applicationFiles;
 
 /** What is wrong with a file, in a sentence; undefined for one that the hub takes. */
 export function validateFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (!(endingOf(name) in types)) return 'Choose a PDF, Word, OpenDocument or text file.';
-  if (size > mostBytes) return 'The file is larger than 5 MB. Choose a smaller one.';
+  if (size > maxBytes) return 'The file is larger than 5 MB. Choose a smaller one.';
   return size === 0 ? 'The file is empty. Choose another one.' : undefined;
 }
 

@@ -59,7 +59,7 @@ function Kinds({ switchedOff }: { switchedOff: Set<string> }) {
       <ul className="rows">
         {Object.entries(notificationKinds).map(([kind, label]) => (
           <li key={kind}>
-            <label className="tick">
+            <label className="checkbox">
               <input
                 type="checkbox"
                 checked={!off.has(kind)}

@@ -15,7 +15,7 @@ export function CheckboxGroup({ label, hint, error, choices, chosen, onChange }:
       {hint && <div className="field-hint">{hint}</div>}
       <div className="choices-list">
         {[...new Set([...choices, ...chosen])].map((choice) => (
-          <label className="tick" key={choice}>
+          <label className="checkbox" key={choice}>
             <input
               type="checkbox"
               checked={chosen.includes(choice)}

@@ -55,7 +55,7 @@ export function FieldControl({ spec, values, error, choices = [], onChange }: Fi
   if (kind === 'checkbox')
     return (
       <div className="field">
-        <label className="tick">
+        <label className="checkbox">
           <input
             type="checkbox"
             name={name}

@@ -46,7 +46,7 @@ export const ogImage = `
   </svg>`;
 
 const perLine = 27;
-const mostLines = 3;
+const maxLines = 3;
 
 /** A title as lines of a picture; what does not fit ends in an ellipsis. */
 export function breakTitle(title: string): string[] {
@@ -59,10 +59,10 @@ export function breakTitle(title: string): string[] {
     else lines.push(word);
   }
   const cut = lines.map((line) => (line.length > perLine + 3 ? `${line.slice(0, perLine + 2)}…` : line));
-  if (cut.length <= mostLines) return cut;
-  const kept = cut.slice(0, mostLines);
-  kept[mostLines - 1] = `${(kept.at(-1) ?? '').slice(0, perLine - 1)} …`;
-  return kept;
+  if (cut.length <= maxLines) return cut;
+  const shown = cut.slice(0, maxLines);
+  shown[maxLines - 1] = `${(shown.at(-1) ?? '').slice(0, perLine - 1)} …`;
+  return shown;
 }
 
 /** Whether the picture's font has every letter of a text: Latin, Greek and Cyrillic. */

@@ -125,7 +125,7 @@ describe('link that redirects with an error', () => {
       const link = await openLinkAt(
         `/auth/callback?error=server_error&error_code=${code}&error_description=No`,
       );
-      expect(link).toEqual({ state: 'refused', message: linkErrorMessage(code), isSignedIn: true });
+      expect(link).toEqual({ state: 'rejected', message: linkErrorMessage(code), isSignedIn: true });
       expect(localStorage.getItem(storageKey)).not.toBeNull();
       expect(location.search).toBe('');
     },
@@ -152,7 +152,7 @@ describe('URL with a session', () => {
 
   it('signs nobody in, to prevent session fixation, and is cleaned up', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    expect(await openLinkAt(addressOf(119))).toMatchObject({ state: 'refused' });
+    expect(await openLinkAt(addressOf(119))).toMatchObject({ state: 'rejected' });
     expect(warned).not.toHaveBeenCalled();
     expect(location.hash).toBe('');
     expect(localStorage.getItem(storageKey)).toBeNull();

@@ -10,7 +10,7 @@ import {
   isBuiltIn,
   type Kind,
   removeCategory,
-  tellUses,
+  formatUses,
 } from './categories.ts';
 import { MergeCategory } from './MergeCategory.tsx';
 import { submitWith } from '../../../ui/submit-with.ts';
@@ -36,7 +36,7 @@ export function CategoryRow({ kind, category, all, isOpen, onToggle, ...rest }: 
         <span>{category.name}</span>
         <small>
           {category.uses > 0
-            ? tellUses(kind, category.uses)
+            ? formatUses(kind, category.uses)
             : below > 0
               ? `${String(below)} ${below === 1 ? 'subcategory' : 'subcategories'}`
               : 'unused'}

@@ -5,7 +5,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { type Category, type Kind, mergeCategories, tellUses } from './categories.ts';
+import { type Category, type Kind, mergeCategories, formatUses } from './categories.ts';
 
 interface MergeCategoryProps {
   kind: Kind;
@@ -51,7 +51,7 @@ export function MergeCategory({ kind, category, all, onMerged }: MergeCategoryPr
           <p>
             {category.uses === 0
               ? 'No items use this category.'
-              : `${tellUses(kind, category.uses)} will move to “${target.name}”.`}{' '}
+              : `${formatUses(kind, category.uses)} will move to “${target.name}”.`}{' '}
             “{category.name}” and its page will be deleted. This cannot be undone.
           </p>
           <div className="actions">
@@ -61,7 +61,7 @@ export function MergeCategory({ kind, category, all, onMerged }: MergeCategoryPr
                 action.run(async () => {
                   const moved = await mergeCategories(kind, category, target.id);
                   onMerged(
-                    `“${category.name}” merged into “${target.name}”. ${tellUses(kind, moved)} updated.`,
+                    `“${category.name}” merged into “${target.name}”. ${formatUses(kind, moved)} updated.`,
                   );
                   return undefined;
                 });

@@ -27,7 +27,7 @@ export interface Category {
 const tableOf = (kind: Kind) => `${kind}_categories` as 'job_categories';
 
 /** "1 listing", "12 listings". */
-export function tellUses(kind: Kind, uses: number): string {
+export function formatUses(kind: Kind, uses: number): string {
   const [, , one = '', many = ''] = kinds.find(([known]) => known === kind) ?? [];
   return uses === 1 ? `1 ${one}` : `${String(uses)} ${many}`;
 }

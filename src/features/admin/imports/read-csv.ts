@@ -18,12 +18,12 @@ class CsvError extends UserError {
   override name = 'CsvError';
 }
 
-const mostRows = 1000;
+const maxRows = 1000;
 // A request of the functions takes a mebibyte, and a letter up to three bytes of it.
-const mostLetters = 300_000;
+const maxLetters = 300_000;
 const longestRow = 4_000_000;
 // As the functions take them; what a listing has is far shorter.
-const mostCells = 201;
+const maxCells = 201;
 const longestCell = 20_000;
 
 // Files of older spreadsheets are not UTF-8, and say nothing about it.
@@ -150,14 +150,14 @@ export async function* readCsv(file: Blob): AsyncGenerator<CsvChunk> {
       continue;
     }
     const size = cells.reduce((sum, cell) => sum + cell.length + 3, 20);
-    if (size > mostLetters)
+    if (size > maxLetters)
       throw new CsvError(`The row in line ${String(line)} is too long. A quote may be missing.`);
-    if (rows.length === mostRows || (rows.length > 0 && letters + size > mostLetters)) {
+    if (rows.length === maxRows || (rows.length > 0 && letters + size > maxLetters)) {
       yield { rows, bytesRead: read };
       rows = [];
       letters = 0;
     }
-    rows.push({ line, cells: cells.slice(0, mostCells).map((cell) => cell.slice(0, longestCell)) });
+    rows.push({ line, cells: cells.slice(0, maxCells).map((cell) => cell.slice(0, longestCell)) });
     letters += size;
     read = bytesRead;
   }

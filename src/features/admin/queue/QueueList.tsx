@@ -3,7 +3,7 @@ import { listingLabel } from '#contracts/listing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { acceptFields, decide, type Verdict } from './decide.ts';
-import { KeysDialog } from './KeysDialog.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { entities, type Entity, keyOf, kinds, type Waiting } from './kinds.ts';
 import type { QueueState } from './load-queue.ts';
 import { QueueRow } from './QueueRow.tsx';
@@ -179,7 +179,9 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
           onClose={() => setAsking(undefined)}
         />
       )}
-      {isHelpOpen && <KeysDialog isOn={areKeysOn} onSwitch={switchKeys} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <ShortcutsDialog isOn={areKeysOn} onSwitch={switchKeys} onClose={() => setHelpOpen(false)} />
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Entity, Waiting } from './kinds.ts';
 import { listListingFacts } from './listing-facts.ts';
 
 /** How many of each kind are shown at once; what is decided makes room. */
-const mostOfEach = 100;
+const maxOfEach = 100;
 
 /** What waits, oldest first, and how many of each kind there are in all. */
 export interface QueueState {
@@ -39,49 +39,49 @@ export async function loadQueue(): Promise<QueueState> {
       .select('*', waiting)
       .eq('status', 'pending')
       .order('updated_at')
-      .limit(mostOfEach)
+      .limit(maxOfEach)
       .throwOnError(),
     data
       .from('claims')
       .select('*, businesses(name, owner_id)', waiting)
       .eq('status', 'pending_review')
       .order('updated_at')
-      .limit(mostOfEach)
+      .limit(maxOfEach)
       .throwOnError(),
     data
       .from('change_requests')
       .select('*, businesses(*)', waiting)
       .eq('status', 'pending')
       .order('updated_at')
-      .limit(mostOfEach)
+      .limit(maxOfEach)
       .throwOnError(),
     data
       .from('events')
       .select('*, businesses(name)', waiting)
       .eq('approval_status', 'pending')
       .order('updated_at')
-      .limit(mostOfEach)
+      .limit(maxOfEach)
       .throwOnError(),
     data
       .from('deals')
       .select('*, businesses(name)', waiting)
       .eq('status', 'pending')
       .order('updated_at')
-      .limit(mostOfEach)
+      .limit(maxOfEach)
       .throwOnError(),
     data
       .from('jobs')
       .select('*, businesses(name)', waiting)
       .eq('status', 'pending')
       .order('updated_at')
-      .limit(mostOfEach)
+      .limit(maxOfEach)
       .throwOnError(),
     data
       .from('blog_posts')
       .select('*', waiting)
       .eq('status', 'pending')
       .order('updated_at')
-      .limit(mostOfEach)
+      .limit(maxOfEach)
       .throwOnError(),
   ]);
   const names = await readNames(claims.data.map(({ claimant_id }) => claimant_id));

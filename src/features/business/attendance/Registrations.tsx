@@ -47,7 +47,7 @@ function List({ event }: { event: EventRegistrations }) {
           onChange={({ target }) => setDate(target.value)}
         />
       )}
-      <label className="tick">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={hasCanceled}

@@ -50,7 +50,7 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
         <fieldset className="field choices">
           <legend>Verify you own this business</legend>
           {methods.map(([value, label]) => (
-            <label className="tick" key={value}>
+            <label className="checkbox" key={value}>
               <input type="radio" name={name} checked={method === value} onChange={() => setMethod(value)} />{' '}
               {label}
             </label>

@@ -1,7 +1,7 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import type { Claim } from './claims.ts';
 
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 const endings: Record<string, string> = {
   'application/pdf': 'pdf',
   'image/png': 'png',
@@ -17,7 +17,7 @@ export function validateDocument({
 }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (!(type in endings)) return `“${name}” is not a PDF, PNG, JPEG or WebP file.`;
   if (size === 0) return `“${name}” is empty.`;
-  return size > mostBytes ? `“${name}” is larger than 10 MB.` : undefined;
+  return size > maxBytes ? `“${name}” is larger than 10 MB.` : undefined;
 }
 
 // How files of these types begin; a RIFF file is a WebP when that stands after its length.

@@ -28,7 +28,7 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
       {read.repeats === 'week' && (
         <div className="choices-list" role="group" aria-label="Days">
           {Object.entries(ruleDays).map(([day, name]) => (
-            <label className="tick" key={day}>
+            <label className="checkbox" key={day}>
               <input
                 type="checkbox"
                 checked={read.days.includes(day)}

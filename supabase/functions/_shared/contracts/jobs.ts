@@ -99,7 +99,7 @@ export type Application = z.infer<typeof Application>;
 /** The accepted file types of an application, by extension, as in the storage bucket. */
 export const applicationFiles = {
   bucket: 'job-applications',
-  mostBytes: 5 * 1024 * 1024,
+  maxBytes: 5 * 1024 * 1024,
   types: {
     pdf: 'application/pdf',
     doc: 'application/msword',

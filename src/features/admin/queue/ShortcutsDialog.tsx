@@ -2,14 +2,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { queueKeys } from './shortcuts.ts';
 
-interface KeysDialogProps {
+interface ShortcutsDialogProps {
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
   onClose: () => void;
 }
 
 /** Lists the keys of the queue, and switches them off for who speaks to the computer or types by accident. */
-export function KeysDialog({ isOn, onSwitch, onClose }: KeysDialogProps) {
+export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProps) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
       <dl className="facts">
