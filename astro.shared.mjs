@@ -21,6 +21,24 @@ const captchaServices = {
 const captchaHosts = captchaServices[captcha ?? ''] ?? [];
 
 /**
+ * Chromium keeps a module whose modulepreload failed as failed until the page is reloaded, so that no form could load its client
+ * after an outage (src/lib/browser/retryable-import.ts). A plain preload of the same file is as early, and is forgotten.
+ *
+ * @type {import('vite').Plugin}
+ */
+const retryablePreloads = {
+  name: 'retryable-preloads',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const retryable = code.replaceAll(/(["'`])modulepreload\1/g, "'preload'");
+      if (retryable === code) throw new Error('The preload helper of Vite has changed: see retryablePreloads.');
+      return { code: retryable, map: null };
+    },
+  },
+};
+
+/**
  * What the site's build and its page tests share; the platform's adapter is added by astro.config.mjs.
  *
  * @type {import('astro').AstroUserConfig}
@@ -39,7 +57,10 @@ export const shared = {
     fallback: { es: 'en' },
     routing: { prefixDefaultLocale: false, fallbackType: 'rewrite' },
   },
-  vite: { define: { __HAS_CAPTCHA__: JSON.stringify(captchaHosts.length > 0) } },
+  vite: {
+    define: { __HAS_CAPTCHA__: JSON.stringify(captchaHosts.length > 0) },
+    plugins: [retryablePreloads],
+  },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: 'prism' },
   env: {
