@@ -32,7 +32,8 @@ const retryablePreloads = {
     filter: { id: /vite\/preload-helper/ },
     handler(code) {
       const retryable = code.replaceAll(/(["'`])modulepreload\1/g, "'preload'");
-      if (retryable === code) throw new Error('The preload helper of Vite has changed: see retryablePreloads.');
+      if (retryable === code)
+        throw new Error('The preload helper of Vite has changed: see retryablePreloads.');
       return { code: retryable, map: null };
     },
   },
