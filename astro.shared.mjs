@@ -21,22 +21,25 @@ const captchaServices = {
 const captchaHosts = captchaServices[captcha ?? ''] ?? [];
 
 /**
- * Chromium keeps a module whose modulepreload failed as failed until the page is reloaded, so that no form could load its client
- * after an outage (src/lib/browser/retryable-import.ts). A plain preload of the same file is as early, and is forgotten.
+ * @param {string} file
+ * @param {string[]} dependencies
+ */
+const preloadUnlessRetried = (file, dependencies) =>
+  /\/(?:create-(?:auth|data)-client|captcha)\./.test(file) ? [] : dependencies;
+
+/**
+ * Chromium keeps a module that could not be fetched or preloaded as failed until the page is reloaded. The clients that forms load
+ * when they need them are retried after an outage (src/lib/browser/retryable-import.ts), which takes that their imports were not
+ * preloaded together with them.
  *
  * @type {import('vite').Plugin}
  */
-const retryablePreloads = {
-  name: 'retryable-preloads',
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler(code) {
-      const retryable = code.replaceAll(/(["'`])modulepreload\1/g, "'preload'");
-      if (retryable === code)
-        throw new Error('The preload helper of Vite has changed: see retryablePreloads.');
-      return { code: retryable, map: null };
-    },
-  },
+const retryableClients = {
+  name: 'retryable-clients',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? { build: { modulePreload: { polyfill: false, resolveDependencies: preloadUnlessRetried } } }
+      : undefined,
 };
 
 /**
@@ -60,7 +63,7 @@ export const shared = {
   },
   vite: {
     define: { __HAS_CAPTCHA__: JSON.stringify(captchaHosts.length > 0) },
-    plugins: [retryablePreloads],
+    plugins: [retryableClients],
   },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: 'prism' },
