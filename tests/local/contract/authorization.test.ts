@@ -133,8 +133,12 @@ describe('anonymous visitor', () => {
   });
 
   it('cannot call functions in the private schema', async () => {
-    expect((await visitor.schema('private').rpc('is_staff')).error).not.toBeNull();
-    expect((await visitor.rpc('is_staff')).error?.code).toBe('PGRST202');
+    expect((await visitor.schema('private').rpc('has_right')).error).not.toBeNull();
+    expect((await visitor.rpc('has_right')).error?.code).toBe('PGRST202');
+  });
+
+  it('cannot ask whether they are staff', async () => {
+    expect((await visitor.rpc('is_staff')).error?.code).toBe('42501');
   });
 
   it('finds a listing despite a typo, with its public columns only', async () => {
