@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { isSignedOut } from '../lib/browser/errors/signed-out.ts';
 import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
 import { queryClient } from '../lib/browser/query-client.ts';
@@ -38,7 +38,16 @@ export function QueryBoundary<Data>({ queryKey, load, children, ...options }: Qu
     },
     queryClient,
   );
-  const { refetch } = query;
+  const latestKey = useRef(queryKey);
+  useEffect(() => {
+    latestKey.current = queryKey;
+  });
+  // While the first load of a key runs, TanStack Query answers a refetch with that load, which may have read the data before
+  // the change that the refetch is for.
+  const refetch = async () => {
+    await queryClient.cancelQueries({ queryKey: latestKey.current, exact: true });
+    return query.refetch();
+  };
   return (
     <QueryState query={query} {...options}>
       {(data) => children(data, () => void refetch(), refetch)}

@@ -60,6 +60,30 @@ describe('loaded data', () => {
   });
 });
 
+describe('a reload', () => {
+  it('does not settle for a load that began before it', async () => {
+    const begun = Promise.withResolvers<string>();
+    let hasChanged = false;
+    const load = () => (hasChanged ? Promise.resolve('after') : begun.promise);
+    const show = (key: string, read: () => Promise<string>) => (
+      <QueryBoundary queryKey={['people', key]} load={read}>
+        {(word, reload) => (
+          <button type="button" onClick={reload}>
+            {word}
+          </button>
+        )}
+      </QueryBoundary>
+    );
+    const { rerender } = render(show('all', () => Promise.resolve('everybody')));
+    const button = await screen.findByText('everybody');
+    rerender(show('searched', load));
+    hasChanged = true;
+    await userEvent.click(button);
+    begun.resolve('before');
+    await screen.findByText('after');
+  });
+});
+
 describe('failed loading', () => {
   it('can be retried', async () => {
     let isDown = true;
