@@ -19,7 +19,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   return response;
 });
 
-// The start page shows the placeholder itself, with status 200, and robots are told what holds.
+// The start page shows the placeholder itself, with status 200; robots.txt and the manifest know the state themselves.
 const alwaysShown = new Set(['/', '/es', '/robots.txt', '/manifest.webmanifest']);
 
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {

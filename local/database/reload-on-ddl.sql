@@ -1,4 +1,4 @@
--- Hosted projects tell PostgREST about every change of the schema this way, and so does this one.
+-- Hosted projects notify PostgREST of every schema change this way, and so does this one.
 create or replace function extensions.pgrst_ddl_watch() returns event_trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -62,7 +62,7 @@ export function startWorker({ name, entrypoint, readable, hosts, env, log }: Wor
       },
     },
   );
-  // The pipe only tells the child that this process lives: write errors do not matter.
+  // The pipe only shows the child that this process lives: write errors do not matter.
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'close').catch((error: unknown) => {
     log(`[${name}] ${String(error)}`);

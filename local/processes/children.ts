@@ -26,7 +26,7 @@ const graceMs = 5_000;
 export function startChild(command: string, args: string[], { cwd, env, log, signal }: ChildOptions): Child {
   signal?.throwIfAborted();
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'pipe', detached: true });
-  // Nothing is ever written; the pipe tells a child that listens when we are gone.
+  // Nothing is ever written; the pipe closes when this process ends, which a child that reads it notices.
   child.stdin.on('error', () => undefined);
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', log);
   const exited = Promise.race([

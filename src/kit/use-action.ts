@@ -6,7 +6,7 @@ import { reportAccessError } from './session/session-events.ts';
 /** What a button does: how to start it, and what became of it. */
 export interface Action {
   /**
-   * Starts the work unless some is under way. A string that it resolves to becomes `done`; `name` tells the buttons of a list
+   * Starts the work unless some is under way. A string that it resolves to becomes `done`; `name` distinguishes the buttons of a list
    * apart.
    */
   run: (work: () => Promise<unknown>, name?: string) => void;

@@ -35,7 +35,7 @@ export async function toCachedPage(
   };
 }
 
-/** The cached page as a response, 304 when the asker has it. `state` tells how it was found. */
+/** The cached page as a response, 304 when the asker has it. `state` is how it was found. */
 export function showPage(page: CachedPage, request: Request, state: string): Response {
   const headers = new Headers(page.headers);
   headers.set('ETag', page.etag);
@@ -49,7 +49,7 @@ export function showPage(page: CachedPage, request: Request, state: string): Res
   return new Response(page.body, { status: page.status, headers });
 }
 
-/** How a page's age counts: fresh, stale (shown while it is renewed), or old (shown only when it cannot be made anew). */
+/** How a page's age counts: fresh, stale (shown while it is renewed), or old (shown only when it cannot be rendered). */
 export function freshness(page: CachedPage, now = Date.now()): 'fresh' | 'stale' | 'old' {
   const age = (now - page.storedAt) / 1000;
   if (age <= page.maxAge) return 'fresh';

@@ -14,7 +14,7 @@ const storedForSeconds = 7 * 24 * 3600;
 const oneStretchMs = 600_000;
 
 /**
- * Astro's route cache for this hub: a page is made anew after its max-age while the cached one is shown, and a cached one stands
+ * Astro's route cache for this hub: a page is rendered again after its max-age while the cached one is shown, and a cached one stays
  * in for up to a week when the backend fails.
  */
 const createPageCache: CacheProviderFactory<PageCacheConfig> = (config) =>
@@ -65,7 +65,7 @@ export function createPageCacheOver(store: PageStore, build: string): CacheProvi
       // Gone for good: what is cached must not come back. A failure leaves it.
       if (response && !isFailure(response)) await store.remove(key);
     } catch (error) {
-      context.logger.warn(`${context.url.pathname} could not be made anew: ${String(error)}`);
+      context.logger.warn(`${context.url.pathname} could not be rendered: ${String(error)}`);
     } finally {
       renewing.delete(key);
     }

@@ -11,7 +11,7 @@ interface CropPictureProps {
   onChange: (crop: PercentCrop) => void;
 }
 
-/** Chooses a part of a picture, with the pointer or the arrow keys. For another file, render it anew (`key`). */
+/** Chooses a part of a picture, with the pointer or the arrow keys. For another file, remount it with another `key`. */
 export function CropPicture({ file, aspect, isRound = false, onChange }: CropPictureProps) {
   const url = useObjectUrl(file);
   const [crop, setCrop] = useState<PercentCrop>();

@@ -18,14 +18,14 @@ export const YourData = sessionIsland({ name: 'YourData' }, ({ id }) => (
     <Panel title="Delete account">
       <QueryBoundary queryKey={['deletion', id]} load={() => findDeletion(id)}>
         {(dueAt, reload) =>
-          dueAt ? <Waits userId={id} dueAt={dueAt} onKept={reload} /> : <Ask userId={id} onAsked={reload} />
+          dueAt ? <PendingDeletion userId={id} dueAt={dueAt} onCanceled={reload} /> : <RequestDeletion userId={id} onRequested={reload} />
         }
       </QueryBoundary>
     </Panel>
   </>
 ));
 
-function Ask({ userId, onAsked }: { userId: string; onAsked: () => void }) {
+function RequestDeletion({ userId, onRequested }: { userId: string; onRequested: () => void }) {
   const [isSure, setSure] = useState(false);
   if (!isSure)
     return (
@@ -44,19 +44,19 @@ function Ask({ userId, onAsked }: { userId: string; onAsked: () => void }) {
   return (
     <>
       <p>Delete your account? It will be deleted in 14 days. You can cancel until then.</p>
-      <Act label="Yes, delete account" act={() => askForDeletion(userId)} after={onAsked} />
+      <Act label="Yes, delete account" act={() => askForDeletion(userId)} after={onRequested} />
     </>
   );
 }
 
-function Waits({ userId, dueAt, onKept }: { userId: string; dueAt: string; onKept: () => void }) {
+function PendingDeletion({ userId, dueAt, onCanceled }: { userId: string; dueAt: string; onCanceled: () => void }) {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(dueAt));
   return (
     <>
       <Notice tone="danger">
         <p>Your account will be deleted on {day}.</p>
       </Notice>
-      <Act label="Cancel deletion" act={() => keepAccount(userId)} after={onKept} />
+      <Act label="Cancel deletion" act={() => keepAccount(userId)} after={onCanceled} />
     </>
   );
 }

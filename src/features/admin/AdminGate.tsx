@@ -56,7 +56,7 @@ function Gate({ children }: Pick<AdminGateProps, 'children'>) {
     );
   if (failure) return <TryAgain message={failure.message} onTry={ask} />;
   if (access.state === 'checking') return <Checking>Loading…</Checking>;
-  return access.state === 'granted' ? null : <Way access={access} />;
+  return access.state === 'granted' ? null : <AccessNotice access={access} />;
 }
 
 /** The rule came, or the factor went, while the page was open: the way to set one up leaves the page as it is. */
@@ -102,7 +102,7 @@ const ways = {
   },
 };
 
-function Way({ access }: { access: Exclude<AdminAccess, { state: 'granted' }> }) {
+function AccessNotice({ access }: { access: Exclude<AdminAccess, { state: 'granted' }> }) {
   const { text, path, label } = ways[access.state];
   const back = encodeURIComponent(location.pathname + location.search);
   return (

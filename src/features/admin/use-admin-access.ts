@@ -19,7 +19,7 @@ const signedOut: AdminAccess = { state: 'signed-out', email: '' };
 
 /**
  * The access to the admin area of who is signed in, kept current, and how to ask again; `last` is their last session that had
- * access, `lost` the rights that ended since. Somebody else who signs in begins anew.
+ * access, `lost` the rights that ended since. When another person signs in, everything is checked again.
  */
 export function useAdminAccess() {
   const { session, userId, check } = useVerifiedUser();

@@ -6,7 +6,7 @@ import { island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
 
-/** Where providers and mailed links lead back to: signs in and goes on, or says in words what was refused. */
+/** Where providers and emailed links lead back to: signs in and continues, or shows why that failed. */
 export const CallbackPage = island('CallbackPage', Callback);
 
 function Callback() {

@@ -9,10 +9,10 @@ const pageUrl = (path: string) => new URL(path, location.origin).href;
 
 type ClientError = Error & { code?: string | undefined };
 
-/** Whether an answer would tell that an account exists: it is there, or a mail went out to it a moment ago. */
+/** Whether a response would reveal that an account exists: it is there, or was sent an email a moment ago. */
 function tellsOfAccount({ code, message }: ClientError) {
   if (code === 'user_already_exists' || code === 'email_exists') return true;
-  // Without the seconds it is the hub's own limit of mails, which everybody is told alike.
+  // Without the seconds it is the limit of emails of the whole hub, which is the same for everyone.
   return /^over_(email|sms)_send_rate_limit$/.test(code ?? '') && /after \d+ seconds/.test(message);
 }
 

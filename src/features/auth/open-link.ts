@@ -77,7 +77,7 @@ async function forgetSession() {
     const auth = await loadAuthClient();
     await auth.signOut({ scope: 'local' });
   } catch {
-    // What was refused is told in any case; without the client there is no session to use.
+    // The error is shown in any case; without the client there is no session to use.
   }
 }
 

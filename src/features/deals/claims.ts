@@ -57,7 +57,7 @@ export async function claimDeal(dealId: string, slug: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['my-deals'] });
 }
 
-/** Marks a claim as used; `redemptionId` tells claims with one shared code apart. Throws what toUserMessage reads. */
+/** Marks a claim as used; `redemptionId` distinguishes claims with one shared code. Throws what toUserMessage reads. */
 export async function redeemDeal(dealId: string, code: string, redemptionId?: string): Promise<void> {
   const client = await loadDataClient();
   await client

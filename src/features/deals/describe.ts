@@ -15,7 +15,7 @@ export function describeDiscount(
     : strings.deals.amountOff(formatMoney(value, currency, language));
 }
 
-/** From when and until when a deal is valid, in the hub's time zone: the start is only told while it is to come. */
+/** From when and until when a deal is valid, in the hub's time zone: the start is shown only while it is in the future. */
 export function describeValidity(
   { valid_from: from, valid_until: until }: Pick<ListedDeal, 'valid_from' | 'valid_until'>,
   zone: string,

@@ -23,7 +23,7 @@ function offerNearest(form: HTMLFormElement, button: HTMLButtonElement) {
           [...new FormData(form)].filter(([, value]) => value) as string[][],
         );
         search.set('sort', 'nearest');
-        // A street's length is near enough, and tells less about the visitor.
+        // The length of a street is precise enough, and reveals less about the visitor.
         search.set('near', `${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`);
         location.assign(`${form.action}?${search.toString()}`);
       },

@@ -73,7 +73,7 @@ function placesOf(event: EventDetails, url: string) {
       geo: { '@type': 'GeoCoordinates', latitude: event.latitude, longitude: event.longitude },
     }),
   };
-  // Where it is online only those learn who have a place: the page tells them.
+  // The link of an online event is only for people who are registered; the page shows it to them.
   const online = { '@type': 'VirtualLocation', url };
   if (event.attendance_mode === 'online') return online;
   return event.attendance_mode === 'mixed' ? [place, online] : place;

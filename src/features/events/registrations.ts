@@ -18,7 +18,7 @@ export function useMyRegistrations(userId: string | undefined, slug = '') {
   });
 }
 
-/** Reads the registrations of this page anew. */
+/** Reloads the registrations of this page. */
 export const refreshRegistrations = () => queryClient.invalidateQueries({ queryKey: ['my-registrations'] });
 
 /** Takes a place on a date, or one on the waiting list. Throws what toUserMessage reads. */

@@ -22,7 +22,7 @@ const basicDate = (day: string) => day.replaceAll('-', '');
 
 /**
  * RRULE and EXDATE lines of a series; undefined for a single event. The hub ends a series with a day, calendars with a moment:
- * the end of that day by the event's own clock. A date that was taken out but is told of as canceled is no EXDATE.
+ * the end of that day by the event's own clock. A removed date that is announced as canceled is no EXDATE.
  */
 export function recurrenceLines(event: CalendarEvent): string | undefined {
   if (event.rrule === null) return undefined;

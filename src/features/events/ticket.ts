@@ -1,4 +1,4 @@
-/** The code that a person tells at the door: the first eight digits of their registration's id. */
+/** The code that a person says at the door: the first eight digits of their registration's id. */
 export const ticketCode = (registrationId: string) => {
   const digits = registrationId.replaceAll('-', '').slice(0, 8).toUpperCase();
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;

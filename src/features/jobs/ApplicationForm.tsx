@@ -33,7 +33,7 @@ function Apply({ job, lang = 'en' }: ApplicationFormProps) {
   const [appliedAt, setAppliedAt] = useState<string>();
   const userId = applicant?.userId;
   useEffect(() => {
-    // Only a hint: who sends a second one is told so anyway.
+    // Only a hint: the server rejects a second application anyway.
     if (userId) findApplication(job.id, userId).then(setAppliedAt, () => undefined);
   }, [job.id, userId]);
 

@@ -52,11 +52,11 @@ export interface EditorState<Draft, Stored> {
   /** Why the last write failed, and of which draft: autosave does not repeat it. */
   failure: { error: unknown; draft: Draft } | undefined;
   message: string;
-  /** How often each field was set by something else than typing: controls with a state of their own start anew. */
+  /** How often each field was set by something else than typing: controls with a state of their own start over. */
   resets: Readonly<Record<string, number>>;
 }
 
-interface KeptDraft<Draft> {
+interface StoredDraft<Draft> {
   version: string | number | null;
   base: Draft;
   draft: Draft;
@@ -229,14 +229,14 @@ export class Editor<Draft extends object, Stored, Columns extends object> {
     if (!draftKey) return;
     const { stored, base, draft } = this.#state;
     const version = stored === undefined ? null : versionOf(stored);
-    const kept: KeptDraft<Draft> = { ...(this.#beforeConflict ?? { version, base }), draft };
+    const kept: StoredDraft<Draft> = { ...(this.#beforeConflict ?? { version, base }), draft };
     if (this.isDirty || this.#beforeConflict) saveDraft(draftKey(stored), kept);
     else deleteDraft(draftKey(stored));
   }
 
   #restore(fresh: Draft) {
     const { stored, draftKey, versionOf } = this.config;
-    const kept = draftKey && (readDraft(draftKey(stored)) as Partial<KeptDraft<Draft>> | undefined);
+    const kept = draftKey && (readDraft(draftKey(stored)) as Partial<StoredDraft<Draft>> | undefined);
     if (typeof kept?.draft !== 'object') return;
     const base = fillIn(kept.base ?? {}, fresh);
     this.#state = { ...this.#state, draft: fillIn(kept.draft, fresh), isRestored: true };

@@ -32,7 +32,7 @@ export function useEditor<Draft extends object, Stored, Columns extends object>(
     return () => {
       clearTimeout(timer);
     };
-    // Each change of the draft begins the delay anew.
+    // Each change of the draft restarts the delay.
   }, [draft, isDue]);
   useEffect(
     () =>
@@ -64,7 +64,7 @@ export function useEditor<Draft extends object, Stored, Columns extends object>(
     status,
     /** Why the last save failed; undefined once something is saved. */
     failure: failure && (isDirty || stored === undefined) ? toUserMessage(failure.error) : undefined,
-    /** Whether saving was refused because of errors. */
+    /** Whether errors kept the form from saving. */
     isBlocked: isChecked && hasErrors,
     change: (fields: Partial<Draft>) => {
       editor.change(fields);

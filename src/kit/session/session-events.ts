@@ -1,7 +1,7 @@
 import { isSignedOut } from '../../lib/browser/errors/signed-out.ts';
 
 /**
- * What the parts of a page tell each other about the session: the server no longer accepts it, the server denied a right, or
+ * What the parts of a page report to each other about the session: the server no longer accepts it, the server denied a right, or
  * the person is signed in again with all that the page needs.
  */
 export type SessionEvent = 'session-ended' | 'access-denied' | 'session-restored';

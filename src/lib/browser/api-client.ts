@@ -4,7 +4,7 @@ import type { Api } from '../../../supabase/functions/api/app.ts';
 import { readAccessToken } from './auth-client.ts';
 import { ApiError } from './errors/api-error.ts';
 
-/** A typed client of the `api` function that speaks for the person who is signed in. Throws ApiError for a refusal. */
+/** A typed client of the `api` function that speaks for the person who is signed in. Throws ApiError for an error response. */
 export const api = hc<Api>(new URL('functions/v1', `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/`).href, {
   headers: async () => {
     const token = await readAccessToken();

@@ -1,24 +1,13 @@
-import type { SupabaseAuthClient } from './create-auth-client.ts';
 import { retryableImport } from './retryable-import.ts';
-
-const load = retryableImport(() => import('./create-auth-client.ts'));
-let client: Promise<SupabaseAuthClient> | undefined;
 
 /**
  * The one auth client of this page: PKCE flow, session kept in the browser's storage, refreshed by itself. Loaded on first
  * use, after the page was painted: only Supabase's auth part, not the whole client.
  */
-export function loadAuthClient(): Promise<SupabaseAuthClient> {
-  client ??= load().then(
-    ({ createAuthClient }) => createAuthClient(),
-    (error: unknown) => {
-      // The next try asks the network again.
-      client = undefined;
-      throw error;
-    },
-  );
-  return client;
-}
+export const loadAuthClient = retryableImport(
+  () => import('./create-auth-client.ts'),
+  ({ createAuthClient }) => createAuthClient(),
+);
 
 /** The access token of who is signed in on this device, refreshed when it is about to end; undefined for nobody. */
 export async function readAccessToken(): Promise<string | undefined> {

@@ -5,7 +5,7 @@ export type CaptchaProvider = 'hcaptcha' | 'turnstile';
 export interface CaptchaWidget {
   /** The token of the solved check; waits while the person solves it. Throws CaptchaError. */
   solve(): Promise<string>;
-  /** A token counts once: starts the check anew. */
+  /** A token is valid once: starts the check over. */
   reset(): void;
   remove(): void;
 }

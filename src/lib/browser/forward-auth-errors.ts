@@ -1,5 +1,5 @@
 /**
- * Where an error is told that led to the front page: the auth server sends it there when it does not know, or does not trust,
+ * Forwards errors that led to the front page: the auth server sends them there when it does not know, or does not trust,
  * the page that waits for it. Undefined for every other address.
  */
 export function addressForLinkError({

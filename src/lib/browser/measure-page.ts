@@ -26,7 +26,7 @@ export function measurePage(target: AnalyticsTarget, page: Document, send: typeo
       method: 'POST',
       keepalive: true,
       credentials: 'omit',
-      // The address of the page goes without its query: the header would tell it all the same.
+      // The URL of the page is sent without its query, and so without a Referer that would hold it.
       referrerPolicy: 'no-referrer',
       headers,
       body: JSON.stringify(body),

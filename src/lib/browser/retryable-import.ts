@@ -1,22 +1,30 @@
 /**
- * Loads a module of the site; after a failure, the next call asks the network again. Chromium keeps a module that could not be
- * fetched as failed until the page is reloaded, so that `import()` alone fails forever: while the browser is offline nothing is
- * imported, and what failed is imported by another URL of the same file.
+ * Imports a module of the site on first use, and returns what `use` makes of it, made once; after a failure, the next call asks
+ * the network again. Chromium keeps a module that could not be fetched as failed until the page is reloaded, so that `import()`
+ * alone fails forever: while the browser is offline nothing is imported, and what failed is imported by another URL of the same
+ * file.
  */
-export function retryableImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function retryableImport<Module, Value>(
+  load: () => Promise<Module>,
+  use: (module: Module) => Value,
+): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
   let failedUrl: string | undefined;
   let failures = 0;
-  return async () => {
-    // Rejects as the import would, and is not remembered.
+  const importModule = async () => {
+    // Rejects as the import would.
     if (!navigator.onLine) await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
-    try {
-      if (failedUrl === undefined) return await load();
-      return (await import(/* @vite-ignore */ `${failedUrl}?retry=${String(failures)}`)) as Module;
-    } catch (error) {
+    if (failedUrl === undefined) return load();
+    return (await import(/* @vite-ignore */ `${failedUrl}?retry=${String(failures)}`)) as Module;
+  };
+  return () => {
+    value ??= importModule().then(use).catch((error: unknown) => {
+      value = undefined;
       failures += 1;
       failedUrl ??= moduleUrl(error);
       throw error;
-    }
+    });
+    return value;
   };
 }
 

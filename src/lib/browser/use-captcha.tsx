@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { CaptchaWidget } from './captcha.ts';
 import { retryableImport } from './retryable-import.ts';
 
-/** What the auth server is told about the check, among the options of a call. */
+/** The proof of the check among the options of a call to the auth server. */
 export interface CaptchaProof {
   captchaToken?: string;
 }
@@ -12,7 +12,7 @@ export interface CaptchaProof {
 export interface Captcha {
   /** Where the check is shown: to be put into the form, before its button. */
   place: ReactNode;
-  /** Sends with the proof of the solved check; then the check starts anew. Throws CaptchaError, and what `send` throws. */
+  /** Sends with the proof of the solved check; then the check starts over. Throws CaptchaError, and what `send` throws. */
   ask<T>(send: (proof: CaptchaProof) => Promise<T>): Promise<T>;
 }
 
@@ -64,10 +64,13 @@ function useWidget(): Captcha {
   return { place: <div ref={place} className="captcha" />, ask };
 }
 
-const loadCaptcha = retryableImport(() => import('./captcha.ts'));
+const loadCaptcha = retryableImport(
+  () => import('./captcha.ts'),
+  ({ showCaptcha }) => showCaptcha,
+);
 
 async function showIn(place: HTMLElement | null) {
-  const { showCaptcha } = await loadCaptcha();
+  const showCaptcha = await loadCaptcha();
   if (!place || !PUBLIC_CAPTCHA_PROVIDER || !PUBLIC_CAPTCHA_SITE_KEY)
     throw new Error('No place for a check.');
   return showCaptcha(place, { provider: PUBLIC_CAPTCHA_PROVIDER, siteKey: PUBLIC_CAPTCHA_SITE_KEY });

@@ -24,8 +24,8 @@ export class HubUnreachableError extends Error {
 }
 
 /** The backend rejected a request: `status` and the code of the error, e.g. 400 `cursor_invalid`. */
-class HubRefusedError extends Error {
-  override name = 'HubRefusedError';
+class HubResponseError extends Error {
+  override name = 'HubResponseError';
   readonly status: number;
   readonly code: string;
   constructor(status: number, code: string, message: string) {
@@ -41,13 +41,13 @@ interface Result {
   status: number;
 }
 
-/** The data that a query answers. Throws HubUnreachableError when there was no answer, HubRefusedError when it was a refusal. */
+/** The data of a query. Throws HubUnreachableError without a response, HubResponseError for an error response. */
 export async function ask<R extends Result>(
   query: PromiseLike<R>,
 ): Promise<Extract<R, { error: null }>['data']> {
   const { data, error, status } = await query;
   if (!error) return data;
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-    throw new HubRefusedError(status, error.details || error.code, error.message);
+    throw new HubResponseError(status, error.details || error.code, error.message);
   throw new HubUnreachableError(error.message);
 }

@@ -1,6 +1,6 @@
 type Moment = string | number | Date;
 interface In {
-  /** IANA time zone in which the date is told. */
+  /** IANA time zone in which the date is formatted. */
   zone: string;
   locale?: string;
 }

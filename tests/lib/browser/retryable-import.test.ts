@@ -11,11 +11,20 @@ describe('an import that can be retried', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const load = vi.fn(() => Promise.resolve('module'));
-    const loadAgain = retryableImport(load);
+    const loadAgain = retryableImport(load, (module) => module);
     await expect(loadAgain()).rejects.toThrow('Failed to fetch');
     expect(load).not.toHaveBeenCalled();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     expect(await loadAgain()).toBe('module');
+  });
+
+  it('is used once, by calls at the same time too', async () => {
+    const create = vi.fn(() => ({}));
+    const loadClient = retryableImport(() => Promise.resolve('module'), create);
+    const [one, other] = await Promise.all([loadClient(), loadClient()]);
+    expect(other).toBe(one);
+    expect(await loadClient()).toBe(one);
+    expect(create).toHaveBeenCalledTimes(1);
   });
 
   it('calls the same loader again where the browser does not name the file', async () => {
@@ -23,7 +32,7 @@ describe('an import that can be retried', () => {
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
       .mockResolvedValueOnce('module');
-    const loadAgain = retryableImport(load);
+    const loadAgain = retryableImport(load, (module) => module);
     await expect(loadAgain()).rejects.toThrow('Importing a module script failed.');
     expect(await loadAgain()).toBe('module');
   });
@@ -34,7 +43,7 @@ describe('an import that can be retried', () => {
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(failure)
       .mockResolvedValueOnce('module');
-    const loadAgain = retryableImport(load);
+    const loadAgain = retryableImport(load, (module) => module);
     await expect(loadAgain()).rejects.toBe(failure);
     expect(await loadAgain()).toBe('module');
   });

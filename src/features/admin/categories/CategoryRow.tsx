@@ -22,7 +22,7 @@ interface CategoryRowProps {
   isAdmin: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  /** Something was done: what to tell, and what can be put back. */
+  /** Called after a change, with the message and what can be undone. */
   onSettled: (report: string, gone?: Category) => void;
 }
 

@@ -14,7 +14,7 @@ interface MergeCategoryProps {
   onMerged: (report: string) => void;
 }
 
-/** Puts a category into another one, after a question: what was merged cannot be told apart again. */
+/** Puts a category into another one, after a question: a merge cannot be undone. */
 export function MergeCategory({ kind, category, all, onMerged }: MergeCategoryProps) {
   const [into, setInto] = useState('');
   const [isAsking, setAsking] = useState(false);

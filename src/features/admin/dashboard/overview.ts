@@ -46,7 +46,7 @@ async function readUse(now: Date) {
     rows.push(...part);
     if (part.length < pageSize) return { use: addUp(rows, days), isWhole: true };
   }
-  // Only the days that were read to their end are told.
+  // Only days that were read completely are returned.
   const oldest = rows.at(-1)?.day ?? '';
   return {
     use: addUp(

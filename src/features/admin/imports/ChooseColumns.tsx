@@ -45,7 +45,7 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
       setProgress(0);
       try {
         const json = { file_name: file.name, mapping: checked.mapping, listing_status: state };
-        // A chunk that is sent twice counts once: what broke off begins anew with the same import.
+        // A chunk that is sent twice counts once: an interrupted upload starts over with the same import.
         const id = begun?.of === of ? begun.id : await beginImport(json);
         setBegun({ id, of });
         await checkFile(id, file, setProgress, controller.signal);

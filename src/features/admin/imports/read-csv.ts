@@ -13,7 +13,7 @@ export interface CsvChunk {
   bytesRead: number;
 }
 
-/** The file is no CSV: its message tells a person where and why. */
+/** The file is not a CSV file; the message says where and why. */
 class CsvError extends UserError {
   override name = 'CsvError';
 }
@@ -83,8 +83,8 @@ function findDelimiter(text: string): { delimiter: string; hint: number } {
   return { delimiter: meta.delimiter || ',', hint: 0 };
 }
 
-// Programs and workbooks that are named like a list: better refused here than shown as rows of signs.
-async function refuseOtherFiles(file: Blob): Promise<void> {
+// Programs and workbooks with the extension of a list: rejected here, not shown as rows of symbols.
+async function rejectOtherFiles(file: Blob): Promise<void> {
   const first = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
   const begins = (...bytes: number[]) => bytes.every((byte, at) => first[at] === byte);
   if (begins(0x50, 0x4b, 3, 4) || begins(0xd0, 0xcf, 0x11, 0xe0))
@@ -95,7 +95,7 @@ async function refuseOtherFiles(file: Blob): Promise<void> {
 }
 
 async function* rowsOf(file: Blob): AsyncGenerator<CsvRow & { bytesRead: number }> {
-  await refuseOtherFiles(file);
+  await rejectOtherFiles(file);
   let buffer = '';
   let line = 1;
   let parser: Papa.Parser | undefined;

@@ -25,7 +25,7 @@ async function sort(post_id: string, category_id: string, isIn: boolean): Promis
   else await mapping.delete().eq('post_id', post_id).eq('category_id', category_id).throwOnError();
 }
 
-/** Where a post appears: each choice is saved at once, and taken back when the hub refuses it. */
+/** Where a post appears: each choice is saved at once, and reverted if saving fails. */
 export function PostCategories({ postId }: { postId: string }) {
   const action = useAction();
   const name = ['admin', 'sorted', postId];

@@ -27,7 +27,7 @@ interface RevisionsProps {
   zone: string;
 }
 
-/** How a post was before, each state beside the present one, and the way back. */
+/** Earlier versions of a post, each compared with the current one, and restoring one. */
 export function Revisions({ writing, post, zone }: RevisionsProps) {
   const [isOpen, setOpen] = useState(false);
   const action = useAction();

@@ -5,10 +5,10 @@ import { useQueue } from './use-queue.ts';
 
 /** Everything that waits for a decision of staff, in one list. */
 export function Queue() {
-  return <AdminGate name="Queue">{({ zone }) => <Waits zone={zone} />}</AdminGate>;
+  return <AdminGate name="Queue">{({ zone }) => <QueueLoader zone={zone} />}</AdminGate>;
 }
 
-function Waits({ zone }: { zone: string }) {
+function QueueLoader({ zone }: { zone: string }) {
   const { query, ...queue } = useQueue();
   return (
     <QueryState query={query}>

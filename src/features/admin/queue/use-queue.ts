@@ -15,7 +15,7 @@ export interface Problem {
   message: string;
 }
 
-/** The queue, and how to decide: an item leaves at once, and comes back with a message when the hub refused. */
+/** The queue and its decisions: an item leaves at once, and returns with a message if the decision failed. */
 export function useQueue() {
   const query = useQuery({ queryKey: name, queryFn: loadQueue, staleTime: 0 }, queryClient);
   const [problems, setProblems] = useState<Record<string, Problem>>({});
@@ -58,7 +58,7 @@ export function useQueue() {
       );
     if (failed > 0 && items.length > 1)
       setReport(`${String(items.length - failed)} ${done}, ${String(failed)} failed. See the errors below.`);
-    // What moved on is shown as it is now, beside the message.
+    // Items that changed meanwhile are shown as they are now, with the message.
     if (isStale) void query.refetch();
     return failed === 0;
   };

@@ -14,7 +14,7 @@ export interface LaunchFacts {
   asksSecondStep: boolean;
 }
 
-/** One line of the checklist, with the page where it is mended. */
+/** One line of the checklist, with the page where it is fixed. */
 export interface LaunchItem {
   label: string;
   isDone: boolean;

@@ -43,7 +43,7 @@ interface TeamProps {
 function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
   const action = useAction();
   const [removed, setRemoved] = useState<StaffMember>();
-  // Shown at once, and taken back with the message when the hub refuses.
+  // Shown at once, and reverted with a message if saving fails.
   const act = (next: StaffMember[], send: () => Promise<void>, done: string) => {
     if (action.isBusy) return;
     queryClient.setQueryData(name, next);

@@ -22,14 +22,14 @@ export const AddBusiness = sessionIsland(
   ({ id: userId }) => <Begin userId={userId} />,
 );
 
-const readKept = (key: DraftKey): Values => {
+const readStoredDraft = (key: DraftKey): Values => {
   const kept = readDraft(key);
   return { name: '', tagline: '', ...(typeof kept === 'object' ? kept : {}) };
 };
 
 function Begin({ userId }: { userId: string }) {
   const draftKey = { userId, name: 'new-listing' };
-  const [values, setValues] = useState(() => readKept(draftKey));
+  const [values, setValues] = useState(() => readStoredDraft(draftKey));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { run, isBusy, failure } = useAction();
   const begin = async () => {

@@ -16,7 +16,7 @@ import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { explainState } from '../states.ts';
 import { useListingEditor } from './use-listing-editor.ts';
-import { WaitingChanges } from './WaitingChanges.tsx';
+import { PendingChanges } from './PendingChanges.tsx';
 
 /** Edits the listing that `?id=` names, step by step, with a preview. */
 export const ListingEditor = sessionIsland(
@@ -54,7 +54,7 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
           <p>Reason: {listing.status_reason}</p>
         </Notice>
       )}
-      <WaitingChanges
+      <PendingChanges
         key={waiting?.id}
         live={listing}
         waiting={waiting}

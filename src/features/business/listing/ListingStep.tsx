@@ -2,7 +2,7 @@ import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import type { Step } from './listing-fields.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 import { PictureFields } from './PictureFields.tsx';
-import { SendListing } from './SendListing.tsx';
+import { SubmitListing } from './SubmitListing.tsx';
 import { SpecialHours } from './SpecialHours.tsx';
 import type { ListingEditorState } from './use-listing-editor.ts';
 
@@ -36,7 +36,7 @@ export function ListingStep({ step, editor, categories, isOwner }: ListingStepPr
         />
       ))}
       {step.name === 'pictures' && <PictureFields businessId={listing.id} draft={draft} onChange={change} />}
-      {step.name === 'send' && <SendListing key={listing.status} editor={editor} isOwner={isOwner} />}
+      {step.name === 'send' && <SubmitListing key={listing.status} editor={editor} isOwner={isOwner} />}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function PostForm({ kind, loaded, isCopy, userId }: PostFormProps) {
   const fieldOf = (name: string) => shape.fields.find((field) => field.name === name);
   const state = typeof row?.[shape.state] === 'string' ? row[shape.state] : 'draft';
   const isPublic = state === shape.publicState;
-  const isSentIn = state === 'draft' || state === 'rejected';
+  const needsReview = state === 'draft' || state === 'rejected';
   const reason = row?.['status_reason'];
   return (
     <Panel title={`${row ? 'Edit' : isCopy && loaded.row ? 'Copy' : 'New'} ${shape.name}`}>
@@ -53,7 +53,7 @@ export function PostForm({ kind, loaded, isCopy, userId }: PostFormProps) {
         </p>
       )}
       <p className="soft">Time zone: {form.zone.replaceAll('_', ' ')}.</p>
-      <Form data-form={shape.name} onSubmit={submitWith(() => form.save(isSentIn))}>
+      <Form data-form={shape.name} onSubmit={submitWith(() => form.save(needsReview))}>
         {form.shown.map((spec) => (
           <PostField
             key={spec.name}
@@ -75,7 +75,7 @@ export function PostForm({ kind, loaded, isCopy, userId }: PostFormProps) {
         <SavingState status={form.status} isAutosaved={form.isAutosaved} isKept message={form.message} />
         <div className="actions">
           <Button type="submit" isBusy={form.isBusy}>
-            {isSentIn ? 'Submit for review' : 'Save'}
+            {needsReview ? 'Submit for review' : 'Save'}
           </Button>
           {state === 'draft' && (
             <Button variant="quiet" isBusy={form.isBusy} onClick={() => form.save(false)}>

@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 import { addErrorReader, isGatewayError, sessionExpired, unreachable } from './to-user-message.ts';
 
-/** An edge function's refusal; `code`, `status` and `details` are those of the error catalog. */
+/** An error response of an edge function; `code`, `status` and `details` are those of the error catalog. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;

@@ -14,7 +14,7 @@ import {
   requestChange,
 } from './listings.ts';
 
-interface WaitingChangesProps {
+interface PendingChangesProps {
   /** As everybody sees it now. */
   live: Listing;
   waiting: ChangeRequest | null;
@@ -24,8 +24,8 @@ interface WaitingChangesProps {
   onChanged: () => Promise<void>;
 }
 
-/** The changes that wait for the desk beside what the page shows now, and why the last ones were sent back. */
-export function WaitingChanges({ live, waiting, onTake, onChanged }: WaitingChangesProps) {
+/** Pending changes next to what the page shows now, and why the last ones were rejected. */
+export function PendingChanges({ live, waiting, onTake, onChanged }: PendingChangesProps) {
   const { run, isBusy, failure } = useAction();
   const [isWithdrawn, setWithdrawn] = useState(false);
   if (!waiting || live.status !== 'approved') return null;

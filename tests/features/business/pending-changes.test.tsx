@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as listings from '../../../src/features/business/listing/listings.ts';
-import { WaitingChanges } from '../../../src/features/business/listing/WaitingChanges.tsx';
+import { PendingChanges } from '../../../src/features/business/listing/PendingChanges.tsx';
 
 vi.mock(import('../../../src/features/business/listing/listings.ts'), async (original) => ({
   ...(await original()),
@@ -27,7 +27,7 @@ function Opened() {
     setWaiting(requestAs(String(requested), isWithdrawn ? 'withdrawn' : 'pending'));
   };
   return (
-    <WaitingChanges
+    <PendingChanges
       key={waiting.id}
       live={live}
       waiting={waiting}

@@ -11,7 +11,7 @@ import { businessUrl } from '../business-url.ts';
 import type { ListingEditorState } from './use-listing-editor.ts';
 
 /** The last step: what is missing, sending in, and taking back. */
-export function SendListing({ editor, isOwner }: { editor: ListingEditorState; isOwner: boolean }) {
+export function SubmitListing({ editor, isOwner }: { editor: ListingEditorState; isOwner: boolean }) {
   const { listing, draft, save, status: savingStatus, errors } = editor;
   const { status } = listing;
   const [isAsking, setAsking] = useState(false);
