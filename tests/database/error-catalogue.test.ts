@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainConstraint, explainDatabaseError } from '#contracts/database-errors.ts';
+import { describeConstraint, describeDatabaseError } from '#contracts/database-errors.ts';
 import { messagesByName } from '#contracts/constraint-messages.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
 
@@ -15,7 +15,7 @@ describe('error catalog', () => {
       const gaps: string[] = [];
       for (const row of await tx.unsafe(constraints)) {
         const [name, relation] = [String(row['name']), String(row['relation'])];
-        const explained = explainConstraint(name);
+        const explained = describeConstraint(name);
         const columns = await tx`select 1 from information_schema.columns
           where table_schema = 'public' and table_name = ${relation} and column_name = ${explained?.field ?? ''}`;
         if (!explained || (columns.length === 0 && !(name in messagesByName))) gaps.push(name);
@@ -34,7 +34,10 @@ describe('error catalog', () => {
 
   it('uses actionable messages without database terms', () => {
     const violation = (code: string, name: string) =>
-      explainDatabaseError({ code, message: `new row for relation "x" violates check constraint "${name}"` });
+      describeDatabaseError({
+        code,
+        message: `new row for relation "x" violates check constraint "${name}"`,
+      });
     expect(violation('23514', 'businesses_website_address')).toEqual({
       code: 'VALIDATION_FAILED',
       status: 400,
@@ -43,13 +46,13 @@ describe('error catalog', () => {
     });
     expect(violation('23505', 'claims_one_open_per_person')).toMatchObject({ code: 'CONFLICT', status: 409 });
     expect(
-      explainDatabaseError({ code: 'PT409', message: 'This deal is sold out.', details: 'deal_sold_out' }),
+      describeDatabaseError({ code: 'PT409', message: 'This deal is sold out.', details: 'deal_sold_out' }),
     ).toEqual({
       code: 'deal_sold_out',
       status: 409,
       message: 'This deal is sold out.',
     });
-    const unforeseen = explainDatabaseError({ code: 'XX000', message: 'relation "secrets" is gone' });
+    const unforeseen = describeDatabaseError({ code: 'XX000', message: 'relation "secrets" is gone' });
     expect(unforeseen).toMatchObject({ code: 'INTERNAL', status: 500 });
     expect(unforeseen.message).not.toContain('secrets');
   });

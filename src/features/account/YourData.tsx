@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';
-import { askForDeletion, downloadMyData, findDeletion, keepAccount } from './your-data.ts';
+import { requestDeletion, downloadMyData, findDeletion, cancelDeletion } from './your-data.ts';
 
 /** The download of one's data, and the deletion of the account. */
 export const YourData = sessionIsland({ name: 'YourData' }, ({ id }) => (
@@ -18,7 +18,11 @@ export const YourData = sessionIsland({ name: 'YourData' }, ({ id }) => (
     <Panel title="Delete account">
       <QueryBoundary queryKey={['deletion', id]} load={() => findDeletion(id)}>
         {(dueAt, reload) =>
-          dueAt ? <PendingDeletion userId={id} dueAt={dueAt} onCanceled={reload} /> : <RequestDeletion userId={id} onRequested={reload} />
+          dueAt ? (
+            <PendingDeletion userId={id} dueAt={dueAt} onCanceled={reload} />
+          ) : (
+            <RequestDeletion userId={id} onRequested={reload} />
+          )
         }
       </QueryBoundary>
     </Panel>
@@ -44,19 +48,27 @@ function RequestDeletion({ userId, onRequested }: { userId: string; onRequested:
   return (
     <>
       <p>Delete your account? It will be deleted in 14 days. You can cancel until then.</p>
-      <Act label="Yes, delete account" act={() => askForDeletion(userId)} after={onRequested} />
+      <Act label="Yes, delete account" act={() => requestDeletion(userId)} after={onRequested} />
     </>
   );
 }
 
-function PendingDeletion({ userId, dueAt, onCanceled }: { userId: string; dueAt: string; onCanceled: () => void }) {
+function PendingDeletion({
+  userId,
+  dueAt,
+  onCanceled,
+}: {
+  userId: string;
+  dueAt: string;
+  onCanceled: () => void;
+}) {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(dueAt));
   return (
     <>
       <Notice tone="danger">
         <p>Your account will be deleted on {day}.</p>
       </Notice>
-      <Act label="Cancel deletion" act={() => keepAccount(userId)} after={onCanceled} />
+      <Act label="Cancel deletion" act={() => cancelDeletion(userId)} after={onCanceled} />
     </>
   );
 }

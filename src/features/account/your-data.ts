@@ -23,13 +23,13 @@ export async function findDeletion(userId: string): Promise<string | null> {
 }
 
 /** Asks for the deletion of the account in two weeks. Throws the database's error. */
-export async function askForDeletion(userId: string): Promise<void> {
+export async function requestDeletion(userId: string): Promise<void> {
   const data = await loadDataClient();
   await data.from('account_deletions').insert({ user_id: userId }).throwOnError();
 }
 
 /** Takes the wish back. Throws the database's error. */
-export async function keepAccount(userId: string): Promise<void> {
+export async function cancelDeletion(userId: string): Promise<void> {
   const data = await loadDataClient();
   await data.from('account_deletions').delete().eq('user_id', userId).throwOnError();
 }

@@ -22,4 +22,4 @@ const meanings: Record<string, readonly [label: string, meaning: string]> = {
 export const nameState = (state: string) => meanings[state]?.[0] ?? state;
 
 /** What a state means, in a sentence. */
-export const explainState = (state: string) => meanings[state]?.[1] ?? '';
+export const describeState = (state: string) => meanings[state]?.[1] ?? '';

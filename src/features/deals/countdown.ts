@@ -38,11 +38,11 @@ export function startCountdowns(page: Document, now: () => number = Date.now) {
     for (const { time, rest } of marked) {
       const left = Date.parse(time.dateTime) - now();
       const words = describeRemaining(left, page.documentElement.lang);
-      const told =
+      const text =
         left <= 0
           ? (time.dataset['over'] ?? '')
           : words && (time.dataset['countdown'] ?? '#').replace('#', words);
-      rest.textContent = told ? ` · ${told}` : '';
+      rest.textContent = text ? ` · ${text}` : '';
     }
   };
   tick();

@@ -35,8 +35,8 @@ export function recurrenceLines(event: CalendarEvent): string | undefined {
       return `UNTIL=${new Date(lastSecond.getTime()).toISOString().replace(/[-:]|\.\d+/g, '')}`;
     },
   );
-  const told = new Set(event.moved.map(({ day }) => day));
-  const left = event.exdates.filter((day) => !told.has(day)).sort();
+  const movedDays = new Set(event.moved.map(({ day }) => day));
+  const left = event.exdates.filter((day) => !movedDays.has(day)).sort();
   if (left.length === 0) return `RRULE:${rule}`;
   if (isAllDay) return `RRULE:${rule}\r\nEXDATE;VALUE=DATE:${left.map(basicDate).join(',')}`;
   const clock = clockIn(zone, event.starts_at);

@@ -12,7 +12,7 @@ export function countUses(page: Document) {
   const { usesOf: slug, usesView: view } = about?.dataset ?? {};
   if (!slug || hasOptedOutOfTracking(navigator)) return;
   const root = `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/listings/${encodeURIComponent(slug)}/uses/`;
-  const tell = (kind: ListingUse) => {
+  const send = (kind: ListingUse) => {
     // Neither headers nor a body of its own: one request, without a preflight that leaving the page would cut off.
     const init = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true } as const;
     fetch(`${root}${kind}?apikey=${PUBLIC_SUPABASE_PUBLISHABLE_KEY}`, init).catch(() => undefined);
@@ -21,12 +21,12 @@ export function countUses(page: Document) {
   const seen = () => {
     if (page.visibilityState !== 'visible') return;
     page.removeEventListener('visibilitychange', seen);
-    tell(view as ListingUse);
+    send(view as ListingUse);
   };
   page.addEventListener('visibilitychange', seen);
   seen();
   page.addEventListener('click', ({ target }) => {
     const used = target instanceof Element ? target.closest<HTMLElement>('[data-use]') : null;
-    if (used) tell(used.dataset['use'] as ListingUse);
+    if (used) send(used.dataset['use'] as ListingUse);
   });
 }

@@ -18,12 +18,14 @@ export function retryableImport<Module, Value>(
     return (await import(/* @vite-ignore */ `${failedUrl}?retry=${String(failures)}`)) as Module;
   };
   return () => {
-    value ??= importModule().then(use).catch((error: unknown) => {
-      value = undefined;
-      failures += 1;
-      failedUrl ??= moduleUrl(error);
-      throw error;
-    });
+    value ??= importModule()
+      .then(use)
+      .catch((error: unknown) => {
+        value = undefined;
+        failures += 1;
+        failedUrl ??= moduleUrl(error);
+        throw error;
+      });
     return value;
   };
 }

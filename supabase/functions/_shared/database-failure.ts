@@ -1,4 +1,4 @@
-import { type DatabaseError, explainDatabaseError } from './contracts/database-errors.ts';
+import { type DatabaseError, describeDatabaseError } from './contracts/database-errors.ts';
 import { type ErrorCode, errorStatuses } from './contracts/errors.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -15,7 +15,7 @@ export const isUnreachable = (error: DatabaseError, httpStatus: number) =>
 export function toServiceError(error: DatabaseError, httpStatus: number): Error {
   if (isUnreachable(error, httpStatus))
     return new ServiceError('UNAVAILABLE', 'The database is not responding. Try again in a moment.');
-  const { status, code, message, field } = explainDatabaseError(error);
+  const { status, code, message, field } = describeDatabaseError(error);
   if (status >= 500) return new Error(`${error.code ?? ''} ${error.message ?? ''}`);
   return new ServiceError(codeOf(status), message, { reason: code, ...(field !== undefined && { field }) });
 }

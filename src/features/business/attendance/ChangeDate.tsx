@@ -40,11 +40,11 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
       onClose(true);
     });
   };
-  const told = people === 1 ? '1 person will be emailed.' : `${String(people)} people will be emailed.`;
+  const notice = people === 1 ? '1 person will be emailed.' : `${String(people)} people will be emailed.`;
   return (
     <Modal title={title} onClose={() => onClose(false)}>
       <p>
-        {people === 0 ? 'No registrations yet.' : told}{' '}
+        {people === 0 ? 'No registrations yet.' : notice}{' '}
         {from ? 'Registrations stay valid.' : 'This cannot be undone.'}
       </p>
       <Form

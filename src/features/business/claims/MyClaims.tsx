@@ -5,7 +5,7 @@ import { moveClaim, readClaims } from './claims.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { businessUrl } from '../business-url.ts';
 import { StateBadge } from '../StateBadge.tsx';
-import { explainState } from '../states.ts';
+import { describeState } from '../states.ts';
 import { useAction } from '../../../kit/use-action.ts';
 
 const canGoOn = new Set(['started', 'awaiting_proof', 'needs_info']);
@@ -25,7 +25,7 @@ export function MyClaims({ userId }: { userId: string }) {
                   <span>
                     <strong>{businesses?.name ?? 'Listing'}</strong> <StateBadge state={status} />
                     <br />
-                    <span className="soft">{status_reason ?? explainState(status)}</span>
+                    <span className="soft">{status_reason ?? describeState(status)}</span>
                   </span>
                   <span className="actions">
                     {canGoOn.has(status) && businesses && (

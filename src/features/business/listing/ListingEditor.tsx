@@ -14,7 +14,7 @@ import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
-import { explainState } from '../states.ts';
+import { describeState } from '../states.ts';
 import { useListingEditor } from './use-listing-editor.ts';
 import { PendingChanges } from './PendingChanges.tsx';
 
@@ -47,7 +47,7 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
     <>
       <p>
         <strong>{loaded.listing.name}</strong> <StateBadge state={listing.status} />{' '}
-        <span className="soft">{explainState(listing.status)}</span>
+        <span className="soft">{describeState(listing.status)}</span>
       </p>
       {listing.status_reason && listing.status !== 'approved' && (
         <Notice>

@@ -6,7 +6,7 @@ import { MyInvitations } from '../team/MyInvitations.tsx';
 import { businessUrl } from '../business-url.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
-import { explainState } from '../states.ts';
+import { describeState } from '../states.ts';
 import { SubscriptionPanel } from '../membership/SubscriptionPanel.tsx';
 
 /** The businesses that somebody runs or helps with, with their state and the way to everything else. */
@@ -57,7 +57,7 @@ function Listings({ listings }: { listings: MyListing[] }) {
           <p>
             <StateBadge state={listing.status} />{' '}
             <span className="soft">
-              {listing.role === 'owner' ? explainState(listing.status) : `You are a ${listing.role}.`}
+              {listing.role === 'owner' ? describeState(listing.status) : `You are a ${listing.role}.`}
             </span>
           </p>
           {listing.status_reason && <p>Reason: {listing.status_reason}</p>}

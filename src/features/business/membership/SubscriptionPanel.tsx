@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import {
   type Account,
-  explainSubscription,
+  describeSubscription,
   nameSubscription,
   type Plan,
   readSubscriptions,
@@ -58,7 +58,7 @@ function Subscription({ account: { status, subscription } }: { account: Account 
         </span>
         <br />
         <span className="soft">
-          {explainSubscription(status)}
+          {describeSubscription(status)}
           {ends &&
             ` ${subscription.isEnding ? 'Ends' : isActive ? 'Renews' : 'Ended'} ${formatDate(ends, { zone })}.`}
         </span>

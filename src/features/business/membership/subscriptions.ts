@@ -74,4 +74,4 @@ const meanings: Record<string, readonly [label: string, meaning: string]> = {
 export const nameSubscription = (status: string) => meanings[status]?.[0] ?? status;
 
 /** What the state of a subscription means, in a sentence. */
-export const explainSubscription = (status: string) => meanings[status]?.[1] ?? '';
+export const describeSubscription = (status: string) => meanings[status]?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { type DatabaseError, explainDatabaseError } from '#contracts/database-errors.ts';
+import { type DatabaseError, describeDatabaseError } from '#contracts/database-errors.ts';
 import type { Failure } from './failure.ts';
 import { sessionExpired, unreachable } from './to-user-message.ts';
 
@@ -9,7 +9,7 @@ export function readDataError(error: unknown): Failure | undefined {
   // A SQLSTATE, PostgREST's own code, or one of ours (private.raise_error).
   if (typeof code !== 'string' || !/^([0-9A-Z]{5}|PGRST\d+)$/.test(code)) return undefined;
   if (code === 'PGRST301' || code === 'PGRST303') return sessionExpired;
-  const { status, ...explained } = explainDatabaseError(error as DatabaseError);
+  const { status, ...explained } = describeDatabaseError(error as DatabaseError);
   return { ...explained, details: [], canRetry: status >= 500 };
 }
 
@@ -29,9 +29,9 @@ function readStorageError({ message = '', status, statusCode }: StorageError): F
   return fileRefusals.other;
 }
 
-const refusal = (code: string, message: string): Failure => ({ code, message, details: [], canRetry: false });
+const failure = (code: string, message: string): Failure => ({ code, message, details: [], canRetry: false });
 const fileRefusals = {
-  tooLarge: refusal('file_too_large', 'The file is too large. Choose a smaller one.'),
-  wrongType: refusal('file_type', 'Files of this type are not accepted. Choose another one.'),
-  other: refusal('file_refused', 'The file was not accepted. Load the page again.'),
+  tooLarge: failure('file_too_large', 'The file is too large. Choose a smaller one.'),
+  wrongType: failure('file_type', 'Files of this type are not accepted. Choose another one.'),
+  other: failure('file_refused', 'The file was not accepted. Load the page again.'),
 };

@@ -60,7 +60,7 @@ const byState: Readonly<Record<string, ExplainedDatabaseError>> = {
 };
 
 /** Converts a database error to a user message; the database's own text, which names tables and columns, is dropped. */
-export function explainDatabaseError({
+export function describeDatabaseError({
   code = '',
   message = '',
   details,
@@ -69,7 +69,7 @@ export function explainDatabaseError({
   const [, status] = /^PT(\d{3})$/.exec(code) ?? [];
   if (status) return { code: details ?? 'REJECTED', message, status: Number(status) };
   const [, constraint] = /constraint "([^"]+)"/.exec(message) ?? [];
-  const explained = constraint === undefined ? undefined : explainConstraint(constraint);
+  const explained = constraint === undefined ? undefined : describeConstraint(constraint);
   if (explained)
     return {
       ...explained,
@@ -126,7 +126,7 @@ const tables = [
 ];
 
 /** The field and message for a constraint, by its name; undefined for an unknown name. */
-export function explainConstraint(name: string): { field?: string; message: string } | undefined {
+export function describeConstraint(name: string): { field?: string; message: string } | undefined {
   const special = messagesByName[name];
   if (special) return special;
   const [, subject = '', kind = ''] = kinds.exec(name) ?? [];

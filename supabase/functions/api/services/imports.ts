@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { explainConstraint } from '../../_shared/contracts/database-errors.ts';
+import { describeConstraint } from '../../_shared/contracts/database-errors.ts';
 import { ChunkReport, Import, type ImportChunk, ImportCounts } from '../../_shared/contracts/imports.ts';
 import { ImportMapping, ImportRow, type NewImport } from '../../_shared/contracts/imports.ts';
 import { readImportRow } from '../../_shared/contracts/import-rows.ts';
@@ -65,7 +65,7 @@ export async function listRows(supabase: Client, id: string, state: string, afte
     const errors = (row.errors as { field?: string; message: string; constraint?: string }[]).map(
       (problem) => ({
         ...problem,
-        ...(problem.constraint !== undefined && explainConstraint(problem.constraint)),
+        ...(problem.constraint !== undefined && describeConstraint(problem.constraint)),
       }),
     );
     return ImportRow.parse({ ...row, errors });

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { explainDatabaseError } from '../../_shared/contracts/database-errors.ts';
+import { describeDatabaseError } from '../../_shared/contracts/database-errors.ts';
 import type { SeedReply } from '../../_shared/contracts/seed.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { isUnreachable } from '../../_shared/database-failure.ts';
@@ -44,7 +44,7 @@ export async function importJobs(admin: Client, ownerId: string, log: LogFailure
   if (added.error) {
     log(`${added.error.code} ${added.error.message}`);
     const code = isUnreachable(added.error, added.status) ? 'UNAVAILABLE' : 'CONFLICT';
-    throw new ServiceError(code, `Failed to insert jobs: ${explainDatabaseError(added.error).message}`);
+    throw new ServiceError(code, `Failed to insert jobs: ${describeDatabaseError(added.error).message}`);
   }
   return describeImport('job', added.data.length, sampleJobs.length - added.data.length);
 }
@@ -57,6 +57,6 @@ async function addEmployer(admin: Client, ownerId: string, log: LogFailure): Pro
   log(`${added.error.code} ${added.error.message}`);
   const code = isUnreachable(added.error, added.status) ? 'UNAVAILABLE' : 'CONFLICT';
   throw new ServiceError(code, 'Failed to create mock business for job listings', {
-    reason: explainDatabaseError(added.error).message,
+    reason: describeDatabaseError(added.error).message,
   });
 }

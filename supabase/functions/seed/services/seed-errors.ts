@@ -1,4 +1,4 @@
-import { type DatabaseError, explainDatabaseError } from '../../_shared/contracts/database-errors.ts';
+import { type DatabaseError, describeDatabaseError } from '../../_shared/contracts/database-errors.ts';
 import type { SeedKind } from '../../_shared/contracts/seed.ts';
 import { isUnreachable } from '../../_shared/database-failure.ts';
 import { ServiceError } from '../../_shared/service-error.ts';
@@ -11,7 +11,7 @@ export type LogFailure = (reason: string) => void;
 /** An error of the database as callers see it: "Database error {code}: {message}". */
 export function formatSeedError(error: DatabaseError, log: LogFailure): string {
   log(`${error.code ?? ''} ${error.message ?? ''}`);
-  const { message } = explainDatabaseError(error);
+  const { message } = describeDatabaseError(error);
   return error.code ? `Database error ${error.code}: ${message}` : `Database error: ${message}`;
 }
 
