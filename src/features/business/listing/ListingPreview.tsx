@@ -8,6 +8,7 @@ import type { ListingDraft } from './listing-draft.ts';
 /** The page of a listing in small, as it would be with what is typed. */
 export function ListingPreview({ draft }: { draft: ListingDraft }) {
   const { values, week, logo_url, gallery } = draft;
+  const yearFounded = textOf(values, 'year_founded').trim();
   const logo = pictureAddress(logo_url);
   const address = ['address_line1', 'address_line2', 'city', 'state', 'zip_code']
     .map((name) => textOf(values, name).trim())
@@ -27,7 +28,13 @@ export function ListingPreview({ draft }: { draft: ListingDraft }) {
       )}
       <p className="preview-text">{textOf(values, 'description') || 'Your description appears here.'}</p>
       <ul className="preview-facts">
-        {[address, textOf(values, 'phone'), textOf(values, 'email'), textOf(values, 'website')]
+        {[
+          address,
+          textOf(values, 'phone'),
+          textOf(values, 'email'),
+          textOf(values, 'website'),
+          yearFounded && `Founded in ${yearFounded}`,
+        ]
           .filter(Boolean)
           .map((fact) => (
             <li key={fact}>{fact}</li>
