@@ -25,7 +25,7 @@ const captchaHosts = captchaServices[captcha ?? ''] ?? [];
  * @param {string[]} dependencies
  */
 const preloadUnlessRetried = (file, dependencies) =>
-  /\/(?:create-(?:auth|data)-client|captcha)\./.test(file) ? [] : dependencies;
+  /\/(?:create-(?:auth|data)-client|captcha|ReauthenticateForm)\./.test(file) ? [] : dependencies;
 
 /**
  * Chromium keeps a module that could not be fetched or preloaded as failed until the page is reloaded. The clients that forms load

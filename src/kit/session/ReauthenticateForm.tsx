@@ -1,0 +1,76 @@
+import type { User } from '@supabase/supabase-js';
+import { useState } from 'react';
+import { SignInInput } from '#contracts/auth.ts';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useFormOf } from '../forms/use-form-of.ts';
+import { QueryBoundary } from '../QueryBoundary.tsx';
+import { EnterCode } from './EnterCode.tsx';
+import { listFactors, needsSecondStep } from './second-step.ts';
+
+/** How somebody signs in with a password: their email address, or the phone number of an account without one. */
+export type Credential = Pick<User, 'email' | 'phone'>;
+
+interface ReauthenticateFormProps {
+  user: Credential;
+  /** The session is there, and only its second step is missing. */
+  isHalf: boolean;
+  onDone: () => void;
+}
+
+/** Takes the password of the person whose session ended, and the code of a second factor where there is one. */
+export function ReauthenticateForm({ user, isHalf, onDone }: ReauthenticateFormProps) {
+  const [hasPassword, setHasPassword] = useState(false);
+  if (isHalf || hasPassword) return <SecondStep onDone={onDone} />;
+  return (
+    <EnterPassword
+      user={user}
+      onDone={(isWhole) => {
+        if (isWhole) onDone();
+        else setHasPassword(true);
+      }}
+    />
+  );
+}
+
+function EnterPassword({ user, onDone }: { user: Credential; onDone: (isWhole: boolean) => void }) {
+  const address = user.email ? { email: user.email } : { phone: `+${user.phone ?? ''}` };
+  const name = address.email ?? address.phone;
+  const captcha = useCaptcha();
+  const form = useFormOf(SignInInput, { ...address, password: '' }, async ({ password }) => {
+    const auth = await loadAuthClient();
+    const { error } = await captcha.ask((options) =>
+      auth.signInWithPassword({ ...address, password, options }),
+    );
+    if (error) throw error;
+    onDone(!(await needsSecondStep()));
+  });
+  return (
+    <Form data-form="sign-in-again" onSubmit={form.onSubmit}>
+      <FailureNotice failure={form.failure} />
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      <PasswordField
+        label={`Password for ${name}`}
+        autoComplete="current-password"
+        autoFocus
+        {...form.field('password')}
+      />
+      {captcha.place}
+      <Button type="submit" isBusy={form.isBusy}>
+        Sign in
+      </Button>
+    </Form>
+  );
+}
+
+function SecondStep({ onDone }: { onDone: () => void }) {
+  return (
+    <QueryBoundary queryKey={['second-step']} load={listFactors}>
+      {([first, ...others]) => first && <EnterCode factors={[first, ...others]} onDone={onDone} />}
+    </QueryBoundary>
+  );
+}
