@@ -3688,7 +3688,7 @@ declare
 begin
   place := after::jsonb;
   if search.sort = 'relevance' then
-    -- A following page keeps the order of the first, which its cursor tells.
+    -- A following page keeps the order of the first, which its cursor holds.
     search := private.rank_listings(search, case
       when place is null then private.count_listings(search, 1001)
       when jsonb_typeof(place -> 0) is not distinct from 'boolean' then 1001
