@@ -1,4 +1,4 @@
-import { sql } from '../support/database.ts';
+import { addJob } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts';
 
 test.describe('without JavaScript', () => {
@@ -32,9 +32,8 @@ test.describe('filled job', () => {
   test.use({ expectedConsole: failedRequest });
 
   test('a filled job is gone and links to other jobs', async ({ page }) => {
-    const [job] = await sql`insert into public.jobs (title, business_id, status, published_at)
-      select 'Lamplighter', id, 'filled', now() from public.businesses where status = 'approved' limit 1 returning slug`;
-    const reply = await page.goto(`/jobs/${String(job?.['slug'])}`);
+    const job = await addJob({ title: 'Lamplighter', status: 'filled', published_at: new Date() });
+    const reply = await page.goto(`/jobs/${job.slug}`);
     expect(reply?.status()).toBe(410);
     await expect(page.getByRole('heading', { level: 1, name: 'This job is filled' })).toBeVisible();
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);

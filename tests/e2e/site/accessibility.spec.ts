@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formPages } from '../support/form-pages.ts';
-import { firstOf } from '../support/lists.ts';
+import { demoEntry } from '../support/lists.ts';
 import {
   expect,
   expectAccessible,
@@ -24,8 +24,9 @@ const texts = ['/about', '/privacy', '/offline', '/es/jobs', '/es/about', '/jobs
 
 for (const path of [...formPages, ...lists, ...texts, 'a post', 'a job']) {
   const open = async (page: Page) => {
-    const list = { 'a post': '/blog', 'a job': '/jobs' }[path];
-    await page.goto(list ? await firstOf(page, list) : path);
+    await page.goto(
+      path === 'a post' ? await demoEntry('blog') : path === 'a job' ? await demoEntry('jobs') : path,
+    );
     await page.waitForLoadState('networkidle');
   };
 

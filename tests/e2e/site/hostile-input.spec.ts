@@ -1,22 +1,22 @@
 import ICAL from 'ical.js';
-import { addListing, inDatabase } from '../support/database.ts';
-import { addDeal, addEvent } from '../support/events-and-deals.ts';
+import { addListing } from '../support/database.ts';
+import { addDeal, addEvent, addJob } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, test } from '../support/hub.ts';
 
 const hostile = `</script><img src=x onerror="document.title='owned'"> مطعم 🍕 & "more"`;
 
 test('a business cannot inject HTML through a deal or a job', async ({ page }) => {
   const deal = await addDeal({ title: hostile, tagline: hostile, description: hostile, terms: hostile });
-  const fields = ['title', 'description', 'requirements', 'location', 'salary_range'];
-  const [job] = await inDatabase<{ slug: string }>(
-    `insert into public.jobs (${fields.join(', ')}, business_id, status)
-     select ${fields.map(() => '$1').join(', ')}, id, 'active' from public.businesses where status = 'approved' limit 1
-     returning slug`,
-    hostile,
-  );
+  const job = await addJob({
+    title: hostile,
+    description: hostile,
+    requirements: hostile,
+    location: hostile,
+    salary_range: hostile,
+  });
   for (const path of [
     `/deals/${deal.slug}`,
-    `/jobs/${job?.slug ?? ''}`,
+    `/jobs/${job.slug}`,
     '/deals',
     '/jobs',
     `/search?q=${encodeURIComponent(hostile)}`,
@@ -29,7 +29,7 @@ test('a business cannot inject HTML through a deal or a job', async ({ page }) =
     for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
       expect(() => JSON.parse(data) as unknown).not.toThrow();
   }
-  await page.goto(`/jobs/${job?.slug ?? ''}`);
+  await page.goto(`/jobs/${job.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

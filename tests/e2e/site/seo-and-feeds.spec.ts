@@ -1,9 +1,8 @@
 import { parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { z } from 'zod';
-import { sql } from '../support/database.ts';
-import { addEvent } from '../support/events-and-deals.ts';
+import { addEvent, addJob } from '../support/events-and-deals.ts';
 import { expect, hub, test } from '../support/hub.ts';
-import { firstOf } from '../support/lists.ts';
+import { demoEntry } from '../support/lists.ts';
 
 const address = z.url().startsWith(hub.site_url || 'http');
 const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
@@ -137,7 +136,8 @@ test.describe('parsers', () => {
         expect(title).not.toBe('');
         expect(Number.isNaN(Date.parse(date))).toBe(false);
       }
-      expect((await request.get(found.items[0]?.link ?? '')).status()).toBe(200);
+      // The newest entries may belong to tests that take them down.
+      expect((await request.get(found.items.at(-1)?.link ?? '')).status()).toBe(200);
     }
     for (const path of ['/news/feed.json', '/blog/feed.json']) {
       const feed = (await (await request.get(path)).json()) as {
@@ -168,7 +168,12 @@ test.describe('parsers', () => {
     for (const kind of ['jobs', 'posts', 'pages']) {
       const pages = await locations(`/sitemap-${kind}.xml`);
       expect(pages.length).toBeGreaterThan(5);
-      for (const address of pages) expect((await request.get(address)).status(), address).toBe(200);
+      for (const address of pages) {
+        const status = (await request.get(address)).status();
+        // A test may have taken the page down meanwhile; then it leaves the sitemap, too.
+        if (status === 410) await expect.poll(() => locations(`/sitemap-${kind}.xml`)).not.toContain(address);
+        else expect(status, address).toBe(200);
+      }
     }
     for (const name of ['nonsense', 'constructor', 'toString'])
       expect((await request.get(`/sitemap-${name}.xml`)).status(), name).toBe(404);
@@ -179,7 +184,7 @@ test.describe('parsers', () => {
       const all = await page.locator('script[type="application/ld+json"]').allInnerTexts();
       return all.map((text) => JSON.parse(text) as Record<string, unknown>);
     };
-    await page.goto(await firstOf(page, '/jobs'));
+    await page.goto(await demoEntry('jobs'));
     const job = (await read()).find((thing) => thing['@type'] === 'JobPosting') ?? {};
     for (const field of [
       'title',
@@ -192,7 +197,7 @@ test.describe('parsers', () => {
       'identifier',
     ])
       expect(job, field).toHaveProperty(field);
-    await page.goto(await firstOf(page, '/news'));
+    await page.goto(await demoEntry('news'));
     const post = (await read()).find((thing) => thing['@type'] === 'NewsArticle') ?? {};
     for (const field of [
       'headline',
@@ -223,7 +228,7 @@ test.describe('parsers', () => {
   });
 
   test('get a share image with the title for each detail page', async ({ page, request }) => {
-    await page.goto(await firstOf(page, '/jobs'));
+    await page.goto(await demoEntry('jobs'));
     const address = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
     expect(address).toMatch(/\/og\/jobs\/[a-z0-9-]+\.png$/);
     const reply = await request.get(address);
@@ -236,9 +241,8 @@ test.describe('parsers', () => {
     }, new URL(address).pathname);
     expect(size).toEqual([1200, 630]);
     expect((await request.get('/og/jobs/nope.png')).status()).toBe(404);
-    const [job] = await sql`insert into public.jobs (title, business_id, status)
-      select '灯台守 🎉', id, 'active' from public.businesses where status = 'approved' limit 1 returning slug`;
-    const plain = await request.get(`/og/jobs/${String(job?.['slug'])}.png`, { maxRedirects: 0 });
+    const job = await addJob({ title: '灯台守 🎉' });
+    const plain = await request.get(`/og/jobs/${job.slug}.png`, { maxRedirects: 0 });
     expect([plain.status(), plain.headers()['location']]).toEqual([302, '/og.png']);
   });
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { addListing, inDatabase } from '../support/database.ts';
-import { addDeal, addEvent } from '../support/events-and-deals.ts';
+import { addDeal, addEvent, addJob } from '../support/events-and-deals.ts';
 import { expect, expectAccessible, failedRequest, hub, test } from '../support/hub.ts';
 
 const redirect = async (request: APIRequestContext, path: string) => {
@@ -30,10 +30,7 @@ test.describe('unpublished content', () => {
     const listing = await addListing({ name: 'Taken Down' });
     const event = await addEvent();
     const deal = await addDeal();
-    const [job] = await inDatabase<{ slug: string }>(
-      `insert into public.jobs (title, business_id, status) select 'Taken', id, 'active'
-       from public.businesses where status = 'approved' limit 1 returning slug`,
-    );
+    const job = await addJob();
     const [post] = await inDatabase<{ slug: string }>(
       `insert into public.blog_posts (title, status, publish_date) values ('Taken', 'published', now() - interval '1 day') returning slug`,
     );
@@ -41,14 +38,14 @@ test.describe('unpublished content', () => {
     await inDatabase(`update public.businesses set status = 'archived' where slug = $1`, slug);
     await inDatabase(`update public.events set approval_status = 'archived' where slug = $1`, event.slug);
     await inDatabase(`update public.deals set status = 'ended' where slug = $1`, deal.slug);
-    await inDatabase(`update public.jobs set status = 'closed' where slug = $1`, job?.slug ?? '');
+    await inDatabase(`update public.jobs set status = 'closed' where slug = $1`, job.slug);
     await inDatabase(`update public.blog_posts set status = 'archived' where slug = $1`, post?.slug ?? '');
     const pages = [
       listing,
       `/es${listing}`,
       `/events/${event.slug}`,
       `/deals/${deal.slug}`,
-      `/jobs/${job?.slug ?? ''}`,
+      `/jobs/${job.slug}`,
       `/blog/${post?.slug ?? ''}`,
     ];
     for (const path of pages) {

@@ -44,6 +44,19 @@ export async function addDeal(fields: Record<string, unknown> = {}) {
   return deal ?? { slug: '', title: '' };
 }
 
+/** Adds an open job of the demo owner's business; returns its slug. */
+export async function addJob(fields: Record<string, unknown> = {}) {
+  const [business] = await ownedBusiness();
+  const row = {
+    title: `Job ${randomUUID().slice(0, 8)}`,
+    business_id: business?.id ?? '',
+    status: 'active',
+    ...fields,
+  };
+  const [job] = await sql<{ slug: string }[]>`insert into public.jobs ${sql(row)} returning slug`;
+  return job ?? { slug: '' };
+}
+
 /** Signs in as a demo account and waits for the account page. */
 export async function signInAs(page: Page, who: 'admin' | 'owner' | 'member') {
   await signIn(page, `${who}@demo.test`, hub.demo_password);
