@@ -7,6 +7,9 @@ import {
   queryParameter,
 } from '../../lib/shared/list-parameters.ts';
 
+/** How many listings a page of the directory has. */
+export const pageSize = 24;
+
 const sorts = ['', 'featured', 'name', 'newest', 'nearest'] as const;
 const views = ['grid', 'list', 'map'] as const;
 

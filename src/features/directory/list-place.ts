@@ -1,5 +1,6 @@
 import type { DirectoryPage } from '#contracts/directory.ts';
-import { type DirectoryFilters, directoryAddress } from './filters.ts';
+import { lastPage } from '../../lib/shared/list-parameters.ts';
+import { type DirectoryFilters, directoryAddress, pageSize } from './filters.ts';
 
 type Counts = Pick<DirectoryPage, 'categories' | 'cities' | 'city'>;
 
@@ -15,6 +16,22 @@ export function chosenCity({ city }: DirectoryFilters, { cities, city: known }: 
     ({ name, slug }) => name.toLowerCase() === wanted || slug === wanted,
   );
 }
+
+/** What the path of a directory page itself names, if anything. */
+export type FixedPlace = 'category' | 'city' | undefined;
+
+/** Whether the path names a category or city that the directory does not have. */
+export const isUnknownPlace = (filters: DirectoryFilters, counts: Counts, fixed: FixedPlace): boolean =>
+  (fixed === 'category' && !chosenCategory(filters, counts)) ||
+  (fixed === 'city' && !chosenCity(filters, counts));
+
+/** The status of a directory page: 404 for an unknown place and for a page after the last. */
+export const directoryStatus = (
+  filters: DirectoryFilters,
+  result: Counts & Pick<DirectoryPage, 'total'>,
+  fixed?: FixedPlace,
+): 200 | 404 =>
+  isUnknownPlace(filters, result, fixed) || filters.page > lastPage(result.total, pageSize) ? 404 : 200;
 
 /**
  * The address of the same list with other filters. A category alone and a city alone have pages of their own, which search

@@ -4,10 +4,7 @@ import { OpeningTimes } from '#contracts/opening-hours.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { uniqueBySlug } from '../../lib/shared/unique-by.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
-import type { DirectoryFilters } from './filters.ts';
-
-/** How many listings a page of the directory has. */
-export const pageSize = 24;
+import { type DirectoryFilters, pageSize } from './filters.ts';
 
 /** A page of the directory with its counts. Throws HubUnreachableError. */
 export async function findBusinesses(filters: DirectoryFilters, size = pageSize): Promise<DirectoryPage> {

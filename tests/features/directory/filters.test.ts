@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { directoryAddress, readFilters } from '../../../src/features/directory/filters.ts';
-import { addressWith } from '../../../src/features/directory/list-place.ts';
+import { addressWith, directoryStatus } from '../../../src/features/directory/list-place.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 const counts = {
@@ -69,5 +69,21 @@ describe('directory filters', () => {
     expect(addressWith(read('category=bakeries&q=rye'), { q: '' }, counts)).toBe(
       '/directory/category/bakeries',
     );
+  });
+});
+
+describe('status of a directory page', () => {
+  const result = { ...counts, total: 30 };
+
+  it.each([
+    ['category=bakeries', 'category', 200],
+    ['category=nowhere', 'category', 404],
+    ['city=st-johnsbury', 'city', 200],
+    ['city=atlantis', 'city', 404],
+    ['city=atlantis', undefined, 200],
+    ['page=2', undefined, 200],
+    ['page=3', undefined, 404],
+  ] as const)('of "%s" with the %s in its path is %i', (query, fixed, status) => {
+    expect(directoryStatus(read(query), result, fixed)).toBe(status);
   });
 });
