@@ -184,7 +184,8 @@ test.describe('parsers', () => {
       const all = await page.locator('script[type="application/ld+json"]').allInnerTexts();
       return all.map((text) => JSON.parse(text) as Record<string, unknown>);
     };
-    await page.goto(await demoEntry('jobs'));
+    const { slug } = await addJob({ description: 'Bake.', location: 'Alder Falls', job_type: 'Full-time' });
+    await page.goto(`/jobs/${slug}`);
     const job = (await read()).find((thing) => thing['@type'] === 'JobPosting') ?? {};
     for (const field of [
       'title',
