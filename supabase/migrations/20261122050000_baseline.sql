@@ -300,6 +300,22 @@ comment on function private.write_audit() is
 -- Reverts with the caller's own privileges, and only if nobody has changed the same columns since. An owner
 -- may edit what is not public, and the log does not list those edits: an item becomes public again only if it
 -- is as it was at that change.
+-- Volatile: within the update below it has to see what was committed meanwhile. Some columns are not selectable
+-- by staff either, such as the email address of a listing.
+create function private.read_row(entity text, item_id text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  present jsonb;
+begin
+  if not private.is_staff() then return null; end if;
+  execute format('select to_jsonb(present) from public.%I as present where id::text = $1', entity)
+    into present using item_id;
+  return present;
+end
+$$;
+comment on function private.read_row(text, text) is 'A row with all its columns, for staff.';
+grant execute on function private.read_row(text, text) to authenticated, service_role;
+
 create function public.revert_change(audit_id bigint) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -323,8 +339,7 @@ begin
       'Only a change can be reverted, not what was added, removed or decided about people.');
   end if;
 
-  execute format('select to_jsonb(present) from public.%I as present where id::text = $1', change.entity)
-    into present using change.entity_id;
+  present := private.read_row(change.entity, change.entity_id);
   if present is null then perform private.raise_error(404, 'gone', 'This no longer exists.'); end if;
   select string_agg(replace(key, '_', ' '), ', ') into moved from jsonb_each(change.new_values)
   where value is distinct from present -> key;
@@ -352,9 +367,9 @@ begin
   end if;
 
   -- If somebody changes the row between the check and the update, nothing is written.
-  execute format('update public.%I as present set %s where id::text = $2 and to_jsonb(present) @> $3',
+  execute format('update public.%I set %s where id::text = $2 and private.read_row($4, $2) @> $3',
     change.entity, fields)
-    using change.old_values, change.entity_id, expected;
+    using change.old_values, change.entity_id, expected, change.entity;
   get diagnostics changed = row_count;
   if changed = 0 then raise exception using errcode = '42501', message = 'You may not change this.'; end if;
   return change.old_values;
@@ -1135,8 +1150,8 @@ grant execute on function private.is_time_zone(text) to authenticated, service_r
 -- applied with the rights of this function's owner, and must not write them.
 create function private.listing_columns() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{name,tagline,description,phone,email,website,social_links,address,address_line1,address_line2,'
-    'city,state,zip_code,country,latitude,longitude,categories,year_founded,logo_url,cover_url,gallery,'
+  select '{name,tagline,description,phone,email,show_email,website,social_links,address,address_line1,'
+    'address_line2,city,state,zip_code,country,latitude,longitude,categories,year_founded,logo_url,cover_url,gallery,'
     'opening_hours,special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
 $$;
 comment on function private.listing_columns() is
@@ -2146,6 +2161,8 @@ create table public.businesses (
   phone text constraint businesses_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   email text constraint businesses_email_form
     check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  -- Visitors write by the contact form; they see the address only where its business shows it.
+  show_email boolean not null default false,
   website text constraint businesses_website_address
     check (website ~ '^https?://[^[:space:]]+$' and char_length(website) <= 2000),
   -- As shown, in one line; derived from the parts below when they are set.
@@ -2434,23 +2451,32 @@ comment on function private.my_business_ids(text[]) is
 grant execute on function private.my_business_ids(text[]) to authenticated, service_role;
 
 alter table public.businesses enable row level security;
--- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by.
+-- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by. Nobody
+-- reads email as a column: public.listing_emails() answers those who run the listing and staff, and
+-- public.listing_context() shows visitors one address at a time, where its business wants that.
 grant select (
-  id, slug, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
+  id, slug, name, tagline, description, phone, show_email, website, address, address_line1, address_line2,
+  city, state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
   gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
   notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
-grant select, delete on public.businesses to authenticated;
+grant delete, select (
+  id, owner_id, slug, name, tagline, description, phone, show_email, website, address, address_line1,
+  address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
+  status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, featured, verified,
+  opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
+  version, published_at, created_at, updated_at, sort_name, search_document, location, open_minutes,
+  special_days
+) on public.businesses to authenticated;
 -- Not the id: it determines the storage folders of pictures.
 grant insert (
-  owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
+  owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
+  address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
   cover_url, gallery, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
   notice_until, social_links
 ), update (
-  owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
+  owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
+  address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
   cover_url, gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until,
   notice, notice_until, social_links
 ) on public.businesses to authenticated;
@@ -2477,6 +2503,22 @@ create policy "owners and managers change their listing, staff any" on public.bu
 create policy "owners remove what was never public, admins any" on public.businesses
   for delete to authenticated using (
   (owner_id = (select auth.uid()) and published_at is null) or (select private.is_staff('{admin}')));
+
+-- A column of the table cannot be private to some of its rows, a function can.
+create function private.listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+language sql stable security definer set search_path = '' as $$
+  select b.id, b.email from public.businesses as b
+  where b.id = any (listings) and b.email is not null and (
+    b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()))
+$$;
+grant execute on function private.listing_emails(uuid[]) to authenticated, service_role;
+
+create function public.listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+language sql stable security invoker set search_path = '' as $$ select * from private.listing_emails(listings) $$;
+comment on function public.listing_emails(uuid[]) is
+  'The email addresses of the given listings, as far as the caller runs them or is staff.';
+grant execute on function public.listing_emails(uuid[]) to authenticated, service_role;
 
 create function private.point_on_earth(latitude double precision, longitude double precision)
 returns extensions.cube
@@ -3193,6 +3235,23 @@ language sql immutable set search_path = '' as $$
     else '•••' || right(regexp_replace(address, '[^0-9]', '', 'g'), 2) end
 $$;
 
+-- Whoever claims a listing has to know whether its address is theirs: they see where a code would go, as
+-- "o***@example.com".
+create function private.masked_listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+language sql stable security definer set search_path = '' as $$
+  select b.id, private.mask_address(b.email) from public.businesses as b
+  where b.id = any (listings[1:20]) and b.email is not null and b.status = 'approved'
+$$;
+grant execute on function private.masked_listing_emails(uuid[]) to authenticated, service_role;
+
+create function public.masked_listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.masked_listing_emails(listings)
+$$;
+comment on function public.masked_listing_emails(uuid[]) is
+  'The masked email addresses of up to 20 public listings, for people who claim one.';
+grant execute on function public.masked_listing_emails(uuid[]) to authenticated, service_role;
+
 create function private.find_verifiable_claim(claim uuid, claimant uuid, states text[]) returns public.claims
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3830,6 +3889,11 @@ language sql stable security definer set search_path = '' as $$
     -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
     'is_gone', coalesce((select status in ('archived', 'suspended') and published_at is not null from this),
       false),
+    'email', (select email from this where status = 'approved' and show_email),
+    -- Nobody reads the messages of a listing without a team.
+    'takes_messages', coalesce((select status = 'approved' and (owner_id is not null or exists (
+      select from public.business_managers as m where m.business_id = this.id and m.role = 'manager'))
+      from this), false),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
         'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
@@ -3852,8 +3916,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.listing_context(listing)
 $$;
 comment on function public.listing_context(text) is
-  'For the page of a listing, by its slug: its categories, similar listings, and whether it was public once '
-  'and is gone.';
+  'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
+  'its categories, similar listings, and whether it was public once and is gone.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;
 
 -- 30_events.sql
@@ -4489,8 +4553,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'is_gone', coalesce((select published_at is not null
       and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
-    'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email', b.email, 'phone',
-      b.phone, 'website', b.website)
+    'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email',
+      case when b.show_email then b.email end, 'phone', b.phone, 'website', b.website)
       from this join public.businesses as b on b.id = this.business_id
       where b.status = 'approved' and this.approval_status = 'approved'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug)
@@ -4518,7 +4582,9 @@ language sql stable security definer set search_path = '' as $$
       'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
       e.sequence,
       'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost,
-      'organizer', b.name, 'organizer_email', b.email,
+      'organizer', b.name,
+      -- One address at a time: not in the calendar of all.
+      'organizer_email', case when event <> '' and b.show_email then b.email end,
       'first_day', rule.days[1],
       -- Dates that deviate from the rule.
       'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,
@@ -5633,13 +5699,20 @@ create trigger notify_decision after update on public.jobs
   for each row execute function private.notify_decision('{active,rejected}');
 
 alter table public.jobs enable row level security;
+-- Nobody reads contact_email as a column: public.job_contact_emails() answers those who run the business and
+-- staff, and public.job_page() shows visitors the address of one open job.
 grant select (
   id, title, slug, business_id, description, requirements, location, job_type, is_remote, salary_range,
   salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url,
-  contact_email, status, featured_image, categories, featured, published_at, created_at, updated_at,
+  status, featured_image, categories, featured, published_at, created_at, updated_at,
   search_document, apply_by_form
 ) on public.jobs to anon;
-grant select, delete on public.jobs to authenticated;
+grant delete, select (
+  id, title, slug, business_id, posted_by, description, requirements, location, job_type, is_remote,
+  salary_range, salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date,
+  application_url, status, status_reason, status_changed_at, status_changed_by, featured_image, categories,
+  featured, published_at, created_at, updated_at, search_document, apply_by_form
+) on public.jobs to authenticated;
 grant insert (
   id, title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
   salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, contact_email,
@@ -5847,7 +5920,7 @@ select
   jobs.id, jobs.slug, jobs.title, jobs.description, jobs.requirements, jobs.location, jobs.job_type,
     jobs.is_remote,
   jobs.salary_range, jobs.salary_min, jobs.salary_max, jobs.salary_unit, jobs.salary_currency,
-  jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.contact_email, jobs.featured_image,
+  jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.featured_image,
   jobs.categories, jobs.featured, jobs.published_at, jobs.updated_at, jobs.business_id,
   businesses.name as business_name, businesses.slug as business_slug,
   businesses.logo_url as business_logo_url, businesses.website as business_website, businesses.city,
@@ -5948,11 +6021,37 @@ comment on function private.ended_job(text) is
   'Title and business of a job that was public and was filled, closed or has expired.';
 grant execute on function private.ended_job(text) to anon, authenticated, service_role;
 
+create function private.job_contact_email(wanted text) returns text
+language sql stable security definer set search_path = '' as $$
+  select j.contact_email from public.jobs as j join public.businesses as b on b.id = j.business_id
+  where j.slug = wanted and j.status = 'active' and j.expire_date > now() and b.status = 'approved'
+$$;
+comment on function private.job_contact_email(text) is 'The address for applications to one open job.';
+grant execute on function private.job_contact_email(text) to anon, authenticated, service_role;
+
+create function private.job_contact_emails(jobs uuid[]) returns table (job_id uuid, contact_email text)
+language sql stable security definer set search_path = '' as $$
+  select j.id, j.contact_email from public.jobs as j
+  where j.id = any (jobs) and j.contact_email is not null and (
+    j.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()))
+$$;
+grant execute on function private.job_contact_emails(uuid[]) to authenticated, service_role;
+
+create function public.job_contact_emails(jobs uuid[]) returns table (job_id uuid, contact_email text)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.job_contact_emails(jobs)
+$$;
+comment on function public.job_contact_emails(uuid[]) is
+  'The addresses for applications of the given jobs, as far as the caller runs their business or is staff.';
+grant execute on function public.job_contact_emails(uuid[]) to authenticated, service_role;
+
 create function public.job_page(slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
   select jsonb_build_object(
-    'job', (select to_jsonb(this) - 'search_document' || jsonb_build_object('category_slugs', coalesce((
+    'job', (select to_jsonb(this) - 'search_document' || jsonb_build_object(
+      'contact_email', private.job_contact_email(job_page.slug), 'category_slugs', coalesce((
       select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
       where c.name = any (this.categories)), '{}')) from this),
     'ended', private.ended_job(job_page.slug),

@@ -86,6 +86,22 @@ comment on function private.write_audit() is
 -- Reverts with the caller's own privileges, and only if nobody has changed the same columns since. An owner
 -- may edit what is not public, and the log does not list those edits: an item becomes public again only if it
 -- is as it was at that change.
+-- Volatile: within the update below it has to see what was committed meanwhile. Some columns are not selectable
+-- by staff either, such as the email address of a listing.
+create function private.read_row(entity text, item_id text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  present jsonb;
+begin
+  if not private.is_staff() then return null; end if;
+  execute format('select to_jsonb(present) from public.%I as present where id::text = $1', entity)
+    into present using item_id;
+  return present;
+end
+$$;
+comment on function private.read_row(text, text) is 'A row with all its columns, for staff.';
+grant execute on function private.read_row(text, text) to authenticated, service_role;
+
 create function public.revert_change(audit_id bigint) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -109,8 +125,7 @@ begin
       'Only a change can be reverted, not what was added, removed or decided about people.');
   end if;
 
-  execute format('select to_jsonb(present) from public.%I as present where id::text = $1', change.entity)
-    into present using change.entity_id;
+  present := private.read_row(change.entity, change.entity_id);
   if present is null then perform private.raise_error(404, 'gone', 'This no longer exists.'); end if;
   select string_agg(replace(key, '_', ' '), ', ') into moved from jsonb_each(change.new_values)
   where value is distinct from present -> key;
@@ -138,9 +153,9 @@ begin
   end if;
 
   -- If somebody changes the row between the check and the update, nothing is written.
-  execute format('update public.%I as present set %s where id::text = $2 and to_jsonb(present) @> $3',
+  execute format('update public.%I set %s where id::text = $2 and private.read_row($4, $2) @> $3',
     change.entity, fields)
-    using change.old_values, change.entity_id, expected;
+    using change.old_values, change.entity_id, expected, change.entity;
   get diagnostics changed = row_count;
   if changed = 0 then raise exception using errcode = '42501', message = 'You may not change this.'; end if;
   return change.old_values;

@@ -46,8 +46,8 @@ grant execute on function private.is_time_zone(text) to authenticated, service_r
 -- applied with the rights of this function's owner, and must not write them.
 create function private.listing_columns() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{name,tagline,description,phone,email,website,social_links,address,address_line1,address_line2,'
-    'city,state,zip_code,country,latitude,longitude,categories,year_founded,logo_url,cover_url,gallery,'
+  select '{name,tagline,description,phone,email,show_email,website,social_links,address,address_line1,'
+    'address_line2,city,state,zip_code,country,latitude,longitude,categories,year_founded,logo_url,cover_url,gallery,'
     'opening_hours,special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
 $$;
 comment on function private.listing_columns() is

@@ -13,6 +13,8 @@ create table public.businesses (
   phone text constraint businesses_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   email text constraint businesses_email_form
     check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  -- Visitors write by the contact form; they see the address only where its business shows it.
+  show_email boolean not null default false,
   website text constraint businesses_website_address
     check (website ~ '^https?://[^[:space:]]+$' and char_length(website) <= 2000),
   -- As shown, in one line; derived from the parts below when they are set.
@@ -301,23 +303,32 @@ comment on function private.my_business_ids(text[]) is
 grant execute on function private.my_business_ids(text[]) to authenticated, service_role;
 
 alter table public.businesses enable row level security;
--- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by.
+-- Left out because they are private to the owner and staff: owner_id, status_reason, status_changed_by. Nobody
+-- reads email as a column: public.listing_emails() answers those who run the listing and staff, and
+-- public.listing_context() shows visitors one address at a time, where its business wants that.
 grant select (
-  id, slug, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
+  id, slug, name, tagline, description, phone, show_email, website, address, address_line1, address_line2,
+  city, state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
   gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
   notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
-grant select, delete on public.businesses to authenticated;
+grant delete, select (
+  id, owner_id, slug, name, tagline, description, phone, show_email, website, address, address_line1,
+  address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
+  status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, featured, verified,
+  opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
+  version, published_at, created_at, updated_at, sort_name, search_document, location, open_minutes,
+  special_days
+) on public.businesses to authenticated;
 -- Not the id: it determines the storage folders of pictures.
 grant insert (
-  owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
+  owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
+  address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
   cover_url, gallery, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
   notice_until, social_links
 ), update (
-  owner_id, name, tagline, description, phone, email, website, address, address_line1, address_line2, city,
-  state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
+  owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
+  address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
   cover_url, gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until,
   notice, notice_until, social_links
 ) on public.businesses to authenticated;
@@ -344,6 +355,22 @@ create policy "owners and managers change their listing, staff any" on public.bu
 create policy "owners remove what was never public, admins any" on public.businesses
   for delete to authenticated using (
   (owner_id = (select auth.uid()) and published_at is null) or (select private.is_staff('{admin}')));
+
+-- A column of the table cannot be private to some of its rows, a function can.
+create function private.listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+language sql stable security definer set search_path = '' as $$
+  select b.id, b.email from public.businesses as b
+  where b.id = any (listings) and b.email is not null and (
+    b.id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()))
+$$;
+grant execute on function private.listing_emails(uuid[]) to authenticated, service_role;
+
+create function public.listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+language sql stable security invoker set search_path = '' as $$ select * from private.listing_emails(listings) $$;
+comment on function public.listing_emails(uuid[]) is
+  'The email addresses of the given listings, as far as the caller runs them or is staff.';
+grant execute on function public.listing_emails(uuid[]) to authenticated, service_role;
 
 create function private.point_on_earth(latitude double precision, longitude double precision)
 returns extensions.cube

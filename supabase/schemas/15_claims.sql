@@ -185,6 +185,23 @@ language sql immutable set search_path = '' as $$
     else '•••' || right(regexp_replace(address, '[^0-9]', '', 'g'), 2) end
 $$;
 
+-- Whoever claims a listing has to know whether its address is theirs: they see where a code would go, as
+-- "o***@example.com".
+create function private.masked_listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+language sql stable security definer set search_path = '' as $$
+  select b.id, private.mask_address(b.email) from public.businesses as b
+  where b.id = any (listings[1:20]) and b.email is not null and b.status = 'approved'
+$$;
+grant execute on function private.masked_listing_emails(uuid[]) to authenticated, service_role;
+
+create function public.masked_listing_emails(listings uuid[]) returns table (business_id uuid, email text)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.masked_listing_emails(listings)
+$$;
+comment on function public.masked_listing_emails(uuid[]) is
+  'The masked email addresses of up to 20 public listings, for people who claim one.';
+grant execute on function public.masked_listing_emails(uuid[]) to authenticated, service_role;
+
 create function private.find_verifiable_claim(claim uuid, claimant uuid, states text[]) returns public.claims
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -436,6 +436,11 @@ language sql stable security definer set search_path = '' as $$
     -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
     'is_gone', coalesce((select status in ('archived', 'suspended') and published_at is not null from this),
       false),
+    'email', (select email from this where status = 'approved' and show_email),
+    -- Nobody reads the messages of a listing without a team.
+    'takes_messages', coalesce((select status = 'approved' and (owner_id is not null or exists (
+      select from public.business_managers as m where m.business_id = this.id and m.role = 'manager'))
+      from this), false),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
         'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
@@ -458,6 +463,6 @@ language sql stable security invoker set search_path = '' as $$
   select private.listing_context(listing)
 $$;
 comment on function public.listing_context(text) is
-  'For the page of a listing, by its slug: its categories, similar listings, and whether it was public once '
-  'and is gone.';
+  'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
+  'its categories, similar listings, and whether it was public once and is gone.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;

@@ -629,8 +629,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'is_gone', coalesce((select published_at is not null
       and (approval_status = 'archived' or business_status in ('archived', 'suspended')) from this), false),
-    'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email', b.email, 'phone',
-      b.phone, 'website', b.website)
+    'organizer', (select jsonb_build_object('name', b.name, 'slug', b.slug, 'email',
+      case when b.show_email then b.email end, 'phone', b.phone, 'website', b.website)
       from this join public.businesses as b on b.id = this.business_id
       where b.status = 'approved' and this.approval_status = 'approved'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug)
@@ -658,7 +658,9 @@ language sql stable security definer set search_path = '' as $$
       'all_day', e.all_day, 'rrule', e.rrule, 'exdates', e.exdates, 'status', e.status, 'sequence',
       e.sequence,
       'created_at', e.created_at, 'updated_at', e.updated_at, 'cost', e.cost,
-      'organizer', b.name, 'organizer_email', b.email,
+      'organizer', b.name,
+      -- One address at a time: not in the calendar of all.
+      'organizer_email', case when event <> '' and b.show_email then b.email end,
       'first_day', rule.days[1],
       -- Dates that deviate from the rule.
       'moved', coalesce((select jsonb_agg(jsonb_build_object('day', o.original_date, 'starts_at', o.starts_at,

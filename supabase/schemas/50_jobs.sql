@@ -136,13 +136,20 @@ create trigger notify_decision after update on public.jobs
   for each row execute function private.notify_decision('{active,rejected}');
 
 alter table public.jobs enable row level security;
+-- Nobody reads contact_email as a column: public.job_contact_emails() answers those who run the business and
+-- staff, and public.job_page() shows visitors the address of one open job.
 grant select (
   id, title, slug, business_id, description, requirements, location, job_type, is_remote, salary_range,
   salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url,
-  contact_email, status, featured_image, categories, featured, published_at, created_at, updated_at,
+  status, featured_image, categories, featured, published_at, created_at, updated_at,
   search_document, apply_by_form
 ) on public.jobs to anon;
-grant select, delete on public.jobs to authenticated;
+grant delete, select (
+  id, title, slug, business_id, posted_by, description, requirements, location, job_type, is_remote,
+  salary_range, salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date,
+  application_url, status, status_reason, status_changed_at, status_changed_by, featured_image, categories,
+  featured, published_at, created_at, updated_at, search_document, apply_by_form
+) on public.jobs to authenticated;
 grant insert (
   id, title, business_id, description, requirements, location, job_type, is_remote, salary_range, salary_min,
   salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, contact_email,
@@ -350,7 +357,7 @@ select
   jobs.id, jobs.slug, jobs.title, jobs.description, jobs.requirements, jobs.location, jobs.job_type,
     jobs.is_remote,
   jobs.salary_range, jobs.salary_min, jobs.salary_max, jobs.salary_unit, jobs.salary_currency,
-  jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.contact_email, jobs.featured_image,
+  jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.featured_image,
   jobs.categories, jobs.featured, jobs.published_at, jobs.updated_at, jobs.business_id,
   businesses.name as business_name, businesses.slug as business_slug,
   businesses.logo_url as business_logo_url, businesses.website as business_website, businesses.city,
@@ -451,11 +458,37 @@ comment on function private.ended_job(text) is
   'Title and business of a job that was public and was filled, closed or has expired.';
 grant execute on function private.ended_job(text) to anon, authenticated, service_role;
 
+create function private.job_contact_email(wanted text) returns text
+language sql stable security definer set search_path = '' as $$
+  select j.contact_email from public.jobs as j join public.businesses as b on b.id = j.business_id
+  where j.slug = wanted and j.status = 'active' and j.expire_date > now() and b.status = 'approved'
+$$;
+comment on function private.job_contact_email(text) is 'The address for applications to one open job.';
+grant execute on function private.job_contact_email(text) to anon, authenticated, service_role;
+
+create function private.job_contact_emails(jobs uuid[]) returns table (job_id uuid, contact_email text)
+language sql stable security definer set search_path = '' as $$
+  select j.id, j.contact_email from public.jobs as j
+  where j.id = any (jobs) and j.contact_email is not null and (
+    j.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+    or (select private.is_staff()))
+$$;
+grant execute on function private.job_contact_emails(uuid[]) to authenticated, service_role;
+
+create function public.job_contact_emails(jobs uuid[]) returns table (job_id uuid, contact_email text)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.job_contact_emails(jobs)
+$$;
+comment on function public.job_contact_emails(uuid[]) is
+  'The addresses for applications of the given jobs, as far as the caller runs their business or is staff.';
+grant execute on function public.job_contact_emails(uuid[]) to authenticated, service_role;
+
 create function public.job_page(slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   with this as (select * from public.active_jobs as j where j.slug = job_page.slug)
   select jsonb_build_object(
-    'job', (select to_jsonb(this) - 'search_document' || jsonb_build_object('category_slugs', coalesce((
+    'job', (select to_jsonb(this) - 'search_document' || jsonb_build_object(
+      'contact_email', private.job_contact_email(job_page.slug), 'category_slugs', coalesce((
       select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
       where c.name = any (this.categories)), '{}')) from this),
     'ended', private.ended_job(job_page.slug),

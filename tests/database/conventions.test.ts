@@ -81,6 +81,7 @@ const forVisitors = [
   'private.event_calendar',
   'private.event_context',
   'private.event_page',
+  'private.job_contact_email',
   'private.listing_context',
   'private.places_left',
   'private.plain_words',

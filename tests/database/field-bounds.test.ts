@@ -105,6 +105,7 @@ const lastDays = [
 function probesFor(type: string, column: string): unknown[] {
   if (type === 'jsonb') return column === 'special_hours' ? lastDays : objects;
   if (type === 'date') return dates;
+  if (type === 'boolean') return [true, false];
   if (type.endsWith('[]')) return lists;
   return /double|numeric|integer/.test(type) ? numbers : texts;
 }

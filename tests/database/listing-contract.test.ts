@@ -68,10 +68,13 @@ it.each(addressColumns)('"%s" needs approval where the address is moderated', (c
   }),
 );
 
-it('visitors can read every listing field', () =>
+it('visitors and users can select every listing field that is not private', () =>
   inRolledBackTransaction(async (tx) => {
-    const readable = await grantedColumns(tx, 'anon', 'SELECT');
-    expect(listingColumns.filter((column) => !readable.has(column))).toEqual([]);
+    for (const role of ['anon', 'authenticated']) {
+      const readable = await grantedColumns(tx, role, 'SELECT');
+      expect(listingColumns.filter((column) => !readable.has(column))).toEqual(['email']);
+    }
+    expect(listingColumns.filter((column) => 'isPrivate' in listingFields[column])).toEqual(['email']);
   }));
 
 it('a field is nullable if its column is', () =>

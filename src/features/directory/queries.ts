@@ -1,5 +1,5 @@
 import { DirectoryPage, ListingContext } from '#contracts/directory.ts';
-import { type ListingColumn, listingColumns } from '#contracts/listing.ts';
+import { type ListingColumn, readableColumns } from '#contracts/listing.ts';
 import { OpeningTimes } from '#contracts/opening-hours.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { uniqueBySlug } from '../../lib/shared/unique-by.ts';
@@ -45,7 +45,7 @@ export async function readListing(slug: string, now = new Date()) {
     ask(
       hub
         .from('businesses')
-        .select<string, PageListing>([...pageColumns, ...listingColumns].join(', '))
+        .select<string, Omit<PageListing, 'email'>>([...pageColumns, ...readableColumns].join(', '))
         .eq('slug', slug)
         .maybeSingle(),
     ),
@@ -77,10 +77,16 @@ export async function readListing(slug: string, now = new Date()) {
         .limit(6),
     ),
   ]);
-  const { is_gone: isGone, ...around } = ListingContext.parse(surroundings);
+  const {
+    is_gone: isGone,
+    email,
+    takes_messages: takesMessages,
+    ...around
+  } = ListingContext.parse(surroundings);
   return {
     isGone,
-    listing: listing ? { ...listing, ...OpeningTimes.parse(listing) } : undefined,
+    listing: listing ? { ...listing, email, ...OpeningTimes.parse(listing) } : undefined,
+    takesMessages,
     ...around,
     deals,
     events: uniqueBySlug(events).slice(0, 6),

@@ -250,6 +250,7 @@ export type Database = {
           phone: string | null;
           published_at: string | null;
           search_document: unknown;
+          show_email: boolean;
           slug: string;
           social_links: string[];
           sort_name: string;
@@ -298,6 +299,7 @@ export type Database = {
           phone?: string | null;
           published_at?: string | null;
           search_document?: unknown;
+          show_email?: boolean;
           slug?: string;
           social_links?: string[];
           sort_name?: string;
@@ -345,6 +347,7 @@ export type Database = {
           phone?: string | null;
           published_at?: string | null;
           search_document?: unknown;
+          show_email?: boolean;
           slug?: string;
           social_links?: string[];
           sort_name?: string;
@@ -1932,7 +1935,6 @@ export type Database = {
           business_website: string | null;
           categories: string[];
           city: string | null;
-          contact_email: string | null;
           country: string;
           description: string;
           expire_date: string;
@@ -2265,6 +2267,13 @@ export type Database = {
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
       invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
       is_staff: { Args: { allowed?: Database['public']['Enums']['staff_role'][] }; Returns: boolean };
+      job_contact_emails: {
+        Args: { jobs: string[] };
+        Returns: {
+          contact_email: string;
+          job_id: string;
+        }[];
+      };
       job_page: { Args: { slug: string }; Returns: Json };
       jobs_page: {
         Args: {
@@ -2279,7 +2288,21 @@ export type Database = {
         Returns: Json;
       };
       listing_context: { Args: { listing: string }; Returns: Json };
+      listing_emails: {
+        Args: { listings: string[] };
+        Returns: {
+          business_id: string;
+          email: string;
+        }[];
+      };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      masked_listing_emails: {
+        Args: { listings: string[] };
+        Returns: {
+          business_id: string;
+          email: string;
+        }[];
+      };
       matching_jobs: {
         Args: { category: string; job_type: string; q: string; remote: boolean; salary_min: number };
         Returns: {
@@ -2294,7 +2317,6 @@ export type Database = {
           business_website: string | null;
           categories: string[];
           city: string | null;
-          contact_email: string | null;
           country: string;
           description: string;
           expire_date: string;

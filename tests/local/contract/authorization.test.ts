@@ -67,7 +67,7 @@ describe('anonymous visitor', () => {
     expect(drafts).toBe(0);
   });
 
-  it.each(['owner_id', 'status_reason', 'status_changed_by'])(
+  it.each(['owner_id', 'status_reason', 'status_changed_by', 'email'])(
     'cannot read, filter, or sort by %s',
     async (column) => {
       const all = visitor.from('businesses');
@@ -141,6 +141,22 @@ describe('anonymous visitor', () => {
     expect((await visitor.rpc('is_staff')).error?.code).toBe('42501');
   });
 
+  it('gets the email of a listing only by its slug, and only if the business shows it', async () => {
+    const read = async () => {
+      const [{ slug }] = await must(
+        service.from('businesses').select('slug').eq('id', ids.approved) as PromiseLike<{
+          data: [{ slug: string }] | null;
+          error: unknown;
+        }>,
+      );
+      return (await must(visitor.rpc('listing_context', { listing: slug }))) as Record<string, unknown>;
+    };
+    expect(await read()).toMatchObject({ email: null, takes_messages: true });
+    await service.from('businesses').update({ show_email: true }).eq('id', ids.approved);
+    expect(await read()).toMatchObject({ email: 'shop@attack.test' });
+    await service.from('businesses').update({ show_email: false }).eq('id', ids.approved);
+  });
+
   it('finds a listing despite a typo, with its public columns only', async () => {
     const [found] = await must(
       visitor.rpc('search_businesses', {
@@ -187,11 +203,58 @@ describe('signed-in user without a role', () => {
     expect((await stranger.from('businesses').select('id').eq('id', ids.draft)).data).toEqual([]);
     const { count } = await stranger
       .from('businesses')
-      .select('*', { count: 'exact', head: true })
+      .select('id', { count: 'exact', head: true })
       .eq('city', mark);
     expect(count).toBe(1);
     const { error } = await stranger.rpc('redeem_deal', { deal_id: ids.deal, code: 'SECRET-CODE' });
     expect(error).toMatchObject({ code: 'PT404' });
+  });
+
+  it('gets the contact address of a job only with the page of that job', async () => {
+    const email = 'jobs@attack.test';
+    const [job] = await must(
+      service
+        .from('jobs')
+        .insert({ title: mark, business_id: ids.approved, status: 'active', contact_email: email })
+        .select('id, slug'),
+    );
+    for (const client of [visitor, stranger])
+      for (const column of ['contact_email', '*']) {
+        const { error } = await client.from('jobs').select(column).eq('id', job?.id);
+        expect(error).toMatchObject({ code: '42501' });
+      }
+    expect((await visitor.from('active_jobs').select('contact_email')).error).not.toBeNull();
+    expect(await must(visitor.rpc('job_page', { slug: job?.slug }))).toMatchObject({
+      job: { contact_email: email },
+    });
+    expect(await must(stranger.rpc('job_contact_emails', { jobs: [job?.id] }))).toEqual([]);
+    expect((await visitor.rpc('job_contact_emails', { jobs: [job?.id] })).error?.code).toBe('42501');
+    expect(await must(owner.rpc('job_contact_emails', { jobs: [job?.id] }))).toEqual([
+      { job_id: job?.id, contact_email: email },
+    ]);
+  });
+
+  it('cannot read, filter or sort by the email of a listing, nor get it by a function', async () => {
+    const businesses = () => stranger.from('businesses');
+    const tries = [
+      businesses().select('*').eq('city', mark),
+      businesses().select('name, email').limit(1000),
+      businesses().select('id').like('email', '%@attack.test'),
+      businesses().select('id').eq('city', mark).order('email'),
+      stranger.from('jobs').select('id, businesses(email)'),
+    ];
+    for (const { data, error } of await Promise.all(tries)) {
+      expect(error).toMatchObject({ code: '42501' });
+      expect(data).toBeNull();
+    }
+    const everyId = [ids.approved, ids.draft];
+    expect(await must(stranger.rpc('listing_emails', { listings: everyId }))).toEqual([]);
+    expect(await must(stranger.rpc('masked_listing_emails', { listings: everyId }))).toEqual([
+      { business_id: ids.approved, email: 's•••@attack.test' },
+    ]);
+    expect((await visitor.rpc('listing_emails', { listings: everyId })).error?.code).toBe('42501');
+    expect((await visitor.rpc('masked_listing_emails', { listings: everyId })).error?.code).toBe('42501');
+    expect(await must(owner.rpc('listing_emails', { listings: everyId }))).toHaveLength(2);
   });
 
   it('sees only their own claim', async () => {

@@ -1,4 +1,5 @@
-import { listingLabel } from '#contracts/listing.ts';
+import { listingLabel, readableColumns } from '#contracts/listing.ts';
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { factOf } from './facts.ts';
 import type { Entity, Waiting } from './kinds.ts';
@@ -13,6 +14,7 @@ export interface QueueState {
   totals: Record<Entity, number>;
 }
 
+type Tables = Database['public']['Tables'];
 type Facts = Record<string, unknown>;
 const factsOf = (facts: Facts): Waiting['facts'] =>
   Object.entries(facts).flatMap(([label, value]) => factOf(label, value));
@@ -27,6 +29,10 @@ const factsOfPost = <Picture extends string>(
   ...factOf('Image', row[picture], picture),
 ];
 
+// Not "*": the email address is no column that anybody may select.
+const listingSelect = ['id', 'updated_at', 'status_reason', ...readableColumns].join(', ');
+type QueuedListing = Omit<Tables['businesses']['Row'], 'email'>;
+
 const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
 /** Reads everything that waits for a decision. Throws the database's error. */
@@ -36,7 +42,7 @@ export async function loadQueue(): Promise<QueueState> {
   const [businesses, claims, changes, events, deals, jobs, posts] = await Promise.all([
     data
       .from('businesses')
-      .select('*', waiting)
+      .select<string, QueuedListing>(listingSelect, waiting)
       .eq('status', 'pending')
       .order('updated_at')
       .limit(maxOfEach)
@@ -50,7 +56,10 @@ export async function loadQueue(): Promise<QueueState> {
       .throwOnError(),
     data
       .from('change_requests')
-      .select('*, businesses(*)', waiting)
+      .select<string, Tables['change_requests']['Row'] & { businesses: QueuedListing }>(
+        `*, businesses(${listingSelect})`,
+        waiting,
+      )
       .eq('status', 'pending')
       .order('updated_at')
       .limit(maxOfEach)
@@ -71,7 +80,11 @@ export async function loadQueue(): Promise<QueueState> {
       .throwOnError(),
     data
       .from('jobs')
-      .select('*, businesses(name)', waiting)
+      .select(
+        `id, title, updated_at, status_reason, description, requirements, location, salary_range, application_url, expire_date,
+        featured_image, businesses(name)`,
+        waiting,
+      )
       .eq('status', 'pending')
       .order('updated_at')
       .limit(maxOfEach)
@@ -84,7 +97,12 @@ export async function loadQueue(): Promise<QueueState> {
       .limit(maxOfEach)
       .throwOnError(),
   ]);
-  const names = await readNames(claims.data.map(({ claimant_id }) => claimant_id));
+  const [names, emails, contacts] = await Promise.all([
+    readNames(claims.data.map(({ claimant_id }) => claimant_id)),
+    readEmails([...businesses.data, ...changes.data.map((row) => row.businesses)].map(({ id }) => id)),
+    readContacts(jobs.data.map(({ id }) => id)),
+  ]);
+  const withEmail = (row: QueuedListing) => ({ ...row, email: emails.get(row.id) ?? null });
   const base = (entity: Entity, row: { id: string; updated_at: string }) => ({
     entity,
     id: row.id,
@@ -96,7 +114,7 @@ export async function loadQueue(): Promise<QueueState> {
       ...base('businesses', row),
       title: row.name,
       from: row.city ?? '',
-      facts: [...listListingFacts(row), ...factsOf({ 'Previous decision': row.status_reason })],
+      facts: [...listListingFacts(withEmail(row)), ...factsOf({ 'Previous decision': row.status_reason })],
     })),
     ...claims.data.map((row) => ({
       ...base('claims', row),
@@ -117,7 +135,7 @@ export async function loadQueue(): Promise<QueueState> {
       from: Object.keys(row.patch as Facts)
         .map(listingLabel)
         .join(', '),
-      change: { present: row.businesses, patch: row.patch as Facts },
+      change: { present: withEmail(row.businesses), patch: row.patch as Facts },
       facts: factsOf({ Note: row.note }),
     })),
     ...events.data.map((row) => ({
@@ -159,7 +177,7 @@ export async function loadQueue(): Promise<QueueState> {
         Requirements: row.requirements,
         Location: row.location,
         Salary: row.salary_range,
-        Application: row.application_url ?? row.contact_email,
+        Application: row.application_url ?? contacts.get(row.id),
         'Closing date': row.expire_date.slice(0, 10),
       }),
     })),
@@ -185,6 +203,20 @@ export async function loadQueue(): Promise<QueueState> {
       blog_posts: posts.count ?? 0,
     },
   };
+}
+
+async function readEmails(listings: string[]): Promise<Map<string, string>> {
+  if (listings.length === 0) return new Map();
+  const data = await loadDataClient();
+  const { data: rows } = await data.rpc('listing_emails', { listings }).throwOnError();
+  return new Map(rows.map(({ business_id, email }) => [business_id, email]));
+}
+
+async function readContacts(jobs: string[]): Promise<Map<string, string>> {
+  if (jobs.length === 0) return new Map();
+  const data = await loadDataClient();
+  const { data: rows } = await data.rpc('job_contact_emails', { jobs }).throwOnError();
+  return new Map(rows.map(({ job_id, contact_email }) => [job_id, contact_email]));
 }
 
 async function readNames(ids: string[]): Promise<Map<string, string>> {

@@ -5,7 +5,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { type Claimable, findListing, findListings, readClaims } from './claims.ts';
+import { findListing, findListings, readClaims } from './claims.ts';
 import { ClaimSteps } from './ClaimSteps.tsx';
 import { notFoundOptions } from '../LoadByParam.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
@@ -46,7 +46,7 @@ function Chosen({ userId }: { userId: string }) {
 
 function Search() {
   const [typed, setTyped] = useState(() => queryParam('q'));
-  const [found, setFound] = useState<Claimable[]>();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof findListings>>>();
   const { run, isBusy, failure } = useAction();
   return (
     <div className="stack">

@@ -36,15 +36,16 @@ export interface Claimable {
   slug: string;
   name: string;
   address: string | null;
+  /** Masked, like "o•••@example.com". */
   email: string | null;
   phone: string | null;
   owner_id: string | null;
 }
 
-const claimable = 'id, slug, name, address, email, phone, owner_id';
+const claimable = 'id, slug, name, address, phone, owner_id';
 
 /** Public listings that fit what was typed, ten at most. */
-export async function findListings(typed: string): Promise<Claimable[]> {
+export async function findListings(typed: string): Promise<Omit<Claimable, 'email'>[]> {
   const data = await loadDataClient();
   const { data: found } = await data.rpc('search_businesses', { q: typed, page_size: 10 }).throwOnError();
   const { data: rows } = await data
@@ -69,7 +70,9 @@ export async function findListing(slug: string): Promise<Claimable | null> {
     .eq('status', 'approved')
     .maybeSingle()
     .throwOnError();
-  return listing;
+  if (!listing) return null;
+  const { data: emails } = await data.rpc('masked_listing_emails', { listings: [listing.id] }).throwOnError();
+  return { ...listing, email: emails[0]?.email ?? null };
 }
 
 /** How a claim can be proved. */

@@ -1,4 +1,4 @@
-import { type ListingColumn, listingColumns } from '#contracts/listing.ts';
+import { type ListingColumn, readableColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
@@ -16,7 +16,8 @@ const editorColumns = [
 
 /** A listing as its editor knows it. */
 export type Listing = Pick<Tables['businesses']['Row'], ListingColumn | (typeof editorColumns)[number]>;
-const selectListing = [...editorColumns, ...listingColumns].join(', ');
+type ReadableListing = Omit<Listing, 'email'>;
+const selectListing = [...editorColumns, ...readableColumns].join(', ');
 export type ChangeRequest = Tables['change_requests']['Row'];
 /** Some columns of a listing with the values to store. */
 export type ListingPatch = Partial<Pick<Listing, ListingColumn>>;
@@ -37,8 +38,14 @@ export interface ListingToEdit extends StoredListing {
 /** Reads a listing with its latest change request, and which fields need approval. */
 export async function readListing(id: string): Promise<ListingToEdit> {
   const data = await loadDataClient();
-  const [listing, waiting, categories, settings] = await Promise.all([
-    data.from('businesses').select<string, Listing>(selectListing).eq('id', id).single().throwOnError(),
+  const [listing, emails, waiting, categories, settings] = await Promise.all([
+    data
+      .from('businesses')
+      .select<string, ReadableListing>(selectListing)
+      .eq('id', id)
+      .single()
+      .throwOnError(),
+    data.rpc('listing_emails', { listings: [id] }).throwOnError(),
     data
       .from('change_requests')
       .select('*')
@@ -51,7 +58,7 @@ export async function readListing(id: string): Promise<ListingToEdit> {
     data.from('site_settings').select('moderated_fields, time_zone').single().throwOnError(),
   ]);
   return {
-    listing: listing.data,
+    listing: { ...listing.data, email: emails.data[0]?.email ?? null },
     waiting: waiting.data,
     categories: categories.data.map(({ name }) => name),
     moderated: settings.data.moderated_fields,
@@ -84,11 +91,13 @@ export async function saveListing(
     .update(patch)
     .eq('id', id)
     .eq('version', version)
-    .select<string, Listing>(selectListing)
+    .select<string, ReadableListing>(selectListing)
     .throwOnError();
-  const [listing] = rows;
+  const [row] = rows;
+  // What was not changed is as it was seen: the version says so.
+  const { email } = { ...seen.listing, ...patch };
   return resultOfUpdate<StoredListing>({
-    saved: listing && { ...seen, listing },
+    saved: row && { ...seen, listing: { ...row, email } },
     readCurrent: () => readListing(id),
     hasSeenVersion: (current) => current.listing.version === version,
   });

@@ -50,10 +50,17 @@ const extensions: Record<PostKind, ExtensionTable | undefined> = {
   deal: dealCodes,
 };
 
-/** Reads the extension column of a post: the online address of an event, the code of a deal. Throws the database's error. */
+/** Reads the column of a post that lists do not carry: the contact of a job, the online address of an event, the code of a deal. Throws the database's error. */
 export async function readExtension(kind: PostKind, id: string): Promise<Row> {
+  if (kind === 'job') return { contact_email: await readContact(id) };
   const extension = extensions[kind];
   return extension ? { [extension.column]: await extension.read(await loadDataClient(), id) } : {};
+}
+
+async function readContact(id: string): Promise<string | null> {
+  const data = await loadDataClient();
+  const { data: rows } = await data.rpc('job_contact_emails', { jobs: [id] }).throwOnError();
+  return rows[0]?.contact_email ?? null;
 }
 
 /** Writes the extension column when `patch` has it; answers what it wrote. Throws the database's error. */

@@ -41,18 +41,26 @@ const asPost = (kind: PostKind, row: Row): Post => {
   };
 };
 
+// Not "*" of a job: its contact address is no column that anybody may select.
+const jobColumns =
+  'id, title, slug, business_id, posted_by, description, requirements, location, job_type, is_remote, salary_range, ' +
+  'salary_min, salary_max, salary_unit, salary_currency, applicant_location, expire_date, application_url, status, ' +
+  'status_reason, status_changed_at, status_changed_by, featured_image, categories, featured, published_at, ' +
+  'created_at, updated_at, apply_by_form';
+const columnsOf = (kind: PostKind) => (kind === 'job' ? jobColumns : '*');
+
 /** What a business posted, the newest first, with its name and the zone of its clock. */
 export async function readPosts(businessId: string) {
   const data = await loadDataClient();
   const read = async (kind: PostKind) => {
     const { data: rows } = await data
       .from(postKinds[kind].table)
-      .select('*')
+      .select<string, Row>(columnsOf(kind))
       .eq('business_id', businessId)
       .order('created_at', { ascending: false })
       .limit(200)
       .throwOnError();
-    return rows.map((row) => asPost(kind, row as Row));
+    return rows.map((row) => asPost(kind, row));
   };
   const [{ data: business }, job, event, deal] = await Promise.all([
     data.from('businesses').select('name, time_zone').eq('id', businessId).single().throwOnError(),
@@ -83,8 +91,13 @@ export interface PostToEdit {
 /** Reads a post. Throws the database's error. */
 export async function readPostRow(kind: PostKind, id: string): Promise<PostRow> {
   const data = await loadDataClient();
-  const query = data.from(postKinds[kind].table).select('*').eq('id', id).single();
-  return { ...(await query.throwOnError()).data, ...(await readExtension(kind, id)) };
+  const query = data
+    .from(postKinds[kind].table)
+    .select<string, PostRow>(columnsOf(kind))
+    .eq('id', id)
+    .single();
+  const [{ data: row }, extension] = await Promise.all([query.throwOnError(), readExtension(kind, id)]);
+  return { ...row, ...extension };
 }
 
 /** Reads a post to edit or copy, or the business for a new one. */
@@ -114,10 +127,10 @@ export async function addPost(kind: PostKind, row: Row): Promise<PostRow> {
   const { data: added } = await data
     .from(postKinds[kind].table)
     .insert(omitExtensionColumns(kind, row) as never)
-    .select('*')
+    .select<string, PostRow>(columnsOf(kind))
     .single()
     .throwOnError();
-  return { ...added, ...(await writeExtension(kind, added.id, row)) };
+  return { ...row, ...added, ...(await writeExtension(kind, added.id, row)) };
 }
 
 /** Changes a post unless somebody else changed it since it was read. Throws the database's error. */
@@ -131,11 +144,11 @@ export async function savePost(kind: PostKind, seen: PostRow, patch: Row): Promi
     .update((Object.keys(own).length > 0 ? own : { title }) as never)
     .eq('id', id)
     .eq('updated_at', updated_at)
-    .select('*')
+    .select<string, PostRow>(columnsOf(kind))
     .throwOnError();
   const [row] = rows;
   return resultOfUpdate<PostRow>({
-    saved: row && { ...seen, ...row, ...(await writeExtension(kind, id, patch)) },
+    saved: row && { ...seen, ...own, ...row, ...(await writeExtension(kind, id, patch)) },
     readCurrent: () => readPostRow(kind, id),
     hasSeenVersion: (current) => current.updated_at === updated_at,
   });

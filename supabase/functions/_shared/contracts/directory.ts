@@ -49,6 +49,10 @@ export type DirectoryPage = z.infer<typeof DirectoryPage>;
 /** The result of `listing_context`. */
 export const ListingContext = z.object({
   is_gone: z.boolean(),
+  /** Null unless the business shows it. */
+  email: z.string().nullable(),
+  /** Whether somebody reads what visitors write. */
+  takes_messages: z.boolean(),
   categories: z.array(
     z.object({
       name: z.string(),

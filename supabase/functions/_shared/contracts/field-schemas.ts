@@ -39,6 +39,8 @@ export const zipCodeField = () => z.string().check(z.trim(), hasFormat(formats.z
 /** A two-letter code, converted to upper case. */
 export const countryField = () => z.string().check(z.trim(), z.toUpperCase(), hasFormat(formats.country));
 
+export const booleanField = () => z.boolean();
+
 /** A deal code, as shown when redeeming. */
 export const dealCodeField = () => z.string().check(z.trim(), hasFormat(formats.dealCode));
 

@@ -1,4 +1,5 @@
 import {
+  booleanField,
   choicesField,
   coordinateField,
   countryField,
@@ -30,6 +31,7 @@ export type ListingControl =
   | 'email'
   | 'phone'
   | 'date'
+  | 'checkbox'
   | 'checkboxes'
   | 'hours'
   | 'special_hours'
@@ -53,6 +55,8 @@ export interface ListingField {
   autoComplete?: string;
   /** Changes to a public listing require approval unless an admin decides otherwise. */
   isModeratedByDefault?: true;
+  /** No column that anybody may select: see `public.listing_emails`. */
+  isPrivate?: true;
   /** A generated column that is based on this one: whoever reads it does not need this one. */
   partOf?: 'address';
   /** Its column in exported files, and other headings that an import recognizes. */
@@ -63,7 +67,7 @@ export interface ListingField {
 export const maxGalleryPictures = 20;
 
 /**
- * Every field of a listing, by its column in `public.businesses`. Visitors can read all of them, owners can edit all of
+ * Every field of a listing, by its column in `public.businesses`. Visitors can read all that are not private, owners can edit all of
  * them, admins can require approval for any of them, and staff see each one before approving, so no field can be
  * forgotten. See docs/recipes/add-a-listing-field.md for how to add one.
  */
@@ -115,7 +119,15 @@ export const listingFields = {
     isNullable: true,
     autoComplete: 'email',
     isModeratedByDefault: true,
+    isPrivate: true,
     spreadsheet: { heading: 'Email', aliases: ['e-mail', 'email address', 'mail', 'contact email'] },
+  },
+  show_email: {
+    schema: booleanField(),
+    label: 'Show email',
+    control: 'checkbox',
+    step: 'contact',
+    hint: 'Otherwise visitors write by the contact form, and your address stays private.',
   },
   website: {
     schema: webAddressField(),
@@ -293,6 +305,11 @@ export type ListingColumn = keyof typeof listingFields;
 
 /** The columns of all fields, in the order of the table above. */
 export const listingColumns = Object.keys(listingFields) as ListingColumn[];
+
+/** The columns that whoever sees a listing can select. */
+export const readableColumns = listingColumns.filter(
+  (column): column is Exclude<ListingColumn, 'email'> => !('isPrivate' in listingFields[column]),
+);
 
 /** The field of a column; undefined for any other name. */
 export const findListingField = (name: string): ListingField | undefined =>
