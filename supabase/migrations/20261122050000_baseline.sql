@@ -1555,20 +1555,24 @@ begin
     'reminder', 'reminders',
     coalesce(posted_by, owner_id),
     jsonb_build_object('entity', 'jobs', 'id', jobs.id, 'title', title, 'slug', jobs.slug,
-      'ends_at', expire_date, 'business_id', business_id, 'business', businesses.name, 'time_zone',
-      businesses.time_zone))
-  from public.jobs join public.businesses on businesses.id = business_id
-  where jobs.status = 'active' and businesses.status = 'approved'
+      'ends_at', expire_date, 'business_id', business_id, 'business',
+      coalesce(businesses.name, hub.site_title), 'time_zone',
+      coalesce(businesses.time_zone, hub.time_zone)))
+  from public.jobs left join public.businesses on businesses.id = business_id
+  cross join public.site_settings as hub
+  where jobs.status = 'active' and (business_id is null or businesses.status = 'approved')
     and expire_date between now() and now() + interval '3 days'
     and jobs.published_at < expire_date - interval '3 days';
   perform private.queue_mail(format('deals:%s:expires:%s', deals.id, extract(epoch from valid_until)),
     'reminder', 'reminders',
     coalesce(created_by, owner_id),
     jsonb_build_object('entity', 'deals', 'id', deals.id, 'title', title, 'slug', deals.slug,
-      'ends_at', valid_until, 'business_id', business_id, 'business', businesses.name, 'time_zone',
-      businesses.time_zone))
-  from public.deals join public.businesses on businesses.id = business_id
-  where deals.status = 'active' and businesses.status = 'approved'
+      'ends_at', valid_until, 'business_id', business_id, 'business',
+      coalesce(businesses.name, hub.site_title), 'time_zone',
+      coalesce(businesses.time_zone, hub.time_zone)))
+  from public.deals left join public.businesses on businesses.id = business_id
+  cross join public.site_settings as hub
+  where deals.status = 'active' and (business_id is null or businesses.status = 'approved')
     and valid_until between now() and now() + interval '3 days'
     and deals.published_at < valid_until - interval '3 days';
   perform private.queue_mail(format('subscriptions:%s:due:%s', subscriptions.id,
@@ -4016,6 +4020,9 @@ create table public.events (
   constraint events_end_after_start check (ends_at > starts_at),
   constraint events_length check (ends_at <= starts_at + interval '31 days'),
   constraint events_registration_window check (registration_closes_at > registration_opens_at),
+  -- A window that does not reach the event would keep everybody out. The end of a series is not in its row.
+  constraint events_registration_opens_in_time check (rrule is not null or registration_opens_at < ends_at),
+  constraint events_registration_closes_in_time check (rrule is not null or registration_closes_at <= ends_at),
   constraint events_external_has_address
     check (registration_mode <> 'external' or registration_url is not null),
   constraint events_coordinates_whole check ((latitude is null) = (longitude is null))
@@ -4051,6 +4058,7 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
   ('events', 'status', 'scheduled', 'rescheduled', '{owner,editor,admin}', false),
   ('events', 'status', 'rescheduled', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'rescheduled', 'postponed', '{owner,editor,admin}', false),
+  ('events', 'status', 'postponed', 'scheduled', '{owner,editor,admin}', false),
   ('events', 'status', 'postponed', 'rescheduled', '{owner,editor,admin}', false),
   ('events', 'status', 'postponed', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'canceled', 'scheduled', '{editor,admin}', false);
@@ -4062,6 +4070,12 @@ declare
 begin
   if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'UPDATE' then
+    -- Everybody with a place gets an email for each change.
+    if new.status is distinct from old.status and private.actor_role() = 'owner'
+      and not private.consume_rate_limit(format('changes of event %s', new.id), 6, 86400) then
+      perform private.raise_error(429, 'too_many_changes',
+        'This event was changed too often today. Try again tomorrow, or contact us.');
+    end if;
     if (new.starts_at, new.ends_at, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1,
       new.city)
       is distinct from
@@ -4111,6 +4125,11 @@ begin
         and original_date = old_day
         and not exists (select from public.event_occurrences where event_id = new.id
           and original_date = new_day);
+    end if;
+    -- A date that was moved on its own and then postponed with the event takes place when it was moved to.
+    if old.status = 'postponed' and new.status in ('scheduled', 'rescheduled') then
+      update public.event_occurrences set status = 'rescheduled', reason = null
+      where event_id = new.id and is_exception and status = 'postponed' and ends_at > now();
     end if;
   end if;
 
@@ -4162,6 +4181,16 @@ create trigger events_set_updated_at before update on public.events
 create trigger notify_decision after update on public.events
   for each row execute function private.notify_decision('{approved,rejected}');
 
+create function private.has_responses(post uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.event_registrations where event_id = post)
+    or exists (select from public.deal_redemptions where deal_id = post)
+    or exists (select from public.job_applications where job_id = post)
+$$;
+comment on function private.has_responses(uuid) is
+  'Whether anybody registered for an event, claimed a deal or applied for a job, by its id.';
+grant execute on function private.has_responses(uuid) to authenticated, service_role;
+
 alter table public.events enable row level security;
 grant select (
   id, title, slug, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
@@ -4207,10 +4236,11 @@ create policy "people change events of their businesses, staff any" on public.ev
   with check (
     business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
       or (select private.is_staff()));
-create policy "people remove what was never public, admins any" on public.events for delete to authenticated
-  using (
-  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
-  or (select private.is_staff('{admin}')));
+create policy "organizers and staff remove drafts that were never public" on public.events
+  for delete to authenticated using (
+    (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+    and published_at is null and approval_status in ('draft', 'rejected') and not private.has_responses(id));
 
 create table public.event_occurrences (
   id uuid primary key default gen_random_uuid(),
@@ -4251,8 +4281,8 @@ $$;
 comment on function private.bump_occurrence_sequence() is
   'Increases a date''s sequence when its time or status changes.';
 
--- A date was canceled or moved: everybody who has a place or is on the waiting list gets an email. The
--- date's reason comes before the event's.
+-- A date was canceled, postponed or moved, or takes place after all: everybody who has a place or is on the
+-- waiting list gets an email. The date's reason comes before the event's.
 create function private.notify_date_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4260,7 +4290,8 @@ declare
     when new.status is distinct from old.status
       and new.status in ('canceled', 'postponed') then 'event_' || new.status
     when new.starts_at <> old.starts_at
-      and new.status not in ('canceled', 'postponed') then 'event_moved' end;
+      and new.status not in ('canceled', 'postponed') then 'event_moved'
+    when old.status = 'postponed' and new.status in ('scheduled', 'rescheduled') then 'event_resumed' end;
   registration public.event_registrations;
 begin
   if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
@@ -4281,7 +4312,7 @@ begin
 end
 $$;
 comment on function private.notify_date_change() is
-  'Emails everybody with a place when a date is canceled or moved.';
+  'Emails everybody with a place when a date is canceled, postponed, moved or resumed.';
 
 create trigger audit_event_occurrences after update on public.event_occurrences
   for each row when (new.is_exception
@@ -4421,8 +4452,9 @@ begin
       else (existing.original_date + clock) at time zone event.time_zone end,
       ends_at = case when existing.is_exception then existing.ends_at
         else (existing.original_date + clock) at time zone event.time_zone + duration end,
-      -- If the whole event is canceled, a moved date is as well.
-      status = case when existing.is_exception and event.status in ('scheduled', 'rescheduled') then existing.status
+      -- If the whole event is canceled or postponed, a moved date is as well; a canceled date stays canceled.
+      status = case when existing.is_exception and (existing.status = 'canceled'
+        or event.status in ('scheduled', 'rescheduled')) then existing.status
         else event.status end
     where existing.event_id = event.id and existing.original_date = any (days)
       and (existing.ends_at > now() or event.rrule is null);
@@ -4646,9 +4678,16 @@ begin
     perform private.raise_error(409, 'date_is_over', 'This date is over and can no longer be changed.');
   elsif seen.status = 'canceled' then
     perform private.raise_error(409, 'date_canceled', 'This date is already canceled.');
-  elsif to_status is null or to_status not in ('canceled', 'rescheduled') then
-    perform private.raise_error(400, 'status_unknown', 'A date can be canceled or rescheduled.');
-  elsif to_status = 'canceled' and why is null then
+  elsif to_status is null or to_status not in ('canceled', 'postponed', 'rescheduled', 'scheduled') then
+    perform private.raise_error(400, 'status_unknown',
+      'A date can be canceled, postponed, rescheduled or resumed.');
+  elsif to_status <> 'canceled'
+    and exists (select from public.events where id = seen.event_id and status = 'postponed') then
+    perform private.raise_error(409, 'event_postponed', 'The whole event is postponed. Resume it first.');
+  elsif (to_status = 'postponed') = (seen.status = 'postponed') and to_status in ('postponed', 'scheduled') then
+    perform private.raise_error(409, 'transition_not_allowed', case to_status
+      when 'postponed' then 'This date is already postponed.' else 'This date is not postponed.' end);
+  elsif to_status in ('canceled', 'postponed') and why is null then
     perform private.raise_error(400, 'reason_needed', 'Enter a reason. Registered guests get it by email.');
   elsif to_status = 'rescheduled'
     and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
@@ -4680,7 +4719,8 @@ language sql security invoker set search_path = '' as $$
   select private.change_event_date(date_id, to_status, new_start, reason)
 $$;
 comment on function public.change_event_date(uuid, text, timestamptz, text) is
-  'Cancels or moves one date of an event, for its organizers; everybody with a place gets an email.';
+  'Cancels, postpones, moves or resumes one date of an event, for its organizers; everybody with a place '
+  'gets an email.';
 grant execute on function public.change_event_date(uuid, text, timestamptz, text) to authenticated,
   service_role;
 
@@ -4880,7 +4920,7 @@ begin
     perform private.raise_error(409, 'registration_elsewhere',
       'This event does not take registrations here.');
   elsif event.status = 'canceled' or date_of.status in ('canceled', 'postponed') then
-    perform private.raise_error(409, 'event_off', 'This date is canceled.');
+    perform private.raise_error(409, 'event_off', 'This date is canceled or postponed.');
   elsif now() < event.registration_opens_at
     or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
     or now() >= date_of.starts_at then
@@ -4961,7 +5001,7 @@ begin
     where event_occurrences.id = mine.occurrence_id
       and (events.status in ('canceled', 'postponed')
         or event_occurrences.status in ('canceled', 'postponed'))) then
-    perform private.raise_error(409, 'event_off', 'This date is canceled.');
+    perform private.raise_error(409, 'event_off', 'This date is canceled or postponed.');
   elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
     where id = mine.occurrence_id) then
     perform private.raise_error(409, 'too_early', 'Check-in opens a day before the event starts.');
@@ -5087,7 +5127,8 @@ create table public.deals (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint deals_title_length check (char_length(btrim(title)) between 1 and 160),
   slug text not null default '' constraint deals_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- Null: the hub itself offers it.
+  business_id uuid references public.businesses (id) on delete cascade,
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
   tagline text not null default '' constraint deals_tagline_length check (char_length(tagline) <= 160),
   description text not null default '' constraint deals_description_length
@@ -5132,7 +5173,7 @@ create table public.deals (
   constraint deals_percent_range check (discount_kind <> 'percent' or discount_value <= 100),
   constraint deals_never_oversold check (claimed_count <= quantity)
 );
-comment on table public.deals is 'Deals of the businesses, for everybody or for members.';
+comment on table public.deals is 'Deals of the businesses and of the hub, for everybody or for members.';
 
 create index deals_active_idx on public.deals (featured desc, valid_until, id) where status = 'active';
 create index deals_business_id_idx on public.deals (business_id, status);
@@ -5158,6 +5199,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('deals', 'paused', 'pending', '{owner,editor,admin}', false),
   ('deals', 'active', 'rejected', '{editor,admin}', true),
   ('deals', 'ended', 'pending', '{owner,editor,admin}', false),
+  ('deals', 'ended', 'active', '{editor,admin}', false),
   ('deal_redemptions', '', 'claimed', '{owner,editor,admin}', false),
   ('deal_redemptions', 'claimed', 'redeemed', '{owner,editor,admin}', false),
   ('deal_redemptions', 'claimed', 'void', '{owner,editor,admin}', true),
@@ -5167,6 +5209,9 @@ create function private.derive_deal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
+  if new.publish_from > now() and new.publish_from >= new.valid_until then
+    perform private.raise_error(422, 'publish_too_late', 'The deal must be shown before it ends.');
+  end if;
   if tg_op = 'UPDATE' and new.quantity < old.claimed_count then
     perform private.raise_error(409, 'quantity_below_claims',
       format('%s people have already claimed this deal.', old.claimed_count));
@@ -5175,7 +5220,7 @@ begin
 end
 $$;
 comment on function private.derive_deal() is
-  'Sets a deal''s date of publication and checks its quantity against claims.';
+  'Sets a deal''s date of publication, and checks when it is shown and its quantity against claims.';
 
 create trigger a_reject_anonymous before insert on public.deals
   for each row execute function private.reject_anonymous();
@@ -5223,13 +5268,13 @@ create policy "everybody sees active public deals of approved businesses" on pub
   using (
   status = 'active' and visibility = 'public' and valid_until > now() and publish_from <= now()
   and (publish_until is null or publish_until > now())
-  and exists (select from public.businesses where businesses.id = business_id));
+  and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
 create policy "people see active deals, members theirs, businesses their own, staff all" on public.deals
   for select to authenticated using (
     (status = 'active' and (visibility = 'public' or (select private.is_member())) and valid_until > now()
       and publish_from <= now() and (publish_until is null or publish_until > now())
-      and exists (select from public.businesses where businesses.id = business_id
-        and businesses.status = 'approved'))
+      and (business_id is null or exists (select from public.businesses where businesses.id = business_id
+        and businesses.status = 'approved')))
     or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()));
 create policy "people add deals of their businesses, staff any" on public.deals for insert to authenticated
@@ -5243,10 +5288,11 @@ create policy "people change deals of their businesses, staff any" on public.dea
   with check (
     business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
       or (select private.is_staff()));
-create policy "people remove what was never public, admins any" on public.deals for delete to authenticated
-  using (
-  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
-  or (select private.is_staff('{admin}')));
+create policy "sellers and staff remove drafts that were never public" on public.deals
+  for delete to authenticated using (
+    (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+    and published_at is null and status in ('draft', 'rejected') and not private.has_responses(id));
 
 -- The code that everybody gets who claims a deal: a table of its own, so that no list of deals can include
 -- it.
@@ -5309,8 +5355,8 @@ create index deal_redemptions_user_id_idx on public.deal_redemptions (user_id, c
 create function private.count_deal_claim() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.count_listing_use((select business_id from public.deals where id = new.deal_id),
-    'deal_claim');
+  perform public.count_listing_use(business_id, 'deal_claim') from public.deals
+  where id = new.deal_id and business_id is not null;
   return null;
 end
 $$;
@@ -5343,11 +5389,16 @@ select
     deals.visibility,
   deals.valid_from, deals.valid_until, deals.quantity, deals.quantity - deals.claimed_count as left_over,
   deals.code_type, deals.discount_kind, deals.discount_value, deals.currency, deals.featured,
-  deals.published_at, deals.updated_at, deals.business_id, businesses.name as business_name,
-  businesses.slug as business_slug, businesses.logo_url as business_logo_url,
-  businesses.categories as business_categories, businesses.city
-from public.deals join public.businesses on businesses.id = deals.business_id
-where deals.status = 'active' and businesses.status = 'approved' and deals.valid_until > now()
+  deals.published_at, deals.updated_at, deals.business_id,
+  coalesce(businesses.name, hub.site_title) as business_name,
+  businesses.slug as business_slug,
+  case when deals.business_id is null then hub.site_logo else businesses.logo_url end as business_logo_url,
+  coalesce(businesses.categories, '{}') as business_categories,
+  case when deals.business_id is null then hub.city else businesses.city end as city
+from public.deals
+left join public.businesses on businesses.id = deals.business_id cross join public.site_settings as hub
+where deals.status = 'active' and (deals.business_id is null or businesses.status = 'approved')
+  and deals.valid_until > now()
   and deals.publish_from <= now() and (deals.publish_until is null or deals.publish_until > now());
 comment on view public.active_deals is
   'Deals that can be claimed now, ordered by featured, valid_until and id.';
@@ -5367,8 +5418,8 @@ begin
   -- Claims of one deal are serialized.
   select * into offer from public.deals where id = deal for update;
   if offer.id is null or offer.status in ('draft', 'pending', 'rejected') or offer.publish_from > now()
-    or not exists (select from public.businesses where id = offer.business_id
-      and businesses.status = 'approved') then
+    or (offer.business_id is not null and not exists (select from public.businesses
+      where id = offer.business_id and businesses.status = 'approved')) then
     perform private.raise_error(404, 'not_found', 'This deal does not exist.');
   elsif offer.visibility = 'members' and not private.is_member() then
     perform private.raise_error(403, 'members_only', 'This deal is for members.');
@@ -5522,9 +5573,9 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(mine) order by mine.created_at desc, mine.id), '[]') from (
     select r.id, r.code, r.status, r.created_at, r.redeemed_at, d.slug, d.title, d.code_type, d.valid_from,
     d.valid_until,
-      d.terms, b.name as business_name, b.slug as business_slug
+      d.terms, coalesce(b.name, hub.site_title) as business_name, b.slug as business_slug
     from public.deal_redemptions as r join public.deals as d on d.id = r.deal_id
-    join public.businesses as b on b.id = d.business_id
+    left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub
     where r.user_id = (select auth.uid()) and (deal = '' or d.slug = deal)
     order by r.created_at desc limit 200
   ) as mine
@@ -5541,14 +5592,15 @@ create function private.deals_to_redeem() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(mine) order by mine.business_name, mine.title, mine.id), '[]') from (
     select d.id, d.slug, d.title, d.code_type, d.valid_until, d.claimed_count as claimed,
-    b.name as business_name,
+    coalesce(b.name, hub.site_title) as business_name,
       (select count(*) from public.deal_redemptions as r where r.deal_id = d.id
         and r.status = 'redeemed') as redeemed
-    from public.deals as d join public.businesses as b on b.id = d.business_id
+    from public.deals as d left join public.businesses as b on b.id = d.business_id
+    cross join public.site_settings as hub
     where d.status in ('active', 'paused', 'ended') and d.valid_until > now()
       and ((select private.is_staff())
         or d.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
-    order by b.name, d.title limit 200
+    order by business_name, d.title limit 200
   ) as mine
 $$;
 grant execute on function private.deals_to_redeem() to authenticated, service_role;
@@ -5567,7 +5619,8 @@ create table public.jobs (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint jobs_title_length check (char_length(btrim(title)) between 1 and 160),
   slug text not null default '' constraint jobs_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- Null: the hub itself is the employer.
+  business_id uuid references public.businesses (id) on delete cascade,
   posted_by uuid default auth.uid() references auth.users (id) on delete set null,
   description text not null default '' constraint jobs_description_length
     check (char_length(description) <= 20000),
@@ -5613,9 +5666,12 @@ create table public.jobs (
   apply_by_form boolean not null default false,
   constraint jobs_slug_unique unique (slug),
   constraint jobs_salary_order check (salary_min <= salary_max),
-  constraint jobs_expire_date_range check (expire_date between '2000-01-01' and '2100-01-01')
+  constraint jobs_expire_date_range check (expire_date between '2000-01-01' and '2100-01-01'),
+  -- Applications are read by the owner and managers of a business; staff of the hub read none.
+  constraint jobs_form_has_reader check (business_id is not null or not apply_by_form)
 );
-comment on table public.jobs is 'Job postings of the businesses; public while active and not expired.';
+comment on table public.jobs is
+  'Job postings of the businesses and of the hub; public while active and not expired.';
 
 create index jobs_active_idx on public.jobs (featured desc, published_at desc, id) where status = 'active';
 create index jobs_expire_date_idx on public.jobs (expire_date) where status = 'active';
@@ -5726,12 +5782,12 @@ grant select, insert, update, delete on public.jobs to service_role;
 
 create policy "everybody sees active jobs of approved businesses" on public.jobs for select to anon using (
   status = 'active' and expire_date > now()
-    and exists (select from public.businesses where businesses.id = business_id));
+    and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
 create policy "people see active jobs and those of their businesses, staff all" on public.jobs
   for select to authenticated using (
     (status = 'active' and expire_date > now()
-      and exists (select from public.businesses where businesses.id = business_id
-        and businesses.status = 'approved'))
+      and (business_id is null or exists (select from public.businesses where businesses.id = business_id
+        and businesses.status = 'approved')))
     or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()));
 create policy "people post jobs of their businesses, staff any" on public.jobs for insert to authenticated
@@ -5745,10 +5801,11 @@ create policy "people change jobs of their businesses, staff any" on public.jobs
   with check (
     business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
       or (select private.is_staff()));
-create policy "people remove what was never public, staff any" on public.jobs for delete to authenticated
-  using (
-  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
-  or (select private.is_staff()));
+create policy "employers and staff remove drafts that were never public" on public.jobs
+  for delete to authenticated using (
+    (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+    and published_at is null and status in ('draft', 'rejected') and not private.has_responses(id));
 
 -- Applications through the hub. They are between the applicant and the business; not even staff of the hub
 -- read them.
@@ -5922,12 +5979,19 @@ select
   jobs.salary_range, jobs.salary_min, jobs.salary_max, jobs.salary_unit, jobs.salary_currency,
   jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.featured_image,
   jobs.categories, jobs.featured, jobs.published_at, jobs.updated_at, jobs.business_id,
-  businesses.name as business_name, businesses.slug as business_slug,
-  businesses.logo_url as business_logo_url, businesses.website as business_website, businesses.city,
-  jobs.apply_by_form, jobs.search_document, businesses.address_line1, businesses.state, businesses.zip_code,
+  coalesce(businesses.name, hub.site_title) as business_name, businesses.slug as business_slug,
+  case when jobs.business_id is null then hub.site_logo else businesses.logo_url end as business_logo_url,
+  businesses.website as business_website,
+  case when jobs.business_id is null then hub.city else businesses.city end as city,
+  jobs.apply_by_form, jobs.search_document,
+  case when jobs.business_id is null then hub.address_line1 else businesses.address_line1 end as address_line1,
+  case when jobs.business_id is null then hub.state else businesses.state end as state,
+  case when jobs.business_id is null then hub.zip_code else businesses.zip_code end as zip_code,
   businesses.country
-from public.jobs join public.businesses on businesses.id = jobs.business_id
-where jobs.status = 'active' and jobs.expire_date > now() and businesses.status = 'approved';
+from public.jobs
+left join public.businesses on businesses.id = jobs.business_id cross join public.site_settings as hub
+where jobs.status = 'active' and jobs.expire_date > now()
+  and (jobs.business_id is null or businesses.status = 'approved');
 comment on view public.active_jobs is
   'Jobs that are open for applications, ordered by featured, published_at and id.';
 grant select on public.active_jobs to anon, authenticated, service_role;
@@ -6011,10 +6075,11 @@ grant execute on function public.jobs_page(text, text, text, boolean, numeric, i
 -- Reveals only jobs that were public once.
 create function private.ended_job(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('title', j.title, 'business_name', b.name, 'business_slug', b.slug,
-    'reason', case when j.status = 'active' then 'expired' else j.status end)
-  from public.jobs as j join public.businesses as b on b.id = j.business_id
-  where j.slug = wanted and j.published_at is not null and b.status = 'approved'
+  select jsonb_build_object('title', j.title, 'business_name', coalesce(b.name, hub.site_title),
+    'business_slug', b.slug, 'reason', case when j.status = 'active' then 'expired' else j.status end)
+  from public.jobs as j left join public.businesses as b on b.id = j.business_id
+  cross join public.site_settings as hub
+  where j.slug = wanted and j.published_at is not null and (j.business_id is null or b.status = 'approved')
     and (j.status in ('filled', 'closed') or (j.status = 'active' and j.expire_date <= now()))
 $$;
 comment on function private.ended_job(text) is
@@ -6023,8 +6088,9 @@ grant execute on function private.ended_job(text) to anon, authenticated, servic
 
 create function private.job_contact_email(wanted text) returns text
 language sql stable security definer set search_path = '' as $$
-  select j.contact_email from public.jobs as j join public.businesses as b on b.id = j.business_id
-  where j.slug = wanted and j.status = 'active' and j.expire_date > now() and b.status = 'approved'
+  select j.contact_email from public.jobs as j left join public.businesses as b on b.id = j.business_id
+  where j.slug = wanted and j.status = 'active' and j.expire_date > now()
+    and (j.business_id is null or b.status = 'approved')
 $$;
 comment on function private.job_contact_email(text) is 'The address for applications to one open job.';
 grant execute on function private.job_contact_email(text) to anon, authenticated, service_role;
@@ -6255,6 +6321,8 @@ create table public.blog_posts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_document tsvector not null default '',
+  -- Since when it was visible for the first time; null while it never was to be.
+  published_at timestamptz,
   constraint blog_posts_slug_unique unique (slug),
   constraint blog_posts_published_has_date check (status <> 'published' or publish_date is not null)
 );
@@ -6288,6 +6356,9 @@ declare
 begin
   if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
   if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
+  if new.published_at is null or new.published_at > now() then
+    new.published_at := case when new.status = 'published' then new.publish_date end;
+  end if;
   if tg_op = 'INSERT' and new.author_name <> '' and private.actor_role() = 'owner' then
     raise exception using errcode = '42501', message = 'Posts appear under their author''s own name.';
   end if;
@@ -6404,9 +6475,10 @@ create policy "authors change what is not published, staff any" on public.blog_p
     or (select private.is_staff()))
   with check ((author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected'))
     or (select private.is_staff()));
-create policy "authors remove what was never published, staff any" on public.blog_posts
-  for delete to authenticated
-  using ((author_id = (select auth.uid()) and publish_date is null) or (select private.is_staff()));
+create policy "authors and staff remove drafts that were never public" on public.blog_posts
+  for delete to authenticated using (
+    (author_id = (select auth.uid()) or (select private.is_staff()))
+    and published_at is null and status in ('draft', 'rejected'));
 
 create table public.post_category_mapping (
   post_id uuid not null references public.blog_posts (id) on delete cascade,
@@ -6926,6 +6998,134 @@ comment on function public.subscription_status() is
   'What the site needs about the caller: membership, business subscription, name and picture. No row without '
   'a profile.';
 grant execute on function public.subscription_status() to authenticated, service_role;
+
+-- 80_post_editing.sql
+
+-- How jobs, events, deals and blog posts are written and deleted.
+
+-- One call, so that the address of an online event or the code of a deal is never stored without the rest.
+-- With is_new, a second call with the same id updates what the first one added: its answer may have been lost.
+create function public.save_post(
+  entity text, item_id uuid, fields jsonb, is_new boolean default false, seen_at timestamptz default null
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  -- The column that lists must not carry: it has a table of its own.
+  extension constant text := case entity when 'events' then 'online_url' when 'deals' then 'shared_code' end;
+  own constant jsonb := case when extension is null then fields else fields - extension end - 'id';
+  names constant text := (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(own) as name);
+  readable text;
+  is_saved boolean;
+  value text;
+  saved jsonb;
+begin
+  if entity is null or entity not in ('jobs', 'events', 'deals') then
+    perform private.raise_error(400, 'entity_unknown', format('"%s" is not a kind of post.', entity));
+  end if;
+
+  if is_new then
+    execute format('insert into public.%1$I (id, %2$s)
+      select $1, %2$s from jsonb_populate_record(null::public.%1$I, $2)
+      on conflict (id) do nothing returning true', entity, names)
+      into is_saved using item_id, own;
+  end if;
+  if is_saved is null then
+    -- The extension has no version of its own: the post gets a new one.
+    execute format('update public.%1$I as item set (%2$s) = (select %3$s)
+      where item.id = $1 and ($3 is null or item.updated_at = $3) returning true', entity,
+      coalesce(names, 'title'), coalesce(names || format(
+        ' from jsonb_populate_record(null::public.%I, $2)', entity), 'item.title'))
+      into is_saved using item_id, own, seen_at;
+  end if;
+  if is_saved is null then return null; end if;
+
+  value := fields ->> extension;
+  if entity = 'events' then
+    if fields ? extension and value is null then
+      delete from public.event_access where event_id = item_id;
+    elsif fields ? extension then
+      update public.event_access set online_url = value where event_id = item_id;
+      if not found then
+        insert into public.event_access (event_id, online_url) values (item_id, value);
+      end if;
+    end if;
+    value := (select online_url from public.event_access where event_id = item_id);
+  elsif entity = 'deals' then
+    if fields ? extension and value is null then
+      delete from public.deal_codes where deal_id = item_id;
+    elsif fields ? extension then
+      update public.deal_codes set shared_code = value where deal_id = item_id;
+      if not found then
+        insert into public.deal_codes (deal_id, shared_code) values (item_id, value);
+      end if;
+    end if;
+    value := (select shared_code from public.deal_codes where deal_id = item_id);
+  end if;
+
+  -- Nobody selects the contact address of jobs as a column.
+  select string_agg(quote_ident(attname), ', ') into readable from pg_catalog.pg_attribute
+  where attrelid = format('public.%I', entity)::regclass and attnum > 0 and not attisdropped
+    and attname <> 'search_document'
+    and has_column_privilege(attrelid, attnum, 'select');
+  execute format('select to_jsonb(item) from (select %s from public.%I where id = $1) as item', readable,
+    entity) into saved using item_id;
+  if entity = 'jobs' then
+    value := (select contact_email from private.job_contact_emails(array[item_id]));
+  end if;
+  return saved || jsonb_build_object(coalesce(extension, 'contact_email'), value);
+end
+$$;
+comment on function public.save_post(text, uuid, jsonb, boolean, timestamptz) is
+  'Adds a job, event or deal under an id that the caller chose, or changes some of its columns, together '
+  'with the online_url of an event or the shared_code of a deal. Returns the row, or null if its updated_at '
+  'is not seen_at or the caller may not change it.';
+grant execute on function public.save_post(text, uuid, jsonb, boolean, timestamptz) to authenticated,
+  service_role;
+
+-- The names of pictures are read from the text that showed them.
+create function private.unused_pictures(shown text) returns table (bucket_id text, name text)
+language sql stable security definer set search_path = '' as $$
+  select files.bucket_id, files.name
+  from (select distinct found[1] as bucket, found[2] as path from regexp_matches(shown,
+    '(covers|post-images)/([0-9a-f-]{36}/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99})', 'g') as found) as pictures
+  join storage.objects as files on files.bucket_id = pictures.bucket and files.name = pictures.path
+  where case pictures.bucket when 'covers' then private.is_unused_cover(pictures.path)
+    else private.is_unused_post_image(pictures.path) end
+$$;
+comment on function private.unused_pictures(text) is
+  'The covers and post images named in a text that nothing shows.';
+grant execute on function private.unused_pictures(text) to authenticated, service_role;
+
+create function public.delete_draft(entity text, item_id uuid) returns table (bucket_id text, name text)
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  shown text;
+  is_there boolean;
+begin
+  if entity is null or entity not in ('jobs', 'events', 'deals', 'blog_posts') then
+    perform private.raise_error(400, 'entity_unknown', format('"%s" is not a kind of post.', entity));
+  end if;
+
+  execute format('delete from public.%I as item where id = $1 returning concat_ws('' '', %s, '''')', entity,
+    case entity when 'jobs' then 'featured_image' when 'blog_posts' then 'featured_image, content'
+      else 'image_url' end)
+    into shown using item_id;
+  if shown is null then
+    execute format('select true from public.%I where id = $1', entity) into is_there using item_id;
+    if is_there then
+      perform private.raise_error(409, 'not_a_draft',
+        'Only a draft that was never public can be deleted. Unpublish this instead.');
+    end if;
+    perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  end if;
+
+  return query select * from private.unused_pictures(shown);
+end
+$$;
+comment on function public.delete_draft(text, uuid) is
+  'Deletes a job, event, deal or blog post that is a draft and was never public, and returns its pictures '
+  'that nothing else shows: the caller deletes those files.';
+grant execute on function public.delete_draft(text, uuid) to authenticated, service_role;
 
 -- 85_imports.sql
 
@@ -7472,6 +7672,38 @@ comment on function public.account_files(uuid) is
   'The next files to delete before an account is deleted, at most 500. With the service key.';
 grant execute on function public.account_files(uuid) to service_role;
 
+-- A copy of a post shows the picture of the original.
+create function private.is_unused_cover(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  -- The hub's own pictures are in the folder of the nil UUID.
+  with folder as (
+    select nullif(split_part(path, '/', 1), '00000000-0000-0000-0000-000000000000')::uuid as business_id,
+      'covers/' || path as ending
+  )
+  select not exists (select from folder join public.businesses as b on b.id = folder.business_id
+      where position(ending in concat_ws(' ', b.cover_url, b.logo_url, b.gallery::text)) > 0)
+    and not exists (select from folder join public.change_requests as c
+      on c.business_id = folder.business_id where position(ending in c.patch::text) > 0)
+    and not exists (select from folder join public.events as e
+      on e.business_id is not distinct from folder.business_id where position(ending in e.image_url) > 0)
+    and not exists (select from folder join public.deals as d
+      on d.business_id is not distinct from folder.business_id where position(ending in d.image_url) > 0)
+    and not exists (select from folder join public.jobs as j
+      on j.business_id is not distinct from folder.business_id where position(ending in j.featured_image) > 0)
+$$;
+comment on function private.is_unused_cover(text) is
+  'Whether no listing, change request, job, event or deal shows the picture at this path of covers.';
+grant execute on function private.is_unused_cover(text) to authenticated, service_role;
+
+create function private.is_unused_post_image(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.blog_posts
+    where position('post-images/' || path in concat_ws(' ', featured_image, content)) > 0)
+$$;
+comment on function private.is_unused_post_image(text) is
+  'Whether no post shows the picture at this path of post-images.';
+grant execute on function private.is_unused_post_image(text) to authenticated, service_role;
+
 create policy "people add pictures in their folders" on storage.objects for insert to authenticated
   with check (private.may_write_picture(bucket_id, name));
 create policy "applicants and who they applied to read files of applications" on storage.objects for
@@ -7500,14 +7732,19 @@ create policy "people replace their avatars, staff pictures" on storage.objects 
   (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
   or (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff())))
   with check (private.may_write_picture(bucket_id, name));
-create policy "people remove avatars and pictures of what was never public, staff any" on storage.objects
+create policy "people remove avatars and pictures that nothing public shows, staff any" on storage.objects
   for delete to authenticated using (
     (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff()))
     or (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
     or (bucket_id in ('logos', 'covers') and exists (
       select from public.businesses as listing
       where listing.id::text = split_part(objects.name, '/', 1) and listing.published_at is null
-        and listing.id = any ((select private.my_business_ids())::uuid[]))));
+        and listing.id = any ((select private.my_business_ids())::uuid[])))
+    or (bucket_id = 'covers'
+      and split_part(name, '/', 1) = any ((select private.my_picture_folders('covers'))::text[])
+      and private.is_unused_cover(name))
+    or (bucket_id = 'post-images' and split_part(name, '/', 1) = (select auth.uid())::text
+      and private.is_unused_post_image(name)));
 create policy "people see the pictures in their folders, staff all" on storage.objects for
   select to authenticated using (
   -- Evaluated once per statement, not once per file.

@@ -264,20 +264,24 @@ begin
     'reminder', 'reminders',
     coalesce(posted_by, owner_id),
     jsonb_build_object('entity', 'jobs', 'id', jobs.id, 'title', title, 'slug', jobs.slug,
-      'ends_at', expire_date, 'business_id', business_id, 'business', businesses.name, 'time_zone',
-      businesses.time_zone))
-  from public.jobs join public.businesses on businesses.id = business_id
-  where jobs.status = 'active' and businesses.status = 'approved'
+      'ends_at', expire_date, 'business_id', business_id, 'business',
+      coalesce(businesses.name, hub.site_title), 'time_zone',
+      coalesce(businesses.time_zone, hub.time_zone)))
+  from public.jobs left join public.businesses on businesses.id = business_id
+  cross join public.site_settings as hub
+  where jobs.status = 'active' and (business_id is null or businesses.status = 'approved')
     and expire_date between now() and now() + interval '3 days'
     and jobs.published_at < expire_date - interval '3 days';
   perform private.queue_mail(format('deals:%s:expires:%s', deals.id, extract(epoch from valid_until)),
     'reminder', 'reminders',
     coalesce(created_by, owner_id),
     jsonb_build_object('entity', 'deals', 'id', deals.id, 'title', title, 'slug', deals.slug,
-      'ends_at', valid_until, 'business_id', business_id, 'business', businesses.name, 'time_zone',
-      businesses.time_zone))
-  from public.deals join public.businesses on businesses.id = business_id
-  where deals.status = 'active' and businesses.status = 'approved'
+      'ends_at', valid_until, 'business_id', business_id, 'business',
+      coalesce(businesses.name, hub.site_title), 'time_zone',
+      coalesce(businesses.time_zone, hub.time_zone)))
+  from public.deals left join public.businesses on businesses.id = business_id
+  cross join public.site_settings as hub
+  where deals.status = 'active' and (business_id is null or businesses.status = 'approved')
     and valid_until between now() and now() + interval '3 days'
     and deals.published_at < valid_until - interval '3 days';
   perform private.queue_mail(format('subscriptions:%s:due:%s', subscriptions.id,

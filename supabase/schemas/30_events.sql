@@ -92,6 +92,9 @@ create table public.events (
   constraint events_end_after_start check (ends_at > starts_at),
   constraint events_length check (ends_at <= starts_at + interval '31 days'),
   constraint events_registration_window check (registration_closes_at > registration_opens_at),
+  -- A window that does not reach the event would keep everybody out. The end of a series is not in its row.
+  constraint events_registration_opens_in_time check (rrule is not null or registration_opens_at < ends_at),
+  constraint events_registration_closes_in_time check (rrule is not null or registration_closes_at <= ends_at),
   constraint events_external_has_address
     check (registration_mode <> 'external' or registration_url is not null),
   constraint events_coordinates_whole check ((latitude is null) = (longitude is null))
@@ -127,6 +130,7 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
   ('events', 'status', 'scheduled', 'rescheduled', '{owner,editor,admin}', false),
   ('events', 'status', 'rescheduled', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'rescheduled', 'postponed', '{owner,editor,admin}', false),
+  ('events', 'status', 'postponed', 'scheduled', '{owner,editor,admin}', false),
   ('events', 'status', 'postponed', 'rescheduled', '{owner,editor,admin}', false),
   ('events', 'status', 'postponed', 'canceled', '{owner,editor,admin}', false),
   ('events', 'status', 'canceled', 'scheduled', '{editor,admin}', false);
@@ -138,6 +142,12 @@ declare
 begin
   if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
   if tg_op = 'UPDATE' then
+    -- Everybody with a place gets an email for each change.
+    if new.status is distinct from old.status and private.actor_role() = 'owner'
+      and not private.consume_rate_limit(format('changes of event %s', new.id), 6, 86400) then
+      perform private.raise_error(429, 'too_many_changes',
+        'This event was changed too often today. Try again tomorrow, or contact us.');
+    end if;
     if (new.starts_at, new.ends_at, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1,
       new.city)
       is distinct from
@@ -187,6 +197,11 @@ begin
         and original_date = old_day
         and not exists (select from public.event_occurrences where event_id = new.id
           and original_date = new_day);
+    end if;
+    -- A date that was moved on its own and then postponed with the event takes place when it was moved to.
+    if old.status = 'postponed' and new.status in ('scheduled', 'rescheduled') then
+      update public.event_occurrences set status = 'rescheduled', reason = null
+      where event_id = new.id and is_exception and status = 'postponed' and ends_at > now();
     end if;
   end if;
 
@@ -238,6 +253,16 @@ create trigger events_set_updated_at before update on public.events
 create trigger notify_decision after update on public.events
   for each row execute function private.notify_decision('{approved,rejected}');
 
+create function private.has_responses(post uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.event_registrations where event_id = post)
+    or exists (select from public.deal_redemptions where deal_id = post)
+    or exists (select from public.job_applications where job_id = post)
+$$;
+comment on function private.has_responses(uuid) is
+  'Whether anybody registered for an event, claimed a deal or applied for a job, by its id.';
+grant execute on function private.has_responses(uuid) to authenticated, service_role;
+
 alter table public.events enable row level security;
 grant select (
   id, title, slug, business_id, summary, description, image_url, categories, attendance_mode, venue_name,
@@ -283,10 +308,11 @@ create policy "people change events of their businesses, staff any" on public.ev
   with check (
     business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
       or (select private.is_staff()));
-create policy "people remove what was never public, admins any" on public.events for delete to authenticated
-  using (
-  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
-  or (select private.is_staff('{admin}')));
+create policy "organizers and staff remove drafts that were never public" on public.events
+  for delete to authenticated using (
+    (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+    and published_at is null and approval_status in ('draft', 'rejected') and not private.has_responses(id));
 
 create table public.event_occurrences (
   id uuid primary key default gen_random_uuid(),
@@ -327,8 +353,8 @@ $$;
 comment on function private.bump_occurrence_sequence() is
   'Increases a date''s sequence when its time or status changes.';
 
--- A date was canceled or moved: everybody who has a place or is on the waiting list gets an email. The
--- date's reason comes before the event's.
+-- A date was canceled, postponed or moved, or takes place after all: everybody who has a place or is on the
+-- waiting list gets an email. The date's reason comes before the event's.
 create function private.notify_date_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -336,7 +362,8 @@ declare
     when new.status is distinct from old.status
       and new.status in ('canceled', 'postponed') then 'event_' || new.status
     when new.starts_at <> old.starts_at
-      and new.status not in ('canceled', 'postponed') then 'event_moved' end;
+      and new.status not in ('canceled', 'postponed') then 'event_moved'
+    when old.status = 'postponed' and new.status in ('scheduled', 'rescheduled') then 'event_resumed' end;
   registration public.event_registrations;
 begin
   if outcome is null or greatest(old.ends_at, new.ends_at) < now() then return null; end if;
@@ -357,7 +384,7 @@ begin
 end
 $$;
 comment on function private.notify_date_change() is
-  'Emails everybody with a place when a date is canceled or moved.';
+  'Emails everybody with a place when a date is canceled, postponed, moved or resumed.';
 
 create trigger audit_event_occurrences after update on public.event_occurrences
   for each row when (new.is_exception
@@ -497,8 +524,9 @@ begin
       else (existing.original_date + clock) at time zone event.time_zone end,
       ends_at = case when existing.is_exception then existing.ends_at
         else (existing.original_date + clock) at time zone event.time_zone + duration end,
-      -- If the whole event is canceled, a moved date is as well.
-      status = case when existing.is_exception and event.status in ('scheduled', 'rescheduled') then existing.status
+      -- If the whole event is canceled or postponed, a moved date is as well; a canceled date stays canceled.
+      status = case when existing.is_exception and (existing.status = 'canceled'
+        or event.status in ('scheduled', 'rescheduled')) then existing.status
         else event.status end
     where existing.event_id = event.id and existing.original_date = any (days)
       and (existing.ends_at > now() or event.rrule is null);
@@ -722,9 +750,16 @@ begin
     perform private.raise_error(409, 'date_is_over', 'This date is over and can no longer be changed.');
   elsif seen.status = 'canceled' then
     perform private.raise_error(409, 'date_canceled', 'This date is already canceled.');
-  elsif to_status is null or to_status not in ('canceled', 'rescheduled') then
-    perform private.raise_error(400, 'status_unknown', 'A date can be canceled or rescheduled.');
-  elsif to_status = 'canceled' and why is null then
+  elsif to_status is null or to_status not in ('canceled', 'postponed', 'rescheduled', 'scheduled') then
+    perform private.raise_error(400, 'status_unknown',
+      'A date can be canceled, postponed, rescheduled or resumed.');
+  elsif to_status <> 'canceled'
+    and exists (select from public.events where id = seen.event_id and status = 'postponed') then
+    perform private.raise_error(409, 'event_postponed', 'The whole event is postponed. Resume it first.');
+  elsif (to_status = 'postponed') = (seen.status = 'postponed') and to_status in ('postponed', 'scheduled') then
+    perform private.raise_error(409, 'transition_not_allowed', case to_status
+      when 'postponed' then 'This date is already postponed.' else 'This date is not postponed.' end);
+  elsif to_status in ('canceled', 'postponed') and why is null then
     perform private.raise_error(400, 'reason_needed', 'Enter a reason. Registered guests get it by email.');
   elsif to_status = 'rescheduled'
     and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
@@ -756,6 +791,7 @@ language sql security invoker set search_path = '' as $$
   select private.change_event_date(date_id, to_status, new_start, reason)
 $$;
 comment on function public.change_event_date(uuid, text, timestamptz, text) is
-  'Cancels or moves one date of an event, for its organizers; everybody with a place gets an email.';
+  'Cancels, postpones, moves or resumes one date of an event, for its organizers; everybody with a place '
+  'gets an email.';
 grant execute on function public.change_event_date(uuid, text, timestamptz, text) to authenticated,
   service_role;

@@ -192,7 +192,7 @@ begin
     perform private.raise_error(409, 'registration_elsewhere',
       'This event does not take registrations here.');
   elsif event.status = 'canceled' or date_of.status in ('canceled', 'postponed') then
-    perform private.raise_error(409, 'event_off', 'This date is canceled.');
+    perform private.raise_error(409, 'event_off', 'This date is canceled or postponed.');
   elsif now() < event.registration_opens_at
     or now() >= coalesce(event.registration_closes_at, date_of.starts_at)
     or now() >= date_of.starts_at then
@@ -273,7 +273,7 @@ begin
     where event_occurrences.id = mine.occurrence_id
       and (events.status in ('canceled', 'postponed')
         or event_occurrences.status in ('canceled', 'postponed'))) then
-    perform private.raise_error(409, 'event_off', 'This date is canceled.');
+    perform private.raise_error(409, 'event_off', 'This date is canceled or postponed.');
   elsif answer = 'attended' and now() < (select starts_at - interval '1 day' from public.event_occurrences
     where id = mine.occurrence_id) then
     perform private.raise_error(409, 'too_early', 'Check-in opens a day before the event starts.');

@@ -4,7 +4,8 @@ create table public.deals (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint deals_title_length check (char_length(btrim(title)) between 1 and 160),
   slug text not null default '' constraint deals_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- Null: the hub itself offers it.
+  business_id uuid references public.businesses (id) on delete cascade,
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
   tagline text not null default '' constraint deals_tagline_length check (char_length(tagline) <= 160),
   description text not null default '' constraint deals_description_length
@@ -49,7 +50,7 @@ create table public.deals (
   constraint deals_percent_range check (discount_kind <> 'percent' or discount_value <= 100),
   constraint deals_never_oversold check (claimed_count <= quantity)
 );
-comment on table public.deals is 'Deals of the businesses, for everybody or for members.';
+comment on table public.deals is 'Deals of the businesses and of the hub, for everybody or for members.';
 
 create index deals_active_idx on public.deals (featured desc, valid_until, id) where status = 'active';
 create index deals_business_id_idx on public.deals (business_id, status);
@@ -75,6 +76,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('deals', 'paused', 'pending', '{owner,editor,admin}', false),
   ('deals', 'active', 'rejected', '{editor,admin}', true),
   ('deals', 'ended', 'pending', '{owner,editor,admin}', false),
+  ('deals', 'ended', 'active', '{editor,admin}', false),
   ('deal_redemptions', '', 'claimed', '{owner,editor,admin}', false),
   ('deal_redemptions', 'claimed', 'redeemed', '{owner,editor,admin}', false),
   ('deal_redemptions', 'claimed', 'void', '{owner,editor,admin}', true),
@@ -84,6 +86,9 @@ create function private.derive_deal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
+  if new.publish_from > now() and new.publish_from >= new.valid_until then
+    perform private.raise_error(422, 'publish_too_late', 'The deal must be shown before it ends.');
+  end if;
   if tg_op = 'UPDATE' and new.quantity < old.claimed_count then
     perform private.raise_error(409, 'quantity_below_claims',
       format('%s people have already claimed this deal.', old.claimed_count));
@@ -92,7 +97,7 @@ begin
 end
 $$;
 comment on function private.derive_deal() is
-  'Sets a deal''s date of publication and checks its quantity against claims.';
+  'Sets a deal''s date of publication, and checks when it is shown and its quantity against claims.';
 
 create trigger a_reject_anonymous before insert on public.deals
   for each row execute function private.reject_anonymous();
@@ -140,13 +145,13 @@ create policy "everybody sees active public deals of approved businesses" on pub
   using (
   status = 'active' and visibility = 'public' and valid_until > now() and publish_from <= now()
   and (publish_until is null or publish_until > now())
-  and exists (select from public.businesses where businesses.id = business_id));
+  and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
 create policy "people see active deals, members theirs, businesses their own, staff all" on public.deals
   for select to authenticated using (
     (status = 'active' and (visibility = 'public' or (select private.is_member())) and valid_until > now()
       and publish_from <= now() and (publish_until is null or publish_until > now())
-      and exists (select from public.businesses where businesses.id = business_id
-        and businesses.status = 'approved'))
+      and (business_id is null or exists (select from public.businesses where businesses.id = business_id
+        and businesses.status = 'approved')))
     or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()));
 create policy "people add deals of their businesses, staff any" on public.deals for insert to authenticated
@@ -160,10 +165,11 @@ create policy "people change deals of their businesses, staff any" on public.dea
   with check (
     business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
       or (select private.is_staff()));
-create policy "people remove what was never public, admins any" on public.deals for delete to authenticated
-  using (
-  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
-  or (select private.is_staff('{admin}')));
+create policy "sellers and staff remove drafts that were never public" on public.deals
+  for delete to authenticated using (
+    (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+    and published_at is null and status in ('draft', 'rejected') and not private.has_responses(id));
 
 -- The code that everybody gets who claims a deal: a table of its own, so that no list of deals can include
 -- it.
@@ -226,8 +232,8 @@ create index deal_redemptions_user_id_idx on public.deal_redemptions (user_id, c
 create function private.count_deal_claim() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.count_listing_use((select business_id from public.deals where id = new.deal_id),
-    'deal_claim');
+  perform public.count_listing_use(business_id, 'deal_claim') from public.deals
+  where id = new.deal_id and business_id is not null;
   return null;
 end
 $$;
@@ -260,11 +266,16 @@ select
     deals.visibility,
   deals.valid_from, deals.valid_until, deals.quantity, deals.quantity - deals.claimed_count as left_over,
   deals.code_type, deals.discount_kind, deals.discount_value, deals.currency, deals.featured,
-  deals.published_at, deals.updated_at, deals.business_id, businesses.name as business_name,
-  businesses.slug as business_slug, businesses.logo_url as business_logo_url,
-  businesses.categories as business_categories, businesses.city
-from public.deals join public.businesses on businesses.id = deals.business_id
-where deals.status = 'active' and businesses.status = 'approved' and deals.valid_until > now()
+  deals.published_at, deals.updated_at, deals.business_id,
+  coalesce(businesses.name, hub.site_title) as business_name,
+  businesses.slug as business_slug,
+  case when deals.business_id is null then hub.site_logo else businesses.logo_url end as business_logo_url,
+  coalesce(businesses.categories, '{}') as business_categories,
+  case when deals.business_id is null then hub.city else businesses.city end as city
+from public.deals
+left join public.businesses on businesses.id = deals.business_id cross join public.site_settings as hub
+where deals.status = 'active' and (deals.business_id is null or businesses.status = 'approved')
+  and deals.valid_until > now()
   and deals.publish_from <= now() and (deals.publish_until is null or deals.publish_until > now());
 comment on view public.active_deals is
   'Deals that can be claimed now, ordered by featured, valid_until and id.';
@@ -284,8 +295,8 @@ begin
   -- Claims of one deal are serialized.
   select * into offer from public.deals where id = deal for update;
   if offer.id is null or offer.status in ('draft', 'pending', 'rejected') or offer.publish_from > now()
-    or not exists (select from public.businesses where id = offer.business_id
-      and businesses.status = 'approved') then
+    or (offer.business_id is not null and not exists (select from public.businesses
+      where id = offer.business_id and businesses.status = 'approved')) then
     perform private.raise_error(404, 'not_found', 'This deal does not exist.');
   elsif offer.visibility = 'members' and not private.is_member() then
     perform private.raise_error(403, 'members_only', 'This deal is for members.');
@@ -439,9 +450,9 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(mine) order by mine.created_at desc, mine.id), '[]') from (
     select r.id, r.code, r.status, r.created_at, r.redeemed_at, d.slug, d.title, d.code_type, d.valid_from,
     d.valid_until,
-      d.terms, b.name as business_name, b.slug as business_slug
+      d.terms, coalesce(b.name, hub.site_title) as business_name, b.slug as business_slug
     from public.deal_redemptions as r join public.deals as d on d.id = r.deal_id
-    join public.businesses as b on b.id = d.business_id
+    left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub
     where r.user_id = (select auth.uid()) and (deal = '' or d.slug = deal)
     order by r.created_at desc limit 200
   ) as mine
@@ -458,14 +469,15 @@ create function private.deals_to_redeem() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(mine) order by mine.business_name, mine.title, mine.id), '[]') from (
     select d.id, d.slug, d.title, d.code_type, d.valid_until, d.claimed_count as claimed,
-    b.name as business_name,
+    coalesce(b.name, hub.site_title) as business_name,
       (select count(*) from public.deal_redemptions as r where r.deal_id = d.id
         and r.status = 'redeemed') as redeemed
-    from public.deals as d join public.businesses as b on b.id = d.business_id
+    from public.deals as d left join public.businesses as b on b.id = d.business_id
+    cross join public.site_settings as hub
     where d.status in ('active', 'paused', 'ended') and d.valid_until > now()
       and ((select private.is_staff())
         or d.business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[]))
-    order by b.name, d.title limit 200
+    order by business_name, d.title limit 200
   ) as mine
 $$;
 grant execute on function private.deals_to_redeem() to authenticated, service_role;

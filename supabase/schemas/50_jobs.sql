@@ -4,7 +4,8 @@ create table public.jobs (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint jobs_title_length check (char_length(btrim(title)) between 1 and 160),
   slug text not null default '' constraint jobs_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- Null: the hub itself is the employer.
+  business_id uuid references public.businesses (id) on delete cascade,
   posted_by uuid default auth.uid() references auth.users (id) on delete set null,
   description text not null default '' constraint jobs_description_length
     check (char_length(description) <= 20000),
@@ -50,9 +51,12 @@ create table public.jobs (
   apply_by_form boolean not null default false,
   constraint jobs_slug_unique unique (slug),
   constraint jobs_salary_order check (salary_min <= salary_max),
-  constraint jobs_expire_date_range check (expire_date between '2000-01-01' and '2100-01-01')
+  constraint jobs_expire_date_range check (expire_date between '2000-01-01' and '2100-01-01'),
+  -- Applications are read by the owner and managers of a business; staff of the hub read none.
+  constraint jobs_form_has_reader check (business_id is not null or not apply_by_form)
 );
-comment on table public.jobs is 'Job postings of the businesses; public while active and not expired.';
+comment on table public.jobs is
+  'Job postings of the businesses and of the hub; public while active and not expired.';
 
 create index jobs_active_idx on public.jobs (featured desc, published_at desc, id) where status = 'active';
 create index jobs_expire_date_idx on public.jobs (expire_date) where status = 'active';
@@ -163,12 +167,12 @@ grant select, insert, update, delete on public.jobs to service_role;
 
 create policy "everybody sees active jobs of approved businesses" on public.jobs for select to anon using (
   status = 'active' and expire_date > now()
-    and exists (select from public.businesses where businesses.id = business_id));
+    and (business_id is null or exists (select from public.businesses where businesses.id = business_id)));
 create policy "people see active jobs and those of their businesses, staff all" on public.jobs
   for select to authenticated using (
     (status = 'active' and expire_date > now()
-      and exists (select from public.businesses where businesses.id = business_id
-        and businesses.status = 'approved'))
+      and (business_id is null or exists (select from public.businesses where businesses.id = business_id
+        and businesses.status = 'approved')))
     or business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
     or (select private.is_staff()));
 create policy "people post jobs of their businesses, staff any" on public.jobs for insert to authenticated
@@ -182,10 +186,11 @@ create policy "people change jobs of their businesses, staff any" on public.jobs
   with check (
     business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
       or (select private.is_staff()));
-create policy "people remove what was never public, staff any" on public.jobs for delete to authenticated
-  using (
-  (business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]) and published_at is null)
-  or (select private.is_staff()));
+create policy "employers and staff remove drafts that were never public" on public.jobs
+  for delete to authenticated using (
+    (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
+      or (select private.is_staff()))
+    and published_at is null and status in ('draft', 'rejected') and not private.has_responses(id));
 
 -- Applications through the hub. They are between the applicant and the business; not even staff of the hub
 -- read them.
@@ -359,12 +364,19 @@ select
   jobs.salary_range, jobs.salary_min, jobs.salary_max, jobs.salary_unit, jobs.salary_currency,
   jobs.applicant_location, jobs.expire_date, jobs.application_url, jobs.featured_image,
   jobs.categories, jobs.featured, jobs.published_at, jobs.updated_at, jobs.business_id,
-  businesses.name as business_name, businesses.slug as business_slug,
-  businesses.logo_url as business_logo_url, businesses.website as business_website, businesses.city,
-  jobs.apply_by_form, jobs.search_document, businesses.address_line1, businesses.state, businesses.zip_code,
+  coalesce(businesses.name, hub.site_title) as business_name, businesses.slug as business_slug,
+  case when jobs.business_id is null then hub.site_logo else businesses.logo_url end as business_logo_url,
+  businesses.website as business_website,
+  case when jobs.business_id is null then hub.city else businesses.city end as city,
+  jobs.apply_by_form, jobs.search_document,
+  case when jobs.business_id is null then hub.address_line1 else businesses.address_line1 end as address_line1,
+  case when jobs.business_id is null then hub.state else businesses.state end as state,
+  case when jobs.business_id is null then hub.zip_code else businesses.zip_code end as zip_code,
   businesses.country
-from public.jobs join public.businesses on businesses.id = jobs.business_id
-where jobs.status = 'active' and jobs.expire_date > now() and businesses.status = 'approved';
+from public.jobs
+left join public.businesses on businesses.id = jobs.business_id cross join public.site_settings as hub
+where jobs.status = 'active' and jobs.expire_date > now()
+  and (jobs.business_id is null or businesses.status = 'approved');
 comment on view public.active_jobs is
   'Jobs that are open for applications, ordered by featured, published_at and id.';
 grant select on public.active_jobs to anon, authenticated, service_role;
@@ -448,10 +460,11 @@ grant execute on function public.jobs_page(text, text, text, boolean, numeric, i
 -- Reveals only jobs that were public once.
 create function private.ended_job(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('title', j.title, 'business_name', b.name, 'business_slug', b.slug,
-    'reason', case when j.status = 'active' then 'expired' else j.status end)
-  from public.jobs as j join public.businesses as b on b.id = j.business_id
-  where j.slug = wanted and j.published_at is not null and b.status = 'approved'
+  select jsonb_build_object('title', j.title, 'business_name', coalesce(b.name, hub.site_title),
+    'business_slug', b.slug, 'reason', case when j.status = 'active' then 'expired' else j.status end)
+  from public.jobs as j left join public.businesses as b on b.id = j.business_id
+  cross join public.site_settings as hub
+  where j.slug = wanted and j.published_at is not null and (j.business_id is null or b.status = 'approved')
     and (j.status in ('filled', 'closed') or (j.status = 'active' and j.expire_date <= now()))
 $$;
 comment on function private.ended_job(text) is
@@ -460,8 +473,9 @@ grant execute on function private.ended_job(text) to anon, authenticated, servic
 
 create function private.job_contact_email(wanted text) returns text
 language sql stable security definer set search_path = '' as $$
-  select j.contact_email from public.jobs as j join public.businesses as b on b.id = j.business_id
-  where j.slug = wanted and j.status = 'active' and j.expire_date > now() and b.status = 'approved'
+  select j.contact_email from public.jobs as j left join public.businesses as b on b.id = j.business_id
+  where j.slug = wanted and j.status = 'active' and j.expire_date > now()
+    and (j.business_id is null or b.status = 'approved')
 $$;
 comment on function private.job_contact_email(text) is 'The address for applications to one open job.';
 grant execute on function private.job_contact_email(text) to anon, authenticated, service_role;

@@ -59,6 +59,8 @@ create table public.blog_posts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_document tsvector not null default '',
+  -- Since when it was visible for the first time; null while it never was to be.
+  published_at timestamptz,
   constraint blog_posts_slug_unique unique (slug),
   constraint blog_posts_published_has_date check (status <> 'published' or publish_date is not null)
 );
@@ -92,6 +94,9 @@ declare
 begin
   if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
   if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
+  if new.published_at is null or new.published_at > now() then
+    new.published_at := case when new.status = 'published' then new.publish_date end;
+  end if;
   if tg_op = 'INSERT' and new.author_name <> '' and private.actor_role() = 'owner' then
     raise exception using errcode = '42501', message = 'Posts appear under their author''s own name.';
   end if;
@@ -208,9 +213,10 @@ create policy "authors change what is not published, staff any" on public.blog_p
     or (select private.is_staff()))
   with check ((author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected'))
     or (select private.is_staff()));
-create policy "authors remove what was never published, staff any" on public.blog_posts
-  for delete to authenticated
-  using ((author_id = (select auth.uid()) and publish_date is null) or (select private.is_staff()));
+create policy "authors and staff remove drafts that were never public" on public.blog_posts
+  for delete to authenticated using (
+    (author_id = (select auth.uid()) or (select private.is_staff()))
+    and published_at is null and status in ('draft', 'rejected'));
 
 create table public.post_category_mapping (
   post_id uuid not null references public.blog_posts (id) on delete cascade,

@@ -84,6 +84,38 @@ comment on function public.account_files(uuid) is
   'The next files to delete before an account is deleted, at most 500. With the service key.';
 grant execute on function public.account_files(uuid) to service_role;
 
+-- A copy of a post shows the picture of the original.
+create function private.is_unused_cover(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  -- The hub's own pictures are in the folder of the nil UUID.
+  with folder as (
+    select nullif(split_part(path, '/', 1), '00000000-0000-0000-0000-000000000000')::uuid as business_id,
+      'covers/' || path as ending
+  )
+  select not exists (select from folder join public.businesses as b on b.id = folder.business_id
+      where position(ending in concat_ws(' ', b.cover_url, b.logo_url, b.gallery::text)) > 0)
+    and not exists (select from folder join public.change_requests as c
+      on c.business_id = folder.business_id where position(ending in c.patch::text) > 0)
+    and not exists (select from folder join public.events as e
+      on e.business_id is not distinct from folder.business_id where position(ending in e.image_url) > 0)
+    and not exists (select from folder join public.deals as d
+      on d.business_id is not distinct from folder.business_id where position(ending in d.image_url) > 0)
+    and not exists (select from folder join public.jobs as j
+      on j.business_id is not distinct from folder.business_id where position(ending in j.featured_image) > 0)
+$$;
+comment on function private.is_unused_cover(text) is
+  'Whether no listing, change request, job, event or deal shows the picture at this path of covers.';
+grant execute on function private.is_unused_cover(text) to authenticated, service_role;
+
+create function private.is_unused_post_image(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.blog_posts
+    where position('post-images/' || path in concat_ws(' ', featured_image, content)) > 0)
+$$;
+comment on function private.is_unused_post_image(text) is
+  'Whether no post shows the picture at this path of post-images.';
+grant execute on function private.is_unused_post_image(text) to authenticated, service_role;
+
 create policy "people add pictures in their folders" on storage.objects for insert to authenticated
   with check (private.may_write_picture(bucket_id, name));
 create policy "applicants and who they applied to read files of applications" on storage.objects for
@@ -112,14 +144,19 @@ create policy "people replace their avatars, staff pictures" on storage.objects 
   (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
   or (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff())))
   with check (private.may_write_picture(bucket_id, name));
-create policy "people remove avatars and pictures of what was never public, staff any" on storage.objects
+create policy "people remove avatars and pictures that nothing public shows, staff any" on storage.objects
   for delete to authenticated using (
     (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff()))
     or (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
     or (bucket_id in ('logos', 'covers') and exists (
       select from public.businesses as listing
       where listing.id::text = split_part(objects.name, '/', 1) and listing.published_at is null
-        and listing.id = any ((select private.my_business_ids())::uuid[]))));
+        and listing.id = any ((select private.my_business_ids())::uuid[])))
+    or (bucket_id = 'covers'
+      and split_part(name, '/', 1) = any ((select private.my_picture_folders('covers'))::text[])
+      and private.is_unused_cover(name))
+    or (bucket_id = 'post-images' and split_part(name, '/', 1) = (select auth.uid())::text
+      and private.is_unused_post_image(name)));
 create policy "people see the pictures in their folders, staff all" on storage.objects for
   select to authenticated using (
   -- Evaluated once per statement, not once per file.

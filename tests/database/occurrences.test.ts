@@ -66,7 +66,8 @@ describe('single date of a series', () => {
     ['with a blank reason', `'canceled', reason => '  '`, httpError(400, 'reason_needed')],
     ['into the past', `'rescheduled', now() - interval '1 hour'`, httpError(400, 'start_not_ahead')],
     ['without a new start', `'rescheduled'`, httpError(400, 'start_not_ahead')],
-    ['to another state', `'scheduled'`, httpError(400, 'status_unknown')],
+    ['to another state', `'moved'`, httpError(400, 'status_unknown')],
+    ['to resumed, unless it is postponed', `'scheduled'`, httpError(409, 'transition_not_allowed')],
   ])('cannot be changed %s', (_how, values, rejected) =>
     inTown(async (town, act) => {
       await expect(

@@ -570,8 +570,14 @@ const offers = [
     ['update', 'a draft to active', change('jobs', (t) => t.draftJob, `status = 'active'`), staff],
     ['update', 'an active one to filled', change('jobs', (t) => t.activeJob, `status = 'filled'`), helpers],
     ['update', 'to featured', change('jobs', (t) => t.activeJob, 'featured = true'), staff],
-    ['delete', 'a draft', remove('jobs', (t) => t.draftJob), managers],
-    ['delete', 'an active one', remove('jobs', (t) => t.activeJob), staff],
+    [
+      'insert',
+      'an active one of the hub',
+      () => `insert into public.jobs (title, status) values ('J', 'active') returning id`,
+      staff,
+    ],
+    ['delete', 'a draft', remove('jobs', (t) => t.draftJob), helpers],
+    ['delete', 'an active one', remove('jobs', (t) => t.activeJob), nobody],
   ]),
   ...rights('events', [
     ['select', 'an approved one', find('events', (t) => t.approvedEvent), everybody],
@@ -602,8 +608,21 @@ const offers = [
       change('events', (t) => t.approvedEvent, `status = 'canceled', status_reason = 'Storm'`),
       helpers,
     ],
-    ['delete', 'a draft', remove('events', (t) => t.draftEvent), ['owner', 'manager', 'admin']],
-    ['delete', 'an approved one', remove('events', (t) => t.approvedEvent), admin],
+    [
+      'insert',
+      'an approved one of the hub',
+      () =>
+        `insert into public.events (title, starts_at, ends_at, approval_status) values ('E', now(), now() + interval '1 hour', 'approved') returning id`,
+      staff,
+    ],
+    [
+      'update',
+      'one to postponed, with the reason',
+      change('events', (t) => t.approvedEvent, `status = 'postponed', status_reason = 'Storm'`),
+      helpers,
+    ],
+    ['delete', 'a draft', remove('events', (t) => t.draftEvent), helpers],
+    ['delete', 'an approved one', remove('events', (t) => t.approvedEvent), nobody],
   ]),
   ...rights('event_occurrences', [
     ['select', 'a date', find('event_occurrences', (t) => t.occurrenceId), everybody],
@@ -675,7 +694,15 @@ const offers = [
     ['update', 'a draft to active', change('deals', (t) => t.draftDeal, `status = 'active'`), staff],
     ['update', 'an active one to paused', change('deals', (t) => t.publicDeal, `status = 'paused'`), helpers],
     ['update', 'how often it was claimed', change('deals', (t) => t.publicDeal, 'claimed_count = 0'), nobody],
-    ['delete', 'a draft', remove('deals', (t) => t.draftDeal), ['owner', 'manager', 'admin']],
+    [
+      'insert',
+      'an active one of the hub',
+      () =>
+        `insert into public.deals (title, valid_until, status) values ('D', now() + interval '1 day', 'active') returning id`,
+      staff,
+    ],
+    ['delete', 'a draft', remove('deals', (t) => t.draftDeal), helpers],
+    ['delete', 'an active one', remove('deals', (t) => t.publicDeal), nobody],
   ]),
   ...rights('event_access', [
     [
@@ -821,7 +848,7 @@ const posts = [
       staff,
     ],
     ['delete', 'a draft', remove('blog_posts', (t) => t.draftPost), ['stranger', ...staff]],
-    ['delete', 'a published one', remove('blog_posts', (t) => t.publishedPost), staff],
+    ['delete', 'a published one', remove('blog_posts', (t) => t.publishedPost), nobody],
   ]),
   ...rights('post_revisions', [
     [

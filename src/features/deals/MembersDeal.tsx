@@ -3,6 +3,7 @@ import { localPath } from '../../i18n/local-path.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDate } from '../../lib/shared/format.ts';
+import { publisherPath } from '../../lib/shared/links.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { island } from '../../ui/Island.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
@@ -53,7 +54,7 @@ function Found({ deal, zone, lang }: { deal: ListedDeal | undefined; zone: strin
       <h2 dir="auto">{deal.title}</h2>
       {deal.tagline && <p dir="auto">{deal.tagline}</p>}
       <p>
-        <a href={localPath(`/directory/${deal.business_slug}`, lang)} dir="auto">
+        <a href={localPath(publisherPath(deal.business_slug), lang)} dir="auto">
           {deal.business_name}
         </a>{' '}
         · {t.until(formatDate(deal.valid_until, dates))}

@@ -14,9 +14,9 @@ export function dealJsonLd(deal: ListedDeal, { url, site }: { url: string; site:
     availabilityEnds: deal.valid_until,
     availability: `https://schema.org/${isTaken ? 'SoldOut' : deal.quantity === null ? 'InStock' : 'LimitedAvailability'}`,
     offeredBy: {
-      '@type': 'LocalBusiness',
+      '@type': deal.business_slug === null ? 'Organization' : 'LocalBusiness',
       name: deal.business_name,
-      url: new URL(`/directory/${deal.business_slug}`, site).href,
+      url: deal.business_slug === null ? site : new URL(`/directory/${deal.business_slug}`, site).href,
       ...(deal.city && { address: { '@type': 'PostalAddress', addressLocality: deal.city } }),
     },
   };

@@ -15,12 +15,18 @@ const modes = {
   mixed: 'MixedEventAttendanceMode',
 } as const;
 
+/** How the hub is reached, from its settings. */
+export interface HubContact {
+  email: string | null;
+  phone: string | null;
+}
+
 interface Around {
   /** Whole address of the event's page. */
   url: string;
   image: string | undefined;
   organizer: EventContext['organizer'];
-  hub: { name: string; url: string };
+  hub: { name: string; url: string } & Partial<HubContact>;
   now?: number;
 }
 
@@ -50,7 +56,13 @@ function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organize
           name: organizer.name,
           url: new URL(`/directory/${organizer.slug}`, hub.url).href,
         }
-      : { '@type': 'Organization', name: hub.name, url: hub.url },
+      : {
+          '@type': 'Organization',
+          name: hub.name,
+          url: hub.url,
+          ...(hub.email && { email: hub.email }),
+          ...(hub.phone && { telephone: hub.phone }),
+        },
     ...(image && { image: [image] }),
     ...offersOf(event, date, url, now),
   };

@@ -33,7 +33,10 @@ export function jobJsonLd(
     hiringOrganization: {
       '@type': 'Organization',
       name: job.business_name,
-      sameAs: job.business_website ?? new URL(`/directory/${job.business_slug}`, home).href,
+      sameAs:
+        job.business_slug === null
+          ? home
+          : (job.business_website ?? new URL(`/directory/${job.business_slug}`, home).href),
       ...(logo && { logo }),
     },
     // A place is where the work is done; who works from anywhere needs a country to live in instead.

@@ -32,3 +32,7 @@ export function emailHref({
   if (body !== undefined) fields.push(`body=${encodeURIComponent(body)}`);
   return `mailto:${encodeURIComponent(to).replace('%40', '@')}?${fields.join('&')}`;
 }
+
+/** The path of the page of who posted something: a listing by its slug, or the chamber itself (null). */
+export const publisherPath = (slug: string | null): string =>
+  slug === null ? '/about' : `/directory/${slug}`;

@@ -77,6 +77,7 @@ export type Database = {
           featured_image: string | null;
           id: string;
           publish_date: string | null;
+          published_at: string | null;
           search_document: unknown;
           slug: string;
           status: string;
@@ -96,6 +97,7 @@ export type Database = {
           featured_image?: string | null;
           id?: string;
           publish_date?: string | null;
+          published_at?: string | null;
           search_document?: unknown;
           slug?: string;
           status?: string;
@@ -114,6 +116,7 @@ export type Database = {
           featured_image?: string | null;
           id?: string;
           publish_date?: string | null;
+          published_at?: string | null;
           search_document?: unknown;
           slug?: string;
           status?: string;
@@ -584,7 +587,7 @@ export type Database = {
       };
       deals: {
         Row: {
-          business_id: string;
+          business_id: string | null;
           claimed_count: number;
           code_type: string;
           created_at: string;
@@ -616,7 +619,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          business_id: string;
+          business_id?: string | null;
           claimed_count?: number;
           code_type?: string;
           created_at?: string;
@@ -647,7 +650,7 @@ export type Database = {
           visibility?: string;
         };
         Update: {
-          business_id?: string;
+          business_id?: string | null;
           claimed_count?: number;
           code_type?: string;
           created_at?: string;
@@ -1251,7 +1254,7 @@ export type Database = {
           applicant_location: string | null;
           application_url: string | null;
           apply_by_form: boolean;
-          business_id: string;
+          business_id: string | null;
           categories: string[];
           contact_email: string | null;
           created_at: string;
@@ -1285,7 +1288,7 @@ export type Database = {
           applicant_location?: string | null;
           application_url?: string | null;
           apply_by_form?: boolean;
-          business_id: string;
+          business_id?: string | null;
           categories?: string[];
           contact_email?: string | null;
           created_at?: string;
@@ -1318,7 +1321,7 @@ export type Database = {
           applicant_location?: string | null;
           application_url?: string | null;
           apply_by_form?: boolean;
-          business_id?: string;
+          business_id?: string | null;
           categories?: string[];
           contact_email?: string | null;
           created_at?: string;
@@ -1885,11 +1888,11 @@ export type Database = {
     Views: {
       active_deals: {
         Row: {
-          business_categories: string[];
-          business_id: string;
+          business_categories: string[] | null;
+          business_id: string | null;
           business_logo_url: string | null;
-          business_name: string;
-          business_slug: string;
+          business_name: string | null;
+          business_slug: string | null;
           city: string | null;
           code_type: string;
           currency: string;
@@ -1928,14 +1931,14 @@ export type Database = {
           applicant_location: string | null;
           application_url: string | null;
           apply_by_form: boolean;
-          business_id: string;
+          business_id: string | null;
           business_logo_url: string | null;
-          business_name: string;
-          business_slug: string;
+          business_name: string | null;
+          business_slug: string | null;
           business_website: string | null;
           categories: string[];
           city: string | null;
-          country: string;
+          country: string | null;
           description: string;
           expire_date: string;
           featured: boolean;
@@ -2221,6 +2224,13 @@ export type Database = {
       };
       deal_state: { Args: { deal: string }; Returns: string };
       deals_to_redeem: { Args: Record<PropertyKey, never>; Returns: Json };
+      delete_draft: {
+        Args: { entity: string; item_id: string };
+        Returns: {
+          bucket_id: string;
+          name: string;
+        }[];
+      };
       delete_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
       directory_page: {
         Args: {
@@ -2310,14 +2320,14 @@ export type Database = {
           applicant_location: string | null;
           application_url: string | null;
           apply_by_form: boolean;
-          business_id: string;
+          business_id: string | null;
           business_logo_url: string | null;
-          business_name: string;
-          business_slug: string;
+          business_name: string | null;
+          business_slug: string | null;
           business_website: string | null;
           categories: string[];
           city: string | null;
-          country: string;
+          country: string | null;
           description: string;
           expire_date: string;
           featured: boolean;
@@ -2443,6 +2453,10 @@ export type Database = {
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
       revert_change: { Args: { audit_id: number }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
+      save_post: {
+        Args: { entity: string; fields: Json; is_new?: boolean; item_id: string; seen_at?: string };
+        Returns: Json;
+      };
       search_businesses: {
         Args: {
           after?: string;

@@ -13,6 +13,8 @@ const screens = (post: string) =>
   [
     '/admin',
     '/admin/queue',
+    '/admin/chamber',
+    '/admin/chamber/post?kind=event',
     '/admin/posts',
     '/admin/posts/edit',
     `/admin/posts/edit?id=${post}`,

@@ -32,13 +32,24 @@ test('a deal is drafted, autosaved, published with its code, redeemed, extended,
     await expect(page.getByText('Your unsaved changes were restored')).toHaveCount(0);
   });
 
-  await test.step('a deleted draft is restored with its code', async () => {
+  await test.step('a draft is deleted only after a question; its copy stays, with the code', async () => {
     await page.goto(list);
-    await page.getByRole('button', { name: `Delete: ${title}` }).click();
+    await page.getByRole('link', { name: `Copy ${title}` }).click();
+    const copy = `${title} again`;
+    await page.getByLabel('Title').fill(copy);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.goto(list);
+    await page.getByRole('button', { name: `Delete: ${copy}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('link', { name: `Edit ${copy}` })).toBeVisible();
+    await page.getByRole('button', { name: `Delete: ${copy}` }).click();
+    await dialog.getByRole('button', { name: 'Delete draft' }).click();
     await expect(page.getByText('Deleted.')).toBeVisible();
-    await expect(page.getByRole('link', { name: `Edit ${title}` })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: `Edit ${title}` }).click();
+    await expect(page.getByRole('link', { name: `Edit ${copy}` })).toHaveCount(0);
+    await page.getByRole('link', { name: `Edit ${title}`, exact: true }).click();
     await expect(page.getByLabel('Shared code')).toHaveValue('TEA-2');
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByText('Saved and submitted for review')).toBeVisible();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getAdminAccess } from '../../../src/features/admin/admin-access.ts';
+import { getAdminAccess } from '../../../src/kit/session/admin-access.ts';
 import { loadAuthClient } from '../../../src/lib/browser/auth-client.ts';
 
 vi.mock('../../../src/lib/browser/auth-client.ts', () => ({

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdminGate } from '../../../src/features/admin/AdminGate.tsx';
-import { getAdminAccess, type AdminAccess } from '../../../src/features/admin/admin-access.ts';
+import { getAdminAccess, type AdminAccess } from '../../../src/kit/session/admin-access.ts';
 import { announce, listen } from '../../../src/kit/session/session-events.ts';
 import { loadAuthClient } from '../../../src/lib/browser/auth-client.ts';
 
 vi.mock('../../../src/lib/browser/auth-client.ts', () => ({ loadAuthClient: vi.fn() }));
-vi.mock('../../../src/features/admin/admin-access.ts', async (load) => ({
+vi.mock('../../../src/kit/session/admin-access.ts', async (load) => ({
   ...(await load<object>()),
   getAdminAccess: vi.fn(),
 }));

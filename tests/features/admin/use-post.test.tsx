@@ -30,6 +30,7 @@ const opened = (post: SavedPost = stored): posts.OpenPost => ({
   status: post.status,
   reason: null,
   updated_at: post.updated_at,
+  wasPublic: false,
   draft: posts.draftOfPost(post),
 });
 

@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as listings from '../../../src/features/business/listing/listings.ts';
+import type { PostArea } from '../../../src/features/business/posts/post-area.ts';
 import * as posts from '../../../src/features/business/posts/posts.ts';
 import { announce } from '../../../src/kit/session/session-events.ts';
 import { usePostForm } from '../../../src/features/business/posts/use-post-form.ts';
@@ -16,10 +17,12 @@ vi.mock(import('../../../src/features/business/listing/listings.ts'), async (ori
   changeState: vi.fn(),
 }));
 
-const business = {
+const owner = {
   id: 'b',
   name: 'Teahouse',
   time_zone: 'UTC',
+  currency: 'EUR',
+  email: null,
   address_line1: null,
   city: 'Alder Falls',
   state: null,
@@ -37,6 +40,8 @@ const deal: posts.PostRow = {
   discount_value: null,
   valid_from: '2026-01-01T00:00:00+00:00',
   valid_until: '2026-02-01T00:00:00+00:00',
+  publish_from: '2026-01-01T00:00:00+00:00',
+  publish_until: null,
   visibility: 'public',
   quantity: null,
   per_person_limit: 1,
@@ -46,8 +51,19 @@ const deal: posts.PostRow = {
   updated_at: '1',
 };
 
-const open = (row?: posts.PostRow, isCopy = false) =>
-  renderHook(() => usePostForm('deal', { row, business, categories: [] }, isCopy, 'kim')).result;
+const options = (
+  row?: posts.PostRow,
+  isCopy = false,
+  area: PostArea = 'business',
+): Parameters<typeof usePostForm>[0] => ({
+  kind: 'deal',
+  area,
+  loaded: { row, owner, categories: [] },
+  isCopy,
+  userId: 'kim',
+});
+const open = (...given: Parameters<typeof options>) =>
+  renderHook(() => usePostForm(options(...given))).result;
 type Opened = ReturnType<typeof open>;
 const type = (result: Opened, name: string, value: string) => act(() => result.current.change(name, value));
 const save = (result: Opened, isSubmitted = false) =>
@@ -116,9 +132,10 @@ it('a copy starts as a new draft', async () => {
   const result = open({ ...deal, status: 'ended' }, true);
   expect(result.current.row).toBeUndefined();
   await save(result);
-  expect(vi.mocked(posts.addPost).mock.calls[0]?.[1]).toMatchObject({
+  expect(vi.mocked(posts.addPost).mock.calls[0]?.[2]).toMatchObject({
     title: 'Second pot',
     business_id: 'b',
+    currency: 'EUR',
   });
   expect(result.current).toMatchObject({ row: { id: 'f' }, message: 'Saved.' });
   expect(location.search).toContain('id=f');
@@ -142,6 +159,27 @@ it('is submitted for review after saving, with a message', async () => {
   });
 });
 
+it('staff publish without review', async () => {
+  const result = open({ ...deal, status: 'pending' }, false, 'admin');
+  vi.mocked(posts.readPostRow).mockResolvedValue({ ...deal, status: 'active', updated_at: '3' });
+  await save(result, true);
+  expect(listings.changeState).toHaveBeenCalledExactlyOnceWith('deals', 'd', 'pending', 'active');
+  expect(result.current).toMatchObject({ row: { status: 'active' }, message: 'Published.' });
+});
+
+it('a post that is saved again after a failure keeps its id', async () => {
+  const result = open();
+  type(result, 'title', 'Second pot');
+  type(result, 'description', 'On us.');
+  vi.mocked(posts.addPost).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.mocked(posts.addPost).mockResolvedValueOnce({ ...deal, id: 'f' });
+  await save(result);
+  await save(result);
+  const ids = vi.mocked(posts.addPost).mock.calls.map(([, id]) => id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
 it('concurrent changes conflict only in the same field, and then nothing is submitted', async () => {
   const result = open(deal);
   type(result, 'title', 'Mine');
@@ -162,7 +200,7 @@ it('a failed save keeps the input and is retried after signing in again', async 
   type(result, 'tagline', 'Two for one');
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(result.current).toMatchObject({ status: 'failed', draft: { tagline: 'Two for one' } });
-  const again = renderHook(() => usePostForm('deal', { row: deal, business, categories: [] }, false, 'kim'));
+  const again = renderHook(() => usePostForm(options(deal)));
   expect(again.result.current).toMatchObject({ isRestored: true, draft: { tagline: 'Two for one' } });
   again.unmount();
   await act(() => vi.advanceTimersByTimeAsync(5000));

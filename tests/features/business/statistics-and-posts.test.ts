@@ -53,6 +53,28 @@ it('an error across two fields is shown at one of them', () => {
     valid_until: '2026-02-01',
   };
   expect(validateCrossField('deal', deal)).toEqual({ discount_value: 'Enter 100 or less.' });
+  const shown = {
+    ...deal,
+    discount_value: 20,
+    publish_from: '2026-02-01',
+    publish_until: '2026-01-15',
+  };
+  expect(Object.keys(validateCrossField('deal', shown))).toEqual(['publish_from', 'publish_until']);
+  const window = {
+    starts_at: '2026-01-02T10:00:00Z',
+    ends_at: '2026-01-02T12:00:00Z',
+    rrule: null,
+    registration_opens_at: '2026-01-02T12:00:00Z',
+    registration_closes_at: '2026-01-03T12:00:00Z',
+    latitude: 42,
+    longitude: null,
+  };
+  expect(Object.keys(validateCrossField('event', window))).toEqual([
+    'registration_opens_at',
+    'registration_closes_at',
+    'longitude',
+  ]);
+  expect(validateCrossField('event', { ...window, rrule: 'FREQ=WEEKLY', longitude: -71 })).toEqual({});
   const now = Date.parse('2026-01-01T00:00:00Z');
   const job = { expire_date: '2026-01-31T00:00:00Z', salary_min: 5, salary_max: 4, apply_by_form: true };
   expect(Object.keys(validateCrossField('job', job, now))).toEqual(['salary_max']);

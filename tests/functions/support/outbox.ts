@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { SendReport } from '#contracts/notifications.ts';
 import type { Transport } from './transports.ts';
@@ -24,6 +25,7 @@ export async function queueReminder(person: { id: string }, title: string) {
     entity: 'jobs',
     title,
     business: 'Old Mill',
+    business_id: randomUUID(),
     ends_at: '2030-05-04T12:00:00Z',
     time_zone: 'UTC',
   };

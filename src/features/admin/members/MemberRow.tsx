@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '../../../lib/shared/format.ts';
-import type { AdminSession } from '../admin-access.ts';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { type Member, readSubscriptions } from './members.ts';
 import { PaymentForm } from './PaymentForm.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { AdminGate } from '../AdminGate.tsx';
-import type { AdminSession } from '../admin-access.ts';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useSettled } from '../use-settled.ts';

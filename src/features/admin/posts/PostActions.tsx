@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { fromLocalTime, toLocalTime } from '../../../lib/shared/zoned-time.ts';
@@ -6,7 +7,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { movePost, type OpenPost, readPost } from './posts.ts';
+import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
+import { movePost, type OpenPost, readPost, removePost } from './posts.ts';
 import type { Writing } from './use-post.ts';
 
 const said: Record<string, string> = {
@@ -33,6 +35,7 @@ const steps: Record<string, [to: string, label: string][]> = {
 /** When a post appears, and the steps from its present state. */
 export function PostActions({ writing, post, zone }: { writing: Writing; post: OpenPost; zone: string }) {
   const action = useAction();
+  const [isDeleting, setDeleting] = useState(false);
   const { draft, change, isDirty, isPublic } = writing;
   const isLater = draft.publish_date !== null && new Date(draft.publish_date) > new Date();
   const move = (to: string) => {
@@ -87,7 +90,25 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
             {to === 'published' && isLater ? 'Schedule' : label}
           </Button>
         ))}
+        {!post.wasPublic && (post.status === 'draft' || post.status === 'rejected') && (
+          <Button variant="quiet" onClick={() => setDeleting(true)}>
+            Delete draft
+          </Button>
+        )}
       </div>
+      {isDeleting && (
+        <DeleteDraft
+          title={draft.title}
+          work={async () => {
+            await removePost(post.id);
+            writing.discard();
+          }}
+          onClose={(isDone) => {
+            setDeleting(false);
+            if (isDone) location.assign('/admin/posts');
+          }}
+        />
+      )}
     </Panel>
   );
 }

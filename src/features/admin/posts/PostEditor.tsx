@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
-import type { AdminSession } from '../admin-access.ts';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { findForeignTags, renderHtml } from './post-html.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostCategories } from './PostCategories.tsx';

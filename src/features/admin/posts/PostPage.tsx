@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AdminGate } from '../AdminGate.tsx';
-import type { AdminSession } from '../admin-access.ts';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { PostEditor } from './PostEditor.tsx';
 import { readPost } from './posts.ts';

@@ -1,6 +1,7 @@
 import type { PostPatch, SavedPost } from '#contracts/post-editing.ts';
 import { api } from '../../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { removePictures } from '../../../lib/browser/remove-pictures.ts';
 import { cutPart } from '../../../lib/browser/shrink-picture.ts';
 import { track } from '../../../lib/browser/track.ts';
 
@@ -31,6 +32,8 @@ export interface OpenPost {
   status: string;
   reason: string | null;
   updated_at: string;
+  /** Whether it was ever visible: then it cannot be deleted. */
+  wasPublic: boolean;
   draft: PostDraft;
 }
 
@@ -48,8 +51,9 @@ export const draftOfPost = (post: PostDraft): PostDraft => ({
 export async function readPost(id: string): Promise<OpenPost> {
   const data = await loadDataClient();
   const { data: row } = await data.from('blog_posts').select('*').eq('id', id).single().throwOnError();
-  const { slug, status, status_reason: reason, updated_at } = row;
-  return { id, slug, status, reason, updated_at, draft: draftOfPost(row) };
+  const { slug, status, status_reason: reason, updated_at, published_at } = row;
+  const wasPublic = published_at !== null && Date.parse(published_at) <= Date.now();
+  return { id, slug, status, reason, updated_at, wasPublic, draft: draftOfPost(row) };
 }
 
 /** Adds a draft. Throws ApiError. */
@@ -82,6 +86,16 @@ export async function movePost(id: string, from: string, to: string, seenAt: str
     })
     .throwOnError();
   track('admin_action', { action: `post_${to}` });
+}
+
+/** Deletes a draft that was never public, and its pictures that no other post shows. Throws the database's error. */
+export async function removePost(id: string): Promise<void> {
+  const data = await loadDataClient();
+  const { data: pictures } = await data
+    .rpc('delete_draft', { entity: 'blog_posts', item_id: id })
+    .throwOnError();
+  await removePictures(pictures);
+  track('admin_action', { action: 'post_delete' });
 }
 
 const widest = 1600;

@@ -13,20 +13,20 @@ export function usePost(userId: string, opened: OpenPost | undefined) {
     ...draft,
     content: typedContents.get(draft.content) ?? draft.content,
   });
-  const toOpenPost = (saved: SavedPost, reason: string | null): OpenPost => {
+  const toOpenPost = (saved: SavedPost, reason: string | null, wasPublic: boolean): OpenPost => {
     const { id, slug, status, updated_at } = saved;
-    return { id, slug, status, reason, updated_at, draft: asTyped(draftOfPost(saved)) };
+    return { id, slug, status, reason, updated_at, wasPublic, draft: asTyped(draftOfPost(saved)) };
   };
-  const accept = (sent: Partial<PostDraft>, saved: SavedPost): OpenPost => {
+  const accept = (sent: Partial<PostDraft>, saved: SavedPost, wasPublic: boolean): OpenPost => {
     if (sent.content !== undefined) typedContents.set(saved.content, sent.content);
     setCleaned(saved.was_cleaned);
-    return toOpenPost(saved, null);
+    return toOpenPost(saved, null, wasPublic);
   };
   const add = async (draft: PostDraft): Promise<WriteResult<OpenPost>> => {
     const saved = await addPost(draft);
     // Loading the page again edits this post, and does not begin another.
     history.replaceState(null, '', `?id=${saved.id}`);
-    return { saved: accept(draft, saved) };
+    return { saved: accept(draft, saved, false) };
   };
   const form = useEditor<PostDraft, OpenPost, PostDraft>({
     stored: opened,
@@ -46,8 +46,8 @@ export function usePost(userId: string, opened: OpenPost | undefined) {
       if (!seen) return add({ ...emptyDraft, ...changes });
       const result = await resultOfRequest(savePost(seen.id, changes, seen.updated_at));
       return 'saved' in result
-        ? { saved: accept(changes, result.saved) }
-        : { conflict: toOpenPost(result.conflict, seen.reason) };
+        ? { saved: accept(changes, result.saved, seen.wasPublic) }
+        : { conflict: toOpenPost(result.conflict, seen.reason, seen.wasPublic) };
     },
   });
   const [isBack, setBack] = useState(form.isRestored);

@@ -159,7 +159,7 @@ export async function loadQueue(): Promise<QueueState> {
     ...deals.data.map((row) => ({
       ...base('deals', row),
       title: row.title,
-      from: row.businesses.name,
+      from: row.businesses?.name ?? 'Staff',
       facts: factsOfPost(row, 'image_url', {
         Tagline: row.tagline,
         Description: row.description,
@@ -171,7 +171,7 @@ export async function loadQueue(): Promise<QueueState> {
     ...jobs.data.map((row) => ({
       ...base('jobs', row),
       title: row.title,
-      from: row.businesses.name,
+      from: row.businesses?.name ?? 'Staff',
       facts: factsOfPost(row, 'featured_image', {
         Description: row.description,
         Requirements: row.requirements,

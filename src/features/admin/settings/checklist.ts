@@ -34,7 +34,7 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
     at('Address added', some(facts.street) && some(facts.city), '/admin/settings'),
     at('At least five public listings', facts.listings >= 5, '/admin/files'),
     at('Post published', facts.posts >= 1, '/admin/posts'),
-    at('Event published', facts.events >= 1, '/admin/queue'),
+    at('Event published', facts.events >= 1, '/admin/chamber/post?kind=event'),
     at('Plan created', facts.plans >= 1, '/admin/plans'),
     at('No pending approvals', facts.waiting === 0, '/admin/queue'),
     at('Two-step verification required for staff', facts.asksSecondStep, '/admin/settings'),

@@ -8,26 +8,42 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { FormActions } from '../../../ui/FormActions.tsx';
 
+/** What becomes of a date, or of an event with all of its dates. */
+export type DateChange = 'move' | 'postpone' | 'resume' | 'cancel';
+
+const texts: Record<DateChange, { consequence: string; confirm: string; needsReason: boolean }> = {
+  move: { consequence: 'Registrations stay valid.', confirm: 'Reschedule', needsReason: false },
+  postpone: {
+    consequence: 'Registrations stay valid. Nobody can register until you reschedule or resume it.',
+    confirm: 'Postpone',
+    needsReason: true,
+  },
+  resume: { consequence: 'It takes place as planned.', confirm: 'Resume', needsReason: false },
+  cancel: { consequence: 'This cannot be undone.', confirm: 'Confirm cancellation', needsReason: true },
+};
+
 interface ChangeDateProps {
+  kind: DateChange;
   title: string;
-  /** How many people get a mail. */
+  /** How many people get an email. */
   people: number;
-  /** Where a date is moved from; none when it is called off. */
+  /** Where a date is moved from, for `move` only. */
   from?: { starts_at: string; zone: string };
   work: (reason: string, start: string) => Promise<void>;
   onClose: (isDone: boolean) => void;
 }
 
-/** Asks for the reason, and for the new moment, before a date is called off or moved. */
-export function ChangeDate({ title, people, from, work, onClose }: ChangeDateProps) {
+/** Asks for the reason, and for the new time of a move, before a date is changed. */
+export function ChangeDate({ kind, title, people, from, work, onClose }: ChangeDateProps) {
   const [reason, setReason] = useState('');
   const [local, setLocal] = useState(() => (from ? toLocalTime(from.starts_at, from.zone) : ''));
   const [errors, setErrors] = useState<{ reason?: string; local?: string }>({});
   const { run, isBusy, failure } = useAction();
+  const { consequence, confirm, needsReason } = texts[kind];
   const send = () => {
     const start = from ? fromLocalTime(local, from.zone) : '';
     const wrong = {
-      ...(!from && reason.trim() === '' && { reason: 'Enter a reason. It is included in the email.' }),
+      ...(needsReason && reason.trim() === '' && { reason: 'Enter a reason. It is included in the email.' }),
       ...(from &&
         (start === undefined || Date.parse(start) <= Date.now()) && {
           local: 'Choose a time in the future.',
@@ -44,8 +60,7 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
   return (
     <Modal title={title} onClose={() => onClose(false)}>
       <p>
-        {people === 0 ? 'No registrations yet.' : notice}{' '}
-        {from ? 'Registrations stay valid.' : 'This cannot be undone.'}
+        {people === 0 ? 'No registrations yet.' : notice} {consequence}
       </p>
       <Form
         onSubmit={(event) => {
@@ -65,7 +80,7 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
           />
         )}
         <TextArea
-          label={from ? 'Reason (optional)' : 'Reason'}
+          label={needsReason ? 'Reason' : 'Reason (optional)'}
           hint="Included in the email."
           rows={3}
           maxLength={500}
@@ -73,12 +88,7 @@ export function ChangeDate({ title, people, from, work, onClose }: ChangeDatePro
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <FormActions
-          label={from ? 'Reschedule' : 'Confirm cancellation'}
-          isBusy={isBusy}
-          onCancel={() => onClose(false)}
-          cancelLabel="Go back"
-        />
+        <FormActions label={confirm} isBusy={isBusy} onCancel={() => onClose(false)} cancelLabel="Go back" />
       </Form>
     </Modal>
   );

@@ -1,10 +1,13 @@
 import { Button } from '../../../ui/Button.tsx';
+import type { DateChange } from './ChangeDate.tsx';
 import type { EventDate } from './event-dates.ts';
 
 interface DateRowProps {
   date: EventDate;
   when: string;
-  onChange: (kind: 'move' | 'cancel') => void;
+  /** Whether the whole event is postponed: a single date can then only be canceled. */
+  isEventPostponed: boolean;
+  onChange: (kind: DateChange) => void;
 }
 
 const words: Record<string, string> = {
@@ -12,10 +15,16 @@ const words: Record<string, string> = {
   postponed: 'Postponed',
   rescheduled: 'Rescheduled',
 };
+const labels: Record<DateChange, string> = {
+  move: 'Reschedule',
+  postpone: 'Postpone',
+  resume: 'Resume',
+  cancel: 'Cancel date',
+};
 
-/** A date of an event with what it is, and the ways to move it or call it off. */
-export function DateRow({ date: { status, reason, people }, when, onChange }: DateRowProps) {
-  const isOff = status === 'canceled';
+/** A date of an event with what it is, and the ways to change it. */
+export function DateRow({ date, when, isEventPostponed, onChange }: DateRowProps) {
+  const { status, reason, people } = date;
   const who =
     people === 0 ? 'No registrations' : people === 1 ? '1 registration' : `${String(people)} registrations`;
   return (
@@ -25,16 +34,25 @@ export function DateRow({ date: { status, reason, people }, when, onChange }: Da
         <br />
         <span className="soft">{reason ? `Reason: ${reason}` : who}</span>
       </span>
-      {!isOff && (
+      {status !== 'canceled' && (
         <span className="actions">
-          <Button variant="quiet" aria-label={`Reschedule: ${when}`} onClick={() => onChange('move')}>
-            Reschedule
-          </Button>
-          <Button variant="quiet" aria-label={`Cancel date: ${when}`} onClick={() => onChange('cancel')}>
-            Cancel date
-          </Button>
+          {listChanges(status, isEventPostponed).map((kind) => (
+            <Button
+              key={kind}
+              variant="quiet"
+              aria-label={`${labels[kind]}: ${when}`}
+              onClick={() => onChange(kind)}
+            >
+              {labels[kind]}
+            </Button>
+          ))}
         </span>
       )}
     </li>
   );
+}
+
+function listChanges(status: string, isEventPostponed: boolean): DateChange[] {
+  if (isEventPostponed) return ['cancel'];
+  return ['move', status === 'postponed' ? 'resume' : 'postpone', 'cancel'];
 }

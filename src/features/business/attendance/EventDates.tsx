@@ -3,48 +3,71 @@ import { formatDay, formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ChangeDate } from './ChangeDate.tsx';
+import { ChangeDate, type DateChange } from './ChangeDate.tsx';
 import { DateRow } from './DateRow.tsx';
 import {
   cancelDate,
-  cancelEvent,
+  changeEvent,
   type DatedEvent,
   type EventDate,
   moveDate,
+  postponeDate,
   readEventDates,
+  resumeDate,
 } from './event-dates.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { businessUrl } from '../business-url.ts';
-import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { type PostArea, postListUrl } from '../posts/post-area.ts';
+import { postIsland } from '../posts/post-island.tsx';
 
-/** The dates to come of the event that `?event=` names: each is moved or called off, or the whole event. */
-export const EventDates = sessionIsland(
+/** The dates to come of the event that `?event=` names: each is moved, postponed or canceled, or the whole event. */
+export const EventDates = postIsland(
   { name: 'EventDates', reason: "Sign in to change your event's dates." },
-  () => (
-    <LoadByParam param="event" queryKey={['dates']} load={readEventDates}>
-      {(event, reload) => <Dates event={event} reload={reload} />}
+  (area) => (
+    <LoadByParam param="event" area={area} queryKey={['dates']} load={readEventDates}>
+      {(event, reload) => <Dates area={area} event={event} reload={reload} />}
     </LoadByParam>
   ),
 );
 
-type Change = { date: EventDate; kind: 'move' | 'cancel' } | { kind: 'all' };
+/** A change of one date, or of the whole event without `date`. */
+interface Change {
+  kind: DateChange;
+  date?: EventDate;
+}
 
-function Dates({ event, reload }: { event: DatedEvent; reload: () => void }) {
-  const { id, title, slug, zone, status, dates, businessId, isSeries } = event;
+const asked: Record<DateChange, string> = {
+  move: 'Reschedule',
+  postpone: 'Postpone',
+  resume: 'Resume',
+  cancel: 'Cancel',
+};
+const done: Record<DateChange, string> = {
+  move: 'rescheduled',
+  postpone: 'postponed',
+  resume: 'resumed',
+  cancel: 'canceled',
+};
+
+interface DatesProps {
+  area: PostArea;
+  event: DatedEvent;
+  reload: () => void;
+}
+
+function Dates({ area, event, reload }: DatesProps) {
+  const { title, slug, zone, status, dates, businessId, isSeries } = event;
   const [change, setChange] = useState<Change>();
   const [said, setSaid] = useState('');
   const when = ({ starts_at }: EventDate) =>
     `${formatDay(starts_at, { zone })}, ${formatTime(starts_at, { zone })}`;
-  const close = (words: string) => (isDone: boolean) => {
-    setChange(undefined);
-    if (!isDone) return;
-    setSaid(words);
-    reload();
-  };
   const isOff = status === 'canceled';
+  const isPostponed = status === 'postponed';
+  // A single event is postponed as its one date is.
+  const forAll: DateChange[] = isPostponed ? ['resume', 'cancel'] : isSeries ? ['postpone', 'cancel'] : [];
   return (
     <Panel title={title}>
       {isOff && <Notice>This event is canceled. To run it again, copy it.</Notice>}
+      {isPostponed && <Notice>This event is postponed. Resume it to change its dates.</Notice>}
       <p role="status">{said}</p>
       {dates.length === 0 && <p className="soft">No upcoming dates.</p>}
       <ul className="rows">
@@ -53,50 +76,70 @@ function Dates({ event, reload }: { event: DatedEvent; reload: () => void }) {
             key={date.id}
             date={date}
             when={when(date)}
+            isEventPostponed={isPostponed}
             onChange={(kind) => setChange({ kind, date })}
           />
         ))}
       </ul>
       <p className="actions">
-        {!isOff && isSeries && dates.length > 0 && (
-          <Button variant="quiet" onClick={() => setChange({ kind: 'all' })}>
-            Cancel event
-          </Button>
-        )}
+        {!isOff &&
+          dates.length > 0 &&
+          forAll.map((kind) => (
+            <Button key={kind} variant="quiet" onClick={() => setChange({ kind })}>
+              {asked[kind]} event
+            </Button>
+          ))}
         <a className="button" data-variant="quiet" href={`/events/${slug}`}>
           View page
         </a>
-        {businessId && (
-          <a className="button" data-variant="quiet" href={businessUrl('posts', { id: businessId })}>
-            Back to posts
-          </a>
-        )}
+        <a className="button" data-variant="quiet" href={postListUrl(area, businessId)}>
+          Back to posts
+        </a>
       </p>
-      {change?.kind === 'all' && (
-        <ChangeDate
-          title="Cancel this event?"
-          people={dates.reduce((sum, { people }) => sum + people, 0)}
-          work={(reason) => cancelEvent(id, reason)}
-          onClose={close('Event canceled.')}
-        />
-      )}
-      {change?.kind === 'cancel' && (
-        <ChangeDate
-          title={`Cancel ${when(change.date)}?`}
-          people={change.date.people}
-          work={(reason) => (isSeries ? cancelDate(change.date.id, reason) : cancelEvent(id, reason))}
-          onClose={close(`${when(change.date)} canceled.`)}
-        />
-      )}
-      {change?.kind === 'move' && (
-        <ChangeDate
-          title={`Reschedule ${when(change.date)}`}
-          people={change.date.people}
-          from={{ starts_at: change.date.starts_at, zone }}
-          work={(reason, start) => moveDate(change.date.id, start, reason)}
-          onClose={close('Date rescheduled.')}
+      {change && (
+        <AskForChange
+          event={event}
+          change={change}
+          when={when}
+          onClose={(isDone) => {
+            setChange(undefined);
+            if (!isDone) return;
+            const what = change.kind === 'cancel' && change.date ? when(change.date) : undefined;
+            setSaid(`${what ?? (change.date ? 'Date' : 'Event')} ${done[change.kind]}.`);
+            reload();
+          }}
         />
       )}
     </Panel>
+  );
+}
+
+interface AskForChangeProps {
+  event: DatedEvent;
+  change: Change;
+  when: (date: EventDate) => string;
+  onClose: (isDone: boolean) => void;
+}
+
+function AskForChange({ event, change: { kind, date }, when, onClose }: AskForChangeProps) {
+  const { id, zone, dates, isSeries } = event;
+  const statuses = { postpone: 'postponed', resume: 'scheduled', cancel: 'canceled' } as const;
+  const work = (reason: string, start: string) => {
+    if (kind === 'move') return date ? moveDate(date.id, start, reason) : Promise.resolve();
+    // Canceling the one date of a single event cancels the event.
+    if (!date || (kind === 'cancel' && !isSeries)) return changeEvent(id, statuses[kind], reason);
+    const changes = { postpone: postponeDate, resume: resumeDate, cancel: cancelDate };
+    return changes[kind](date.id, reason);
+  };
+  const isAsked = kind === 'cancel' || !date;
+  return (
+    <ChangeDate
+      kind={kind}
+      title={`${asked[kind]} ${date ? when(date) : 'this event'}${isAsked ? '?' : ''}`}
+      people={(date ? [date] : dates).reduce((sum, { people }) => sum + people, 0)}
+      {...(kind === 'move' && date && { from: { starts_at: date.starts_at, zone } })}
+      work={work}
+      onClose={onClose}
+    />
   );
 }

@@ -4,21 +4,21 @@ import { track } from '../../../lib/browser/track.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { businessUrl } from '../business-url.ts';
+import { type PostArea, postListUrl } from '../posts/post-area.ts';
+import { postIsland } from '../posts/post-island.tsx';
 import { readRedemptions, redemptionsAsCsv, redemptionStates, type RedeemedDeal } from './redemptions.ts';
-import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
 /** What was claimed and used of the deal that `?deal=` names, and the same as a file. */
-export const Redemptions = sessionIsland(
+export const Redemptions = postIsland(
   { name: 'Redemptions', reason: 'Sign in to see redemptions.' },
-  () => (
-    <LoadByParam param="deal" queryKey={['redemptions']} load={readRedemptions}>
-      {(deal) => <List deal={deal} />}
+  (area) => (
+    <LoadByParam param="deal" area={area} queryKey={['redemptions']} load={readRedemptions}>
+      {(deal) => <List area={area} deal={deal} />}
     </LoadByParam>
   ),
 );
 
-function List({ deal }: { deal: RedeemedDeal }) {
+function List({ area, deal }: { area: PostArea; deal: RedeemedDeal }) {
   const { title, slug, zone, quantity, businessId, redemptions } = deal;
   const used = redemptions.filter(({ status }) => status === 'redeemed').length;
   const when = (moment: string) => `${formatDate(moment, { zone })}, ${formatTime(moment, { zone })}`;
@@ -72,7 +72,7 @@ function List({ deal }: { deal: RedeemedDeal }) {
             Export CSV
           </Button>
         )}
-        <a className="button" data-variant="quiet" href={businessUrl('posts', { id: businessId })}>
+        <a className="button" data-variant="quiet" href={postListUrl(area, businessId)}>
           Back to posts
         </a>
       </p>

@@ -5,26 +5,26 @@ import { track } from '../../../lib/browser/track.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { businessUrl } from '../business-url.ts';
+import { type PostArea, postListUrl } from '../posts/post-area.ts';
+import { postIsland } from '../posts/post-island.tsx';
 import {
   type EventRegistrations,
   readRegistrations,
   registrationsAsCsv,
   registrationStates,
 } from './registrations.ts';
-import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
 /** Who registered for the event that `?event=` names, and the same as a file. */
-export const Registrations = sessionIsland(
+export const Registrations = postIsland(
   { name: 'Registrations', reason: 'Sign in to see registrations.' },
-  () => (
-    <LoadByParam param="event" queryKey={['registrations']} load={readRegistrations}>
-      {(event) => <List event={event} />}
+  (area) => (
+    <LoadByParam param="event" area={area} queryKey={['registrations']} load={readRegistrations}>
+      {(event) => <List area={area} event={event} />}
     </LoadByParam>
   ),
 );
 
-function List({ event }: { event: EventRegistrations }) {
+function List({ area, event }: { area: PostArea; event: EventRegistrations }) {
   const { title, slug, zone, dates, registrations, businessId } = event;
   const [date, setDate] = useState('');
   const [hasCanceled, setHasCanceled] = useState(false);
@@ -98,11 +98,9 @@ function List({ event }: { event: EventRegistrations }) {
         <a className="button" data-variant="quiet" href="/account/check-in">
           Check in guests
         </a>
-        {businessId && (
-          <a className="button" data-variant="quiet" href={businessUrl('posts', { id: businessId })}>
-            Back to posts
-          </a>
-        )}
+        <a className="button" data-variant="quiet" href={postListUrl(area, businessId)}>
+          Back to posts
+        </a>
       </p>
     </>
   );

@@ -17,6 +17,7 @@ export interface DatedEvent {
   title: string;
   slug: string;
   zone: string;
+  /** Null: the chamber's own. */
   businessId: string | null;
   status: string;
   isSeries: boolean;
@@ -78,12 +79,28 @@ export async function moveDate(id: string, start: string, reason: string): Promi
     .throwOnError();
 }
 
-/** Calls the whole event off, with all of its dates to come. */
-export async function cancelEvent(id: string, reason: string): Promise<void> {
+/** Postpones a date until it is moved or resumed; who has a place reads the reason in an email. */
+export async function postponeDate(id: string, reason: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.rpc('change_event_date', { date_id: id, to_status: 'postponed', reason }).throwOnError();
+}
+
+/** A postponed date takes place as it was planned; who has a place gets an email. */
+export async function resumeDate(id: string, reason: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.rpc('change_event_date', { date_id: id, to_status: 'scheduled', reason }).throwOnError();
+}
+
+/** Cancels, postpones or resumes a whole event, with all of its dates to come; who has a place gets an email. */
+export async function changeEvent(
+  id: string,
+  status: 'canceled' | 'postponed' | 'scheduled',
+  reason: string,
+): Promise<void> {
   const data = await loadDataClient();
   await data
     .from('events')
-    .update({ status: 'canceled', status_reason: reason })
+    .update({ status, status_reason: reason || null })
     .eq('id', id)
     .select('id')
     .single()

@@ -17,7 +17,8 @@ export interface RedeemedDeal {
   title: string;
   slug: string;
   zone: string;
-  businessId: string;
+  /** Null: the chamber's own. */
+  businessId: string | null;
   quantity: number | null;
   redemptions: Redemption[];
 }
@@ -32,12 +33,15 @@ export const redemptionStates: Record<string, string> = {
 /** Reads a deal with everything that was claimed of it, the newest first. */
 export async function readRedemptions(dealId: string): Promise<RedeemedDeal> {
   const data = await loadDataClient();
-  const { data: deal } = await data
-    .from('deals')
-    .select('title, slug, quantity, business_id, businesses (time_zone)')
-    .eq('id', dealId)
-    .single()
-    .throwOnError();
+  const [{ data: deal }, { data: hub }] = await Promise.all([
+    data
+      .from('deals')
+      .select('title, slug, quantity, business_id, businesses (time_zone)')
+      .eq('id', dealId)
+      .single()
+      .throwOnError(),
+    data.from('site_settings').select('time_zone').single().throwOnError(),
+  ]);
   const redemptions: Redemption[] = await readAllRows((from, to) =>
     data
       .from('deal_redemptions')
@@ -49,7 +53,7 @@ export async function readRedemptions(dealId: string): Promise<RedeemedDeal> {
       .throwOnError(),
   );
   const { title, slug, quantity, business_id: businessId, businesses: business } = deal;
-  return { title, slug, quantity, businessId, zone: business.time_zone, redemptions };
+  return { title, slug, quantity, businessId, zone: (business ?? hub).time_zone, redemptions };
 }
 
 /** Redemptions as a file for spreadsheets, times by the clock of the business. */

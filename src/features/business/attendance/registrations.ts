@@ -18,6 +18,7 @@ export interface EventRegistrations {
   title: string;
   slug: string;
   zone: string;
+  /** Null: the chamber's own. */
   businessId: string | null;
   dates: { id: string; starts_at: string; status: string }[];
   registrations: Registration[];

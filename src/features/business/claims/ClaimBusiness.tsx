@@ -29,7 +29,7 @@ function Chosen({ userId }: { userId: string }) {
     };
   };
   return (
-    <QueryBoundary queryKey={['claim', queryParam('listing')]} load={load} {...notFoundOptions}>
+    <QueryBoundary queryKey={['claim', queryParam('listing')]} load={load} {...notFoundOptions('business')}>
       {({ listing, claim }, reload) =>
         listing ? (
           <ClaimSteps key={claim?.status} listing={listing} claim={claim} userId={userId} reload={reload} />

@@ -45,14 +45,14 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
       <One url={logo_url} name="logo" onRemove={() => remove({ logo_url: null })} />
       <PictureChooser
         label={logo_url ? 'Change logo' : 'Choose logo'}
-        target={{ bucket: 'logos', businessId, aspect: 1, size: 512 }}
+        target={{ bucket: 'logos', folder: businessId, aspect: 1, size: 512 }}
         onUploaded={(url) => add({ logo_url: url })}
       />
       <h3>Cover</h3>
       <One url={cover_url} name="cover" onRemove={() => remove({ cover_url: null })} />
       <PictureChooser
         label={cover_url ? 'Change cover' : 'Choose cover'}
-        target={{ bucket: 'covers', businessId, aspect: 16 / 9, size: 1600 }}
+        target={{ bucket: 'covers', folder: businessId, aspect: 16 / 9, size: 1600 }}
         onUploaded={(url) => add({ cover_url: url })}
       />
       <h3>Gallery</h3>
@@ -89,7 +89,7 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
       {gallery.length < maxGalleryPictures ? (
         <PictureChooser
           label="Add photo"
-          target={{ bucket: 'covers', businessId, aspect: 4 / 3, size: 1600 }}
+          target={{ bucket: 'covers', folder: businessId, aspect: 4 / 3, size: 1600 }}
           onUploaded={(url) => add({ gallery: [...gallery, url] })}
         />
       ) : (

@@ -1,53 +1,69 @@
-import { businessUrl } from '../business-url.ts';
+import { useState } from 'react';
+import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
+import { type ActionResult, getPostActions, isDeletable } from './get-post-actions.ts';
+import { type PostArea, postUrl } from './post-area.ts';
 import type { PostKind } from './post-kinds.ts';
-import { getPostActions, type ActionResult } from './get-post-actions.ts';
-import type { Post } from './posts.ts';
+import { type Post, removePost } from './posts.ts';
 
 interface PostActionsProps {
   kind: PostKind;
+  area: PostArea;
   post: Post;
   isBusy: boolean;
   act: (work: () => Promise<ActionResult | undefined>) => void;
 }
 
-/** The ways on from a post: edit, copy, send in, extend, end, delete. */
-export function PostActions({ kind, post, isBusy, act }: PostActionsProps) {
-  const { title, id } = post;
+/** The ways on from a post: edit, copy, publish, extend, end, delete. */
+export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps) {
+  const { title, id, status } = post;
+  const [isDeleting, setDeleting] = useState(false);
+  const actions = getPostActions(kind, area, post).map(([label, work]) => [label, () => act(work)] as const);
+  const remove = [['Delete', () => setDeleting(true)]] as const;
   return (
     <span className="actions">
-      <a href={businessUrl('post', { kind, id })} aria-label={`Edit ${title}`}>
+      <a href={postUrl(area, 'post', { kind, id })} aria-label={`Edit ${title}`}>
         Edit
       </a>
-      <a href={businessUrl('post', { kind, copy: id })} aria-label={`Copy ${title}`}>
+      <a href={postUrl(area, 'post', { kind, copy: id })} aria-label={`Copy ${title}`}>
         Copy
       </a>
       {kind === 'event' && (
-        <a href={businessUrl('registrations', { event: id })} aria-label={`Registrations for ${title}`}>
+        <a href={postUrl(area, 'registrations', { event: id })} aria-label={`Registrations for ${title}`}>
           Registrations
         </a>
       )}
-      {kind === 'event' && !post.isCanceled && (
-        <a href={businessUrl('dates', { event: id })} aria-label={`Dates for ${title}`}>
+      {kind === 'event' && status !== 'canceled' && (
+        <a href={postUrl(area, 'dates', { event: id })} aria-label={`Dates for ${title}`}>
           Dates
         </a>
       )}
       {kind === 'deal' && (
-        <a href={businessUrl('redemptions', { deal: id })} aria-label={`Redemptions for ${title}`}>
+        <a href={postUrl(area, 'redemptions', { deal: id })} aria-label={`Redemptions for ${title}`}>
           Redemptions
         </a>
       )}
-      {getPostActions(kind, post).map(([label, work]) => (
+      {[...actions, ...(isDeletable(post) ? remove : [])].map(([label, onClick]) => (
         <button
           key={label}
           type="button"
           className="link"
           aria-disabled={isBusy}
           aria-label={`${label}: ${title}`}
-          onClick={() => act(work)}
+          onClick={onClick}
         >
           {label}
         </button>
       ))}
+      {isDeleting && (
+        <DeleteDraft
+          title={title}
+          work={() => removePost(kind, id)}
+          onClose={(isDone) => {
+            setDeleting(false);
+            if (isDone) act(() => Promise.resolve({ message: 'Deleted.' }));
+          }}
+        />
+      )}
     </span>
   );
 }

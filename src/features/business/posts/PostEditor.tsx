@@ -2,26 +2,34 @@ import { queryParam } from '../../../lib/browser/query-param.ts';
 import { notFoundOptions } from '../LoadByParam.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { PostForm } from './PostForm.tsx';
+import type { PostArea } from './post-area.ts';
+import { postIsland } from './post-island.tsx';
 import { readKind } from './post-kinds.ts';
 import { readPost } from './posts.ts';
-import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
-/** Adds a job, an event or a deal (`?kind=`), edits one (`?id=`) or begins with a copy (`?copy=`). */
-export const PostEditor = sessionIsland(
+/**
+ * Adds a job, an event or a deal (`?kind=`), edits one (`?id=`) or begins with a copy (`?copy=`). `?business=` names the listing
+ * that a new one is for; in the admin area it is the chamber's without it.
+ */
+export const PostEditor = postIsland(
   { name: 'PostEditor', reason: 'Sign in to post for your business.' },
-  ({ id: userId }) => <Ask userId={userId} />,
+  (area, userId) => <Ask area={area} userId={userId} />,
 );
 
-function Ask({ userId }: { userId: string }) {
+function Ask({ area, userId }: { area: PostArea; userId: string }) {
   const kind = readKind(queryParam('kind'));
   const id = queryParam('id') || queryParam('copy');
+  const business = queryParam('business');
+  const ownerId = business === '' && area === 'admin' ? null : business;
   return (
     <QueryBoundary
       queryKey={['post', kind, id]}
-      load={() => readPost(kind, id, queryParam('business'))}
-      {...notFoundOptions}
+      load={() => readPost(kind, id, ownerId)}
+      {...notFoundOptions(area)}
     >
-      {(loaded) => <PostForm kind={kind} loaded={loaded} isCopy={queryParam('id') === ''} userId={userId} />}
+      {(loaded) => (
+        <PostForm kind={kind} area={area} loaded={loaded} isCopy={queryParam('id') === ''} userId={userId} />
+      )}
     </QueryBoundary>
   );
 }

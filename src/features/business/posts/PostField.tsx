@@ -1,13 +1,14 @@
 import { FieldControl, type FieldControlProps } from '../../../kit/forms/FieldControl.tsx';
 import { textOf } from '../../../kit/forms/form-fields.ts';
+import { MapLink } from './MapLink.tsx';
 import { PostPicture } from './PostPicture.tsx';
 import { RecurrenceField } from './RecurrenceField.tsx';
 
-/** One field of a post: a picture, a recurrence, or a common control. */
-export function PostField({ businessId, ...field }: FieldControlProps & { businessId: string }) {
+/** One field of a post: a picture, a recurrence, a coordinate, or a common control. */
+export function PostField({ pictureFolder, ...field }: FieldControlProps & { pictureFolder: string }) {
   const { spec, values, error, onChange } = field;
   if (spec.kind === 'picture')
-    return <PostPicture spec={spec} values={values} businessId={businessId} onChange={onChange} />;
+    return <PostPicture spec={spec} values={values} folder={pictureFolder} onChange={onChange} />;
   if (spec.kind === 'recurrence')
     return (
       <RecurrenceField
@@ -16,6 +17,13 @@ export function PostField({ businessId, ...field }: FieldControlProps & { busine
         error={error}
         onChange={(rule) => onChange(spec.name, rule)}
       />
+    );
+  if (spec.name === 'longitude')
+    return (
+      <>
+        <FieldControl {...field} />
+        <MapLink latitude={textOf(values, 'latitude')} longitude={textOf(values, 'longitude')} />
+      </>
     );
   return <FieldControl {...field} />;
 }

@@ -5,9 +5,10 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { businessUrl } from '../business-url.ts';
 import { formatFieldValue } from './format-field-value.ts';
+import { type PostArea, postListUrl } from './post-area.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
+import { pictureFolder } from './post-owner.ts';
 import type { PostToEdit } from './posts.ts';
 import { PostField } from './PostField.tsx';
 import { StateBadge } from '../StateBadge.tsx';
@@ -16,25 +17,26 @@ import { submitWith } from '../../../ui/submit-with.ts';
 
 interface PostFormProps {
   kind: PostKind;
+  area: PostArea;
   loaded: PostToEdit;
   isCopy: boolean;
   userId: string;
 }
 
 /** The form of a job, an event or a deal. */
-export function PostForm({ kind, loaded, isCopy, userId }: PostFormProps) {
+export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) {
   const shape = postKinds[kind];
-  const form = usePostForm(kind, loaded, isCopy, userId);
+  const { owner } = loaded;
+  const form = usePostForm({ kind, area, loaded, isCopy, userId });
   const { row, errors } = form;
   const fieldOf = (name: string) => shape.fields.find((field) => field.name === name);
   const state = typeof row?.[shape.state] === 'string' ? row[shape.state] : 'draft';
   const isPublic = state === shape.publicState;
-  const needsReview = state === 'draft' || state === 'rejected';
   const reason = row?.['status_reason'];
   return (
     <Panel title={`${row ? 'Edit' : isCopy && loaded.row ? 'Copy' : 'New'} ${shape.name}`}>
       <p>
-        <strong>{loaded.business.name}</strong> <StateBadge state={String(state)} />
+        <strong>{owner.name}</strong> <StateBadge state={String(state)} />
       </p>
       {typeof reason === 'string' && <Notice>Reason: {reason}</Notice>}
       {form.isRestored && (
@@ -49,11 +51,13 @@ export function PostForm({ kind, loaded, isCopy, userId }: PostFormProps) {
       )}
       {isPublic && (
         <p className="soft">
-          This post is live. Changes to its text or links need approval. Other changes go live at once.
+          {area === 'admin'
+            ? 'This post is live. Changes go live at once.'
+            : 'This post is live. Changes to its text or links need approval. Other changes go live at once.'}
         </p>
       )}
       <p className="soft">Time zone: {form.zone.replaceAll('_', ' ')}.</p>
-      <Form data-form={shape.name} onSubmit={submitWith(() => form.save(needsReview))}>
+      <Form data-form={shape.name} onSubmit={submitWith(() => form.save(form.isUnpublished))}>
         {form.shown.map((spec) => (
           <PostField
             key={spec.name}
@@ -61,7 +65,7 @@ export function PostForm({ kind, loaded, isCopy, userId }: PostFormProps) {
             values={form.draft}
             error={errors[spec.name]}
             choices={loaded.categories}
-            businessId={loaded.business.id}
+            pictureFolder={pictureFolder(owner)}
             onChange={form.change}
           />
         ))}
@@ -75,14 +79,14 @@ export function PostForm({ kind, loaded, isCopy, userId }: PostFormProps) {
         <SavingState status={form.status} isAutosaved={form.isAutosaved} isKept message={form.message} />
         <div className="actions">
           <Button type="submit" isBusy={form.isBusy}>
-            {needsReview ? 'Submit for review' : 'Save'}
+            {form.isUnpublished ? (area === 'admin' ? 'Publish' : 'Submit for review') : 'Save'}
           </Button>
-          {state === 'draft' && (
+          {(state === 'draft' || (form.isUnpublished && area === 'admin')) && (
             <Button variant="quiet" isBusy={form.isBusy} onClick={() => form.save(false)}>
-              Save draft
+              {state === 'draft' ? 'Save draft' : 'Save'}
             </Button>
           )}
-          <a className="button" data-variant="quiet" href={businessUrl('posts', { id: loaded.business.id })}>
+          <a className="button" data-variant="quiet" href={postListUrl(area, owner.id)}>
             Cancel
           </a>
         </div>

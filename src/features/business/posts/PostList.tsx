@@ -1,30 +1,43 @@
 import { useState } from 'react';
 import { formatDate } from '../../../lib/shared/format.ts';
-import { queryParam } from '../../../lib/browser/query-param.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { businessUrl } from '../business-url.ts';
 import { PostActions } from './PostActions.tsx';
+import { type PostArea, postUrl } from './post-area.ts';
+import { postIsland } from './post-island.tsx';
 import { type PostKind, postKinds } from './post-kinds.ts';
+import type { PostOwner } from './post-owner.ts';
 import type { ActionResult } from './get-post-actions.ts';
 import { type Post, readPosts } from './posts.ts';
-import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 
 const kinds: PostKind[] = ['job', 'event', 'deal'];
+// What a chamber posts most comes first.
+const adminKinds: PostKind[] = ['event', 'deal', 'job'];
 
-/** The jobs, events and deals of the business that `?id=` names, with what can be done with each. */
-export const PostList = sessionIsland({ name: 'PostList', reason: 'Sign in to see your posts.' }, () => (
-  <LoadByParam param="id" queryKey={['posts']} load={readPosts}>
-    {({ name, zone, posts }, _reload, reloaded) => (
+const statusWords: Record<string, string> = { canceled: 'Canceled. ', postponed: 'Postponed. ' };
+
+/**
+ * The jobs, events and deals of the business that `?id=` names, with what can be done with each; in the admin area those of the
+ * chamber without it.
+ */
+export const PostList = postIsland({ name: 'PostList', reason: 'Sign in to see your posts.' }, (area) => (
+  <LoadByParam
+    param="id"
+    area={area}
+    queryKey={['posts']}
+    load={(id) => readPosts(id === '' ? null : id)}
+    isOptional={area === 'admin'}
+  >
+    {({ owner, posts }, _reload, reloaded) => (
       <>
         <p>
-          <strong>{name}</strong>
+          <strong>{owner.name}</strong>
         </p>
-        {kinds.map((kind) => (
-          <Posts key={kind} kind={kind} posts={posts[kind]} zone={zone} reloaded={reloaded} />
+        {(area === 'admin' ? adminKinds : kinds).map((kind) => (
+          <Posts key={kind} kind={kind} area={area} owner={owner} posts={posts[kind]} reloaded={reloaded} />
         ))}
       </>
     )}
@@ -33,12 +46,13 @@ export const PostList = sessionIsland({ name: 'PostList', reason: 'Sign in to se
 
 interface PostsProps {
   kind: PostKind;
+  area: PostArea;
+  owner: PostOwner;
   posts: Post[];
-  zone: string;
   reloaded: () => Promise<unknown>;
 }
 
-function Posts({ kind, posts, zone, reloaded }: PostsProps) {
+function Posts({ kind, area, owner: { id: ownerId, time_zone: zone }, posts, reloaded }: PostsProps) {
   const { names, name, teaching, folder, publicState } = postKinds[kind];
   const [result, setResult] = useState<ActionResult>();
   const { run, isBusy, failure } = useAction();
@@ -88,12 +102,12 @@ function Posts({ kind, posts, zone, reloaded }: PostsProps) {
               <StateBadge state={post.state} />
               <br />
               <span className="soft">
-                {post.isCanceled ? 'Canceled. ' : ''}
+                {statusWords[post.status]}
                 {post.repeats || `${post.isOver ? 'Ended' : 'Until'} ${formatDate(post.ends, { zone })}`}
                 {post.reason && ` · Reason: ${post.reason}`}
               </span>
             </span>
-            <PostActions kind={kind} post={post} isBusy={isBusy} act={act} />
+            <PostActions kind={kind} area={area} post={post} isBusy={isBusy} act={act} />
           </li>
         ))}
       </ul>
@@ -101,7 +115,7 @@ function Posts({ kind, posts, zone, reloaded }: PostsProps) {
         <a
           className="button"
           data-variant="quiet"
-          href={businessUrl('post', { kind, business: queryParam('id') })}
+          href={postUrl(area, 'post', { kind, ...(ownerId !== null && { business: ownerId }) })}
         >
           New {name}
         </a>

@@ -6,12 +6,13 @@ import { PictureChooser } from '../listing/PictureChooser.tsx';
 interface PostPictureProps {
   spec: FieldSpec;
   values: Values;
-  businessId: string;
+  /** The folder of its owner's pictures. */
+  folder: string;
   onChange: (name: string, value: Value) => void;
 }
 
 /** The picture of a job, an event or a deal: chosen with a crop, and removed. */
-export function PostPicture({ spec: { name, label }, values, businessId, onChange }: PostPictureProps) {
+export function PostPicture({ spec: { name, label }, values, folder, onChange }: PostPictureProps) {
   const url = pictureAddress(textOf(values, name));
   return (
     <fieldset className="field choices">
@@ -26,7 +27,7 @@ export function PostPicture({ spec: { name, label }, values, businessId, onChang
       )}
       <PictureChooser
         label={url ? 'Change image' : 'Choose image'}
-        target={{ bucket: 'covers', businessId, aspect: 16 / 9, size: 1600 }}
+        target={{ bucket: 'covers', folder, aspect: 16 / 9, size: 1600 }}
         onUploaded={(address) => onChange(name, address)}
       />
     </fieldset>

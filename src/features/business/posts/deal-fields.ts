@@ -47,6 +47,21 @@ export const dealFields: FieldSpec[] = [
     requiredMessage: 'Enter an end date.',
   },
   {
+    name: 'publish_from',
+    label: 'Show from',
+    kind: 'datetime',
+    isRequired: true,
+    requiredMessage: 'Enter when the deal is shown first.',
+    hint: 'A deal can be shown before it is valid.',
+  },
+  {
+    name: 'publish_until',
+    label: 'Show until',
+    kind: 'datetime',
+    isNullable: true,
+    hint: 'Leave empty to show it as long as it is valid.',
+  },
+  {
     name: 'visibility',
     label: 'Audience',
     kind: 'select',

@@ -3,7 +3,7 @@ import { eventFields } from './event-fields.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 import { jobFields } from './job-fields.ts';
 
-/** What a business posts. */
+/** What businesses and the chamber post. */
 export type PostKind = 'job' | 'event' | 'deal';
 
 interface PostShape {
@@ -22,6 +22,8 @@ interface PostShape {
   waitsFor: readonly string[];
   /** The moment after which it is over; extending moves it. */
   end: 'expire_date' | 'ends_at' | 'valid_until';
+  /** The column of its currency, the hub's when it is added. */
+  currency: 'salary_currency' | 'price_currency' | 'currency';
   fields: readonly FieldSpec[];
 }
 
@@ -37,6 +39,7 @@ export const postKinds: Record<PostKind, PostShape> = {
     teaching: 'No jobs yet. A job is shown for 90 days, and people can apply on this site.',
     waitsFor: ['title', 'description', 'requirements', 'application_url', 'contact_email', 'featured_image'],
     end: 'expire_date',
+    currency: 'salary_currency',
     fields: jobFields,
   },
   event: {
@@ -49,6 +52,7 @@ export const postKinds: Record<PostKind, PostShape> = {
     teaching: 'No events yet. Guests can register on this site.',
     waitsFor: ['title', 'summary', 'description', 'image_url', 'registration_url'],
     end: 'ends_at',
+    currency: 'price_currency',
     fields: eventFields,
   },
   deal: {
@@ -61,9 +65,16 @@ export const postKinds: Record<PostKind, PostShape> = {
     teaching: 'No deals yet. You set how many there are and when they end.',
     waitsFor: ['title', 'tagline', 'description', 'terms', 'image_url', 'visibility'],
     end: 'valid_until',
+    currency: 'currency',
     fields: dealFields,
   },
 };
+
+/** The fields of a post. Staff read no applications, so the chamber's jobs take none here. */
+export const fieldsOf = (kind: PostKind, { id }: { id: string | null }): readonly FieldSpec[] =>
+  id === null
+    ? postKinds[kind].fields.filter(({ name }) => name !== 'apply_by_form')
+    : postKinds[kind].fields;
 
 /** The kind that an address names; a job for anything else. */
 export const readKind = (text: string): PostKind => (text === 'event' || text === 'deal' ? text : 'job');

@@ -1,9 +1,11 @@
-import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import * as z from 'zod/mini';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
-import { readExtension, omitExtensionColumns, writeExtension } from './extension-tables.ts';
+import { removePictures } from '../../../lib/browser/remove-pictures.ts';
 import { type Row, textIn } from '../../../kit/forms/form-fields.ts';
+import { readExtension } from './read-extension.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
+import { type PostOwner, readOwner } from './post-owner.ts';
 import { formatRule } from './recurrence.ts';
 
 /** A job, an event or a deal as lists show it. */
@@ -17,7 +19,8 @@ export interface Post {
   isOver: boolean;
   /** How it repeats, in words; empty when it does not. */
   repeats: string;
-  isCanceled: boolean;
+  /** What became of an event as a whole: scheduled, rescheduled, postponed or canceled; empty for others. */
+  status: string;
   isPublished: boolean;
 }
 
@@ -32,11 +35,11 @@ const asPost = (kind: PostKind, row: Row): Post => {
     slug: text('slug'),
     title: text('title'),
     state: isOver && kind !== 'event' && row[state] === publicState ? 'expired' : text(state),
-    reason: (row['status_reason'] ?? null) as string | null,
+    reason: text('status_reason') || null,
     ends: text(end),
     isOver,
     repeats: isSeries ? formatRule(text('rrule')) : '',
-    isCanceled: kind === 'event' && row['status'] === 'canceled',
+    status: kind === 'event' ? text('status') : '',
     isPublished: row['published_at'] !== null,
   };
 };
@@ -49,26 +52,26 @@ const jobColumns =
   'created_at, updated_at, apply_by_form';
 const columnsOf = (kind: PostKind) => (kind === 'job' ? jobColumns : '*');
 
-/** What a business posted, the newest first, with its name and the zone of its clock. */
-export async function readPosts(businessId: string) {
+/** What a listing posted, or the chamber (null), the newest first, with the owner. */
+export async function readPosts(ownerId: string | null) {
   const data = await loadDataClient();
   const read = async (kind: PostKind) => {
-    const { data: rows } = await data
-      .from(postKinds[kind].table)
-      .select<string, Row>(columnsOf(kind))
-      .eq('business_id', businessId)
+    const query = data.from(postKinds[kind].table).select<string, Row>(columnsOf(kind));
+    const { data: rows } = await (
+      ownerId === null ? query.is('business_id', null) : query.eq('business_id', ownerId)
+    )
       .order('created_at', { ascending: false })
       .limit(200)
       .throwOnError();
     return rows.map((row) => asPost(kind, row));
   };
-  const [{ data: business }, job, event, deal] = await Promise.all([
-    data.from('businesses').select('name, time_zone').eq('id', businessId).single().throwOnError(),
+  const [owner, job, event, deal] = await Promise.all([
+    readOwner(ownerId),
     read('job'),
     read('event'),
     read('deal'),
   ]);
-  return { name: business.name, zone: business.time_zone, posts: { job, event, deal } };
+  return { owner, posts: { job, event, deal } };
 }
 
 /** A row of jobs, events or deals with the column of its extension table. */
@@ -79,12 +82,18 @@ export type PostRow = Row & {
   updated_at: string;
 };
 
-type Business = Database['public']['Tables']['businesses']['Row'];
+const SavedPost = z.looseObject({
+  id: z.string(),
+  business_id: z.nullable(z.string()),
+  title: z.string(),
+  updated_at: z.string(),
+});
+const Columns = z.record(z.string(), z.json());
 
-/** What the editor of a post needs: the row unless it is new, and what can be chosen. */
+/** What the editor of a post needs: the row unless it is new, its owner, and what can be chosen. */
 export interface PostToEdit {
   row: PostRow | undefined;
-  business: Pick<Business, 'id' | 'name' | 'time_zone' | 'address_line1' | 'city' | 'state' | 'zip_code'>;
+  owner: PostOwner;
   categories: string[];
 }
 
@@ -100,17 +109,11 @@ export async function readPostRow(kind: PostKind, id: string): Promise<PostRow> 
   return { ...row, ...extension };
 }
 
-/** Reads a post to edit or copy, or the business for a new one. */
-export async function readPost(kind: PostKind, id: string, businessId: string): Promise<PostToEdit> {
-  const data = await loadDataClient();
+/** Reads a post to edit or copy; or, for a new one, its owner: a listing by its id, or the chamber (null). */
+export async function readPost(kind: PostKind, id: string, ownerId: string | null): Promise<PostToEdit> {
+  const categories = readCategories(kind);
   const row = id ? await readPostRow(kind, id) : undefined;
-  const { data: business } = await data
-    .from('businesses')
-    .select('id, name, time_zone, address_line1, city, state, zip_code')
-    .eq('id', row?.business_id ?? businessId)
-    .single()
-    .throwOnError();
-  return { row, business, categories: await readCategories(kind) };
+  return { row, owner: await readOwner(row ? row.business_id : ownerId), categories: await categories };
 }
 
 async function readCategories(kind: PostKind): Promise<string[]> {
@@ -121,53 +124,55 @@ async function readCategories(kind: PostKind): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Adds a post of a business; answers it as it is stored. */
-export async function addPost(kind: PostKind, row: Row): Promise<PostRow> {
+interface Write {
+  id: string;
+  fields: Row;
+  isNew?: boolean;
+  /** The version that is changed; any without it. */
+  seenAt?: string;
+}
+
+async function write(kind: PostKind, { id, fields, isNew = false, seenAt }: Write) {
   const data = await loadDataClient();
-  const { data: added } = await data
-    .from(postKinds[kind].table)
-    .insert(omitExtensionColumns(kind, row) as never)
-    .select<string, PostRow>(columnsOf(kind))
-    .single()
+  const { data: saved } = await data
+    .rpc('save_post', {
+      entity: postKinds[kind].table,
+      item_id: id,
+      fields: Columns.parse(fields),
+      is_new: isNew,
+      ...(seenAt !== undefined && { seen_at: seenAt }),
+    })
     .throwOnError();
-  return { ...row, ...added, ...(await writeExtension(kind, added.id, row)) };
+  return saved === null ? undefined : SavedPost.parse(saved);
+}
+
+/** Adds a post under `id`, which stays the same when a save that failed is tried again; answers it as it is stored. */
+export async function addPost(kind: PostKind, id: string, fields: Row): Promise<PostRow> {
+  return (await write(kind, { id, fields, isNew: true })) ?? readPostRow(kind, id);
 }
 
 /** Changes a post unless somebody else changed it since it was read. Throws the database's error. */
 export async function savePost(kind: PostKind, seen: PostRow, patch: Row): Promise<WriteResult<PostRow>> {
-  const data = await loadDataClient();
-  const own = omitExtensionColumns(kind, patch);
-  const { id, title, updated_at } = seen;
-  const { data: rows } = await data
-    .from(postKinds[kind].table)
-    // The extension table has no version of its own: the post gets a new one.
-    .update((Object.keys(own).length > 0 ? own : { title }) as never)
-    .eq('id', id)
-    .eq('updated_at', updated_at)
-    .select<string, PostRow>(columnsOf(kind))
-    .throwOnError();
-  const [row] = rows;
+  const { id, updated_at: seenAt } = seen;
   return resultOfUpdate<PostRow>({
-    saved: row && { ...seen, ...own, ...row, ...(await writeExtension(kind, id, patch)) },
+    saved: await write(kind, { id, fields: patch, seenAt }),
     readCurrent: () => readPostRow(kind, id),
-    hasSeenVersion: (current) => current.updated_at === updated_at,
+    hasSeenVersion: (current) => current.updated_at === seenAt,
   });
 }
 
 /** Changes some columns of a post, whoever changed others. */
 export async function patchPost(kind: PostKind, id: string, patch: Row): Promise<void> {
-  const data = await loadDataClient();
-  await data
-    .from(postKinds[kind].table)
-    .update(patch as never)
-    .eq('id', id)
-    .select('id')
-    .single()
-    .throwOnError();
+  const saved = await write(kind, { id, fields: patch });
+  // The row is gone or hidden: reading it throws the error that says so.
+  if (!saved) await readPostRow(kind, id);
 }
 
-/** Removes a post that was never public. */
+/** Deletes a draft that was never public, and its pictures that nothing else shows. Throws the database's error. */
 export async function removePost(kind: PostKind, id: string): Promise<void> {
   const data = await loadDataClient();
-  await data.from(postKinds[kind].table).delete().eq('id', id).select('id').single().throwOnError();
+  const { data: pictures } = await data
+    .rpc('delete_draft', { entity: postKinds[kind].table, item_id: id })
+    .throwOnError();
+  await removePictures(pictures);
 }

@@ -12,33 +12,49 @@ import { useEditor } from '../../../kit/forms/use-editor.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import type { WriteResult } from '../../../lib/browser/optimistic-lock.ts';
-import { businessUrl } from '../business-url.ts';
 import { changeState } from '../listing/listings.ts';
 import { beginPost } from './begin-post.ts';
-import { type PostKind, postKinds } from './post-kinds.ts';
+import { type PostArea, postUrl } from './post-area.ts';
+import { fieldsOf, type PostKind, postKinds } from './post-kinds.ts';
 import { addPost, type PostRow, type PostToEdit, readPostRow, savePost } from './posts.ts';
 import { validateCrossField } from './validate-cross-field.ts';
 
 const submitted = 'Saved and submitted for review. We will email you.';
 
+interface PostFormOptions {
+  kind: PostKind;
+  area: PostArea;
+  loaded: PostToEdit;
+  isCopy: boolean;
+  userId: string;
+}
+
 /** The form of a post: a draft saves itself, everything else is saved by a button. */
-export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean, userId: string) {
-  const { table, fields, state } = postKinds[kind];
-  const { business } = loaded;
-  const zone = business.time_zone;
+export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOptions) {
+  const { table, state, publicState, currency } = postKinds[kind];
+  const { owner } = loaded;
+  const fields = fieldsOf(kind, owner);
+  const zone = owner.time_zone;
   const [fresh] = useState(() => beginPost(kind, loaded));
-  const newName = isCopy && loaded.row ? `copy-${loaded.row.id}` : business.id;
+  // A save that is tried again after its answer was lost adds no second draft.
+  const [newId] = useState(() => crypto.randomUUID());
+  const newName = isCopy && loaded.row ? `copy-${loaded.row.id}` : (owner.id ?? 'chamber');
   const isDraft = (row: PostRow) => ['draft', 'rejected'].includes(textIn(row, state));
-  const describeSaved = (row: PostRow) => (textIn(row, state) === 'pending' ? submitted : 'Saved.');
+  // Staff publish what waits for review as well.
+  const isUnpublished = (row: PostRow) =>
+    isDraft(row) || (area === 'admin' && textIn(row, state) === 'pending');
+  const describeSaved = (row: PostRow) =>
+    area === 'business' && textIn(row, state) === 'pending' ? submitted : 'Saved.';
 
   const add = async (values: Row): Promise<WriteResult<PostRow>> => {
-    const saved = await addPost(kind, {
+    const saved = await addPost(kind, newId, {
       ...values,
-      business_id: business.id,
+      business_id: owner.id,
+      [currency]: owner.currency,
       ...(kind === 'event' && { time_zone: zone }),
     });
     // Loading the page again edits this post, and does not begin another.
-    history.replaceState(null, '', businessUrl('post', { kind, id: saved.id }));
+    history.replaceState(null, '', postUrl(area, 'post', { kind, id: saved.id }));
     return { saved };
   };
   const form = useEditor<Values, PostRow, Row>({
@@ -72,15 +88,16 @@ export function usePostForm(kind: PostKind, loaded: PostToEdit, isCopy: boolean,
     change: (name: string, value: Value) => {
       form.change({ [name]: value });
     },
-    /** Saves, and submits a draft for review if asked to. */
+    isUnpublished: row === undefined || isUnpublished(row),
+    /** Saves, and submits a draft for review if asked to; in the admin area, publishes it. */
     save: (isSubmitted: boolean) => {
       run(async () => {
         const saved = await form.save();
         if (!saved) return undefined;
-        if (!isSubmitted || !isDraft(saved)) return describeSaved(saved);
-        await changeState(table, saved.id, textIn(saved, state), 'pending');
+        if (!isSubmitted || !isUnpublished(saved)) return describeSaved(saved);
+        await changeState(table, saved.id, textIn(saved, state), area === 'admin' ? publicState : 'pending');
         form.editor.merge(await readPostRow(kind, saved.id));
-        return submitted;
+        return area === 'admin' ? 'Published.' : submitted;
       });
     },
   };

@@ -26,9 +26,22 @@ export function validateCrossField(kind: PostKind, row: Row, now = Date.now()): 
       errors['ends_at'] = 'Choose an end within 31 days of the start.';
     if (row['registration_mode'] === 'external' && !row['registration_url'])
       errors['registration_url'] = 'Enter a registration link.';
+    const isSeries = typeof row['rrule'] === 'string';
+    if (!isSeries && at('registration_opens_at') >= at('ends_at'))
+      errors['registration_opens_at'] = 'Choose a time before the event ends.';
+    if (!isSeries && at('registration_closes_at') > at('ends_at'))
+      errors['registration_closes_at'] = 'Choose a time before the event ends.';
+    if (at('registration_closes_at') <= at('registration_opens_at'))
+      errors['registration_closes_at'] = 'Choose a time after registration opens.';
+    if ((typeof row['latitude'] === 'number') !== (typeof row['longitude'] === 'number'))
+      errors['longitude'] = 'Enter both latitude and longitude, or neither.';
   }
   if (kind === 'deal') {
     if (at('valid_until') <= at('valid_from')) errors['valid_until'] = 'Choose an end after the start.';
+    if (at('publish_from') >= at('valid_until'))
+      errors['publish_from'] = 'Choose a time before the deal ends.';
+    if (at('publish_until') <= at('publish_from'))
+      errors['publish_until'] = 'Choose a time after the deal is first shown.';
     const value = row['discount_value'];
     if ((row['discount_kind'] === null) !== (value === null))
       errors['discount_value'] = 'Enter both a discount type and a value, or neither.';

@@ -52,6 +52,18 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'registration_closes_at',
     message: 'Registration must close after it opens.',
   },
+  events_registration_opens_in_time: {
+    field: 'registration_opens_at',
+    message: 'Registration must open before the event ends.',
+  },
+  events_registration_closes_in_time: {
+    field: 'registration_closes_at',
+    message: 'Registration must close before the event ends.',
+  },
+  jobs_form_has_reader: {
+    field: 'apply_by_form',
+    message: 'Nobody reads applications here. Enter a link or an email address.',
+  },
   events_external_has_address: {
     field: 'registration_url',
     message: 'Enter the address where people register.',

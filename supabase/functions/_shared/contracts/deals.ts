@@ -23,8 +23,9 @@ export const ListedDeal = z.object({
   discount_value: z.coerce.number().nullable(),
   currency: z.string(),
   featured: z.boolean(),
+  /** Who offers it: a listing, or the hub, which has no listing. */
   business_name: z.string(),
-  business_slug: z.string(),
+  business_slug: z.string().nullable(),
   business_logo_url: z.string().nullable(),
   business_categories: z.array(z.string()),
   city: z.string().nullable(),
@@ -56,7 +57,7 @@ export const MyDeal = z.object({
   valid_until: z.string(),
   terms: z.string(),
   business_name: z.string(),
-  business_slug: z.string(),
+  business_slug: z.string().nullable(),
 });
 export type MyDeal = z.infer<typeof MyDeal>;
 

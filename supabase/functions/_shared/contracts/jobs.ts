@@ -35,8 +35,9 @@ export const ListedJob = z.object({
   categories: z.array(z.string()),
   featured: z.boolean(),
   published_at: z.string(),
+  /** Who employs: a listing, or the hub, which has no listing. */
   business_name: z.string(),
-  business_slug: z.string(),
+  business_slug: z.string().nullable(),
   business_logo_url: z.string().nullable(),
 });
 export type ListedJob = z.infer<typeof ListedJob>;
@@ -76,7 +77,7 @@ export const JobPage = z.object({
     .object({
       title: z.string(),
       business_name: z.string(),
-      business_slug: z.string(),
+      business_slug: z.string().nullable(),
       reason: z.enum(['filled', 'closed', 'expired']),
     })
     .nullable(),

@@ -90,12 +90,14 @@ export function composeDecision({
   slug,
   reason,
   fields,
+  business_id,
 }: z.infer<typeof Decision>): Message {
   const sentenceOf = special[`${entity} ${outcome}`] ?? sentences[outcome];
   if (!sentenceOf) throw new Error(`No text for ${entity} ${outcome}.`);
   const [subject, sentence] = sentenceOf(title, nouns[entity]);
   const isGood = good.includes(outcome);
-  const own = entity === 'blog_posts' ? '/account' : '/account/business';
+  const isChambers = business_id === undefined && ['jobs', 'events', 'deals'].includes(entity);
+  const own = isChambers ? '/admin/chamber' : entity === 'blog_posts' ? '/account' : '/account/business';
   return {
     subject,
     blocks: [

@@ -14,6 +14,7 @@ export const Registration = z.object({
     'event_canceled',
     'event_postponed',
     'event_moved',
+    'event_resumed',
   ]),
   title: z.string(),
   slug: z.string(),
@@ -43,6 +44,10 @@ const texts: Record<Registration['outcome'], [subject: string, sentence: string]
   canceled: ['Registration canceled', 'The organizer canceled your registration.'],
   event_canceled: ['Canceled', 'This date was canceled.'],
   event_postponed: ['Postponed', 'This date was postponed. We will email you the new one.'],
+  event_resumed: [
+    'Takes place',
+    'This date takes place as planned. Your registration is still valid. Please cancel it if you can’t come.',
+  ],
   event_moved: [
     'Rescheduled',
     'This date was rescheduled. Your registration is still valid. Please cancel it if you can’t come.',
@@ -54,6 +59,7 @@ const isComing: Registration['outcome'][] = [
   'waitlisted',
   'offered',
   'event_moved',
+  'event_resumed',
 ];
 
 /** Composes the email about a registration. */

@@ -7,6 +7,8 @@ export const Reminder = z.object({
   entity: z.enum(['jobs', 'deals']),
   title: z.string(),
   business: z.string(),
+  /** None: the hub's own. */
+  business_id: z.string().optional(),
   ends_at: z.string(),
   time_zone: z.string(),
 });
@@ -16,6 +18,7 @@ export function composeReminder({
   entity,
   title,
   business,
+  business_id,
   ends_at,
   time_zone,
 }: z.infer<typeof Reminder>): Message {
@@ -25,7 +28,7 @@ export function composeReminder({
     blocks: [
       text(`Your ${noun} “${title}” for ${business} ends on ${formatDateTime(ends_at, time_zone)}.`),
       text('You can extend it. If you do nothing, it ends on that date.'),
-      link(`Extend the ${noun}`, '/account/business'),
+      link(`Extend the ${noun}`, business_id === undefined ? '/admin/chamber' : '/account/business'),
     ],
   };
 }

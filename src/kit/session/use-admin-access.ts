@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAnnounceReturn } from '../../kit/session/use-announce-return.ts';
-import { useVerifiedUser, type VerifiedUserState } from '../../kit/session/use-verified-user.ts';
+import { useAnnounceReturn } from './use-announce-return.ts';
+import { useVerifiedUser, type VerifiedUserState } from './use-verified-user.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { type AdminAccess, type AdminSession, getAdminAccess, listLostRights } from './admin-access.ts';

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { RequireSession } from '../../../kit/session/RequireSession.tsx';
+import { RequireStaff } from '../../../kit/session/RequireStaff.tsx';
+import { island } from '../../../ui/Island.tsx';
+import type { PostArea } from './post-area.ts';
+
+/** An island that manages posts in the area that its page names: for who is signed in, or for staff. */
+export const postIsland = (
+  { name, reason }: { name: string; reason: string },
+  show: (area: PostArea, userId: string) => ReactNode,
+) =>
+  island(name, ({ area }: { area: PostArea }) =>
+    area === 'admin' ? (
+      <RequireStaff>{({ userId }) => show(area, userId)}</RequireStaff>
+    ) : (
+      <RequireSession reason={reason}>{({ id }) => show(area, id)}</RequireSession>
+    ),
+  );
