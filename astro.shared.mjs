@@ -4,10 +4,17 @@ import { envField } from 'astro/config';
 const originOf = (/** @type {string | undefined} */ address) => (address ? new URL(address).origin : '');
 const analytics = originOf(process.env.PUBLIC_ANALYTICS_URL);
 const api = originOf(process.env.PUBLIC_SUPABASE_URL);
-// Where map tiles come from, e.g. https://tile.example/{z}/{x}/{y}.png; `{s}` stands for any host below.
-const tiles = process.env.PUBLIC_MAP_TILES_URL
-  ? new URL(process.env.PUBLIC_MAP_TILES_URL.replace('{s}', 'SUB')).origin.replace(/sub\./i, '*.')
-  : '';
+// Where map tiles come from, e.g. https://tile.example/{z}/{x}/{y}.png; `{s}` stands for any host below. Without a setting,
+// OpenStreetMap's own server, which needs no key and is for modest use (docs/deploy.md); `off` for a plain ground.
+const openStreetMap = {
+  tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+};
+const tilesUrl = process.env.PUBLIC_MAP_TILES_URL ?? openStreetMap.tiles;
+const tiles =
+  tilesUrl && tilesUrl !== 'off'
+    ? new URL(tilesUrl.replace('{s}', 'SUB')).origin.replace(/sub\./i, '*.')
+    : '';
 
 const captcha = process.env.PUBLIC_CAPTCHA_PROVIDER;
 if (Boolean(captcha) !== Boolean(process.env.PUBLIC_CAPTCHA_SITE_KEY))
@@ -100,8 +107,17 @@ export const shared = {
         optional: true,
       }),
       PUBLIC_CAPTCHA_SITE_KEY: envField.string({ context: 'client', access: 'public', optional: true }),
-      PUBLIC_MAP_TILES_URL: envField.string({ context: 'client', access: 'public', optional: true }),
-      PUBLIC_MAP_ATTRIBUTION: envField.string({ context: 'client', access: 'public', optional: true }),
+      PUBLIC_MAP_TILES_URL: envField.string({
+        context: 'client',
+        access: 'public',
+        default: openStreetMap.tiles,
+      }),
+      // The default belongs to the default tiles only.
+      PUBLIC_MAP_ATTRIBUTION: envField.string({
+        context: 'client',
+        access: 'public',
+        default: tilesUrl === openStreetMap.tiles ? openStreetMap.attribution : '',
+      }),
     },
   },
   security: {

@@ -28,6 +28,9 @@ const searches: Record<string, string> = {
   'a city': `directory_page(in_city => (select city from businesses where status = 'approved' limit 1))`,
   'open now': 'directory_page(open_now => true)',
   'the nearest': `directory_page(sort => 'nearest', near_latitude => 44.27, near_longitude => -72.57)`,
+  'all on the map': 'directory_map()',
+  'a part of the map': 'directory_map(area => array[44.25, -72.58, 44.27, -72.56])',
+  'a filtered map': `directory_map(category => (select slug from business_categories limit 1))`,
   'a suggestion': `search_businesses(q => 'lanter', page_size => 6)`,
 };
 

@@ -3559,15 +3559,19 @@ language sql stable set search_path = '' as $$
   where time_zone is not null
 $$;
 
--- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city.
-create function private.directory_conditions(words text, category text, in_city text, open_now boolean)
+-- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city. The area is south,
+-- west, north and east in degrees.
+create function private.directory_conditions(words text, category text, in_city text, open_now boolean,
+  area double precision[] default null)
 returns text
 language sql stable set search_path = '' as $$
   select concat_ws(' and ', 'b.status = ''approved''',
     case when words <> '' then 'b.search_document @@ $1' end,
     case when category <> '' then 'b.categories && $3' end,
     case when in_city <> '' then 'lower(b.city) = lower($4)' end,
-    case when open_now then private.open_now_condition() end)
+    case when open_now then private.open_now_condition() end,
+    case when area is not null then format(
+      'b.latitude between %s and %s and b.longitude between %s and %s', area[1], area[3], area[2], area[4]) end)
 $$;
 
 create function private.city_slug(city text) returns text
@@ -3608,9 +3612,18 @@ create type private.directory_search as (
   sort text
 );
 
+create function private.is_area(area double precision[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(array_ndims(area) = 1 and cardinality(area) = 4 and array_lower(area, 1) = 1
+    and area[1] between -90 and area[3] and area[3] <= 90
+    and area[2] between -180 and area[4] and area[4] <= 180, false)
+$$;
+comment on function private.is_area(double precision[]) is
+  'Whether the four numbers are the south, west, north and east of a part of the earth.';
+
 create function private.read_directory_search(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text
+  near_longitude double precision, sort text, area double precision[] default null
 ) returns private.directory_search
 language plpgsql stable set search_path = '' as $$
 declare
@@ -3620,6 +3633,10 @@ begin
     perform private.raise_error(400, 'place_unknown',
       'Latitude goes from -90 to 90, longitude from -180 to 180.');
   end if;
+  if area is not null and not private.is_area(area) then
+    perform private.raise_error(400, 'area_invalid',
+      'Send an area as south, west, north and east in degrees, with south below north and west below east.');
+  end if;
 
   search.words := private.plain_words(q);
   search.query := private.directory_query(search.words);
@@ -3628,7 +3645,8 @@ begin
   -- A city without listings stays as it was typed, and finds nothing.
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
-  search.conditions := private.directory_conditions(search.words, category, search.city, open_now);
+  search.conditions := private.directory_conditions(search.words, category, search.city, open_now,
+    area);
   search.sort := coalesce(nullif(sort, ''), case when search.words <> '' then 'relevance'
     else 'featured' end);
 
@@ -3646,7 +3664,7 @@ begin
 end
 $$;
 comment on function private.read_directory_search(text, text, text, boolean, double precision,
-  double precision, text) is
+  double precision, text, double precision[]) is
   'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
 
 create function private.count_listings(search private.directory_search, at_most bigint default null)
@@ -3798,7 +3816,8 @@ grant execute on function public.search_businesses(text, text, text, boolean, do
 
 -- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
 -- than the caller's rights and read approved listings only (docs/decisions/0007).
-create function private.category_facet(words text, query tsquery, in_city text, open_now boolean)
+create function private.category_facet(words text, query tsquery, in_city text, open_now boolean,
+  area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3807,7 +3826,7 @@ begin
   -- Listings with the same categories are counted together, then each kind counts once for its categories and
   -- those above.
   execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
-    || private.directory_conditions(words, '', in_city, open_now) || ' group by b.categories),
+    || private.directory_conditions(words, '', in_city, open_now, area) || ' group by b.categories),
   counted as (
     select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
       select distinct level.id from unnest(kinds.categories) as chosen (name)
@@ -3824,7 +3843,8 @@ begin
 end
 $$;
 
-create function private.city_facet(words text, query tsquery, names text[], category text, open_now boolean)
+create function private.city_facet(words text, query tsquery, names text[], category text, open_now boolean,
+  area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3832,7 +3852,7 @@ declare
 begin
   execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
     order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
-    where b.city <> '''' and ' || private.directory_conditions(words, category, '', open_now) || ' group by lower(b.city)) as found'
+    where b.city <> '''' and ' || private.directory_conditions(words, category, '', open_now, area) || ' group by lower(b.city)) as found'
     into facet using query, words, names, '';
   return facet;
 end
@@ -3840,12 +3860,12 @@ $$;
 
 create function private.directory_page(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text, page integer, page_size integer
+  near_longitude double precision, sort text, page integer, page_size integer, area double precision[]
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   search private.directory_search :=
-    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort);
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, area);
   total constant bigint := private.count_listings(search);
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
@@ -3861,29 +3881,30 @@ begin
       from public.businesses as b
       where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
         and count(*) > 0),
-    'categories', private.category_facet(search.words, search.query, search.city, open_now),
-    'cities', private.city_facet(search.words, search.query, search.categories, category, open_now));
+    'categories', private.category_facet(search.words, search.query, search.city, open_now, area),
+    'cities', private.city_facet(search.words, search.query, search.categories, category, open_now,
+      area));
 end
 $$;
 grant execute on function private.directory_page(text, text, text, boolean, double precision,
-  double precision, text, integer, integer) to anon, authenticated, service_role;
+  double precision, text, integer, integer, double precision[]) to anon, authenticated, service_role;
 
 create function public.directory_page(
   q text default '', category text default '', in_city text default '', open_now boolean default false,
   near_latitude double precision default null, near_longitude double precision default null,
   sort text default '',
-  page integer default 1, page_size integer default 20
+  page integer default 1, page_size integer default 20, area double precision[] default null
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.directory_page(q, category, in_city, open_now, near_latitude, near_longitude, sort, page,
-    page_size)
+    page_size, area)
 $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
-  text, integer, integer) is
+  text, integer, integer, double precision[]) is
   'A numbered page of the directory with its total and the counts of each category and city. category and '
-  'in_city: name or slug.';
+  'in_city: name or slug. area: south, west, north and east in degrees.';
 grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,
-  text, integer, integer) to anon, authenticated, service_role;
+  text, integer, integer, double precision[]) to anon, authenticated, service_role;
 
 -- What the page of a listing shows besides the listing itself.
 create function private.listing_context(listing text) returns jsonb
@@ -3923,6 +3944,123 @@ comment on function public.listing_context(text) is
   'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
   'its categories, similar listings, and whether it was public once and is gone.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;
+
+-- 21_map.sql
+
+-- The directory's map: all results of a search as pins, or as counts where there are many.
+
+-- Holds all that counting needs, so that a map of every listing does not read the table.
+create index businesses_map_idx on public.businesses (latitude, longitude) include (id)
+  where status = 'approved';
+
+create function private.directory_map(q text, category text, in_city text, open_now boolean,
+  area double precision[])
+returns table (
+  listings bigint, latitude double precision, longitude double precision, south double precision,
+  west double precision, north double precision, east double precision, id uuid, slug text, name text,
+  categories text[], phone text, address text, is_open boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- So many listings are shown one by one; more of them are counted in the cells of a grid.
+  max_pins constant integer := 100;
+  search constant private.directory_search :=
+    private.read_directory_search(q, category, in_city, open_now, null, null, '', area);
+  conditions constant text := search.conditions || ' and b.latitude is not null';
+  total bigint;
+  width double precision;
+  cell double precision;
+begin
+  execute format('select count(*), greatest(max(b.latitude) - min(b.latitude), max(b.longitude) - min(b.longitude))
+    from public.businesses as b where %s', conditions)
+    into total, width using search.query, search.words, search.categories, search.city;
+  width := coalesce(greatest(area[3] - area[1], area[4] - area[2]), width);
+
+  -- Four to eight cells across, so that their counts do not overlap on a phone. A power of two: the cells stay where they are while the map is moved.
+  cell := 2 ^ floor(ln(greatest(width, 0.0001) / 4) / ln(2.0));
+
+  return query execute format(
+    'with cells as (
+      select count(*) as listings, avg(b.latitude) as latitude, avg(b.longitude) as longitude,
+        min(b.latitude) as south, min(b.longitude) as west, max(b.latitude) as north, max(b.longitude) as east,
+        any_value(b.id) as id
+      from public.businesses as b where %s group by %s)
+    select cells.listings, cells.latitude, cells.longitude, cells.south, cells.west, cells.north, cells.east,
+      one.id, one.slug, one.name, one.categories, one.phone, one.address,
+      -- Without hours, nobody knows.
+      case when one.opening_hours <> ''{}'' or one.special_hours <> ''[]'' then private.is_open_at(one.opening_hours,
+        one.special_hours, one.time_zone, one.temporarily_closed_until, now()) end
+    from cells left join public.businesses as one on cells.listings = 1 and one.id = cells.id
+    order by cells.listings desc, one.sort_name, cells.latitude, cells.longitude limit 400',
+    conditions,
+    case when total <= max_pins then 'b.id' else 'floor(b.latitude / $5), floor(b.longitude / $5)' end)
+  using search.query, search.words, search.categories, search.city, cell;
+end
+$$;
+grant execute on function private.directory_map(text, text, text, boolean, double precision[])
+  to anon, authenticated, service_role;
+
+create function public.directory_map(
+  q text default '', category text default '', in_city text default '', open_now boolean default false,
+  area double precision[] default null
+) returns table (
+  listings bigint, latitude double precision, longitude double precision, south double precision,
+  west double precision, north double precision, east double precision, id uuid, slug text, name text,
+  categories text[], phone text, address text, is_open boolean
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.directory_map(q, category, in_city, open_now, area)
+$$;
+comment on function public.directory_map(text, text, text, boolean, double precision[]) is
+  'The results of a search on a map, within an area (south, west, north, east in degrees) if given. A row is one '
+  'listing, or a count of several with the area that they cover.';
+grant execute on function public.directory_map(text, text, text, boolean, double precision[])
+  to anon, authenticated, service_role;
+
+-- Places of addresses that the geocoder found, so that it is asked once for each. Addresses of businesses only, and nothing
+-- about who asked.
+create table private.geocoded_addresses (
+  address text primary key,
+  places jsonb not null,
+  fetched_at timestamptz not null default now()
+);
+
+create index geocoded_addresses_fetched_at_idx on private.geocoded_addresses (fetched_at);
+
+alter table private.geocoded_addresses enable row level security;
+
+create function private.read_geocoded(wanted text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select places from private.geocoded_addresses
+  where address = wanted and fetched_at > now() - interval '90 days'
+$$;
+grant execute on function private.read_geocoded(text) to service_role;
+
+create function public.read_geocoded(wanted text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.read_geocoded(wanted)
+$$;
+comment on function public.read_geocoded(text) is
+  'The places that the geocoder found for an address in the last 90 days; null if it was not asked. With the '
+  'service key.';
+grant execute on function public.read_geocoded(text) to service_role;
+
+create function private.store_geocoded(wanted text, found jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.geocoded_addresses (address, places) values (wanted, found)
+  on conflict (address) do update set places = excluded.places, fetched_at = now();
+  -- Old ones are deleted now and then.
+  delete from private.geocoded_addresses where random() < 0.01 and fetched_at < now() - interval '90 days'
+$$;
+grant execute on function private.store_geocoded(text, jsonb) to service_role;
+
+create function public.store_geocoded(wanted text, found jsonb) returns void
+language sql security invoker set search_path = '' as $$
+  select private.store_geocoded(wanted, found)
+$$;
+comment on function public.store_geocoded(text, jsonb) is
+  'Remembers the places that the geocoder found for an address. With the service key.';
+grant execute on function public.store_geocoded(text, jsonb) to service_role;
 
 -- 30_events.sql
 

@@ -102,15 +102,19 @@ language sql stable set search_path = '' as $$
   where time_zone is not null
 $$;
 
--- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city.
-create function private.directory_conditions(words text, category text, in_city text, open_now boolean)
+-- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city. The area is south,
+-- west, north and east in degrees.
+create function private.directory_conditions(words text, category text, in_city text, open_now boolean,
+  area double precision[] default null)
 returns text
 language sql stable set search_path = '' as $$
   select concat_ws(' and ', 'b.status = ''approved''',
     case when words <> '' then 'b.search_document @@ $1' end,
     case when category <> '' then 'b.categories && $3' end,
     case when in_city <> '' then 'lower(b.city) = lower($4)' end,
-    case when open_now then private.open_now_condition() end)
+    case when open_now then private.open_now_condition() end,
+    case when area is not null then format(
+      'b.latitude between %s and %s and b.longitude between %s and %s', area[1], area[3], area[2], area[4]) end)
 $$;
 
 create function private.city_slug(city text) returns text
@@ -151,9 +155,18 @@ create type private.directory_search as (
   sort text
 );
 
+create function private.is_area(area double precision[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(array_ndims(area) = 1 and cardinality(area) = 4 and array_lower(area, 1) = 1
+    and area[1] between -90 and area[3] and area[3] <= 90
+    and area[2] between -180 and area[4] and area[4] <= 180, false)
+$$;
+comment on function private.is_area(double precision[]) is
+  'Whether the four numbers are the south, west, north and east of a part of the earth.';
+
 create function private.read_directory_search(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text
+  near_longitude double precision, sort text, area double precision[] default null
 ) returns private.directory_search
 language plpgsql stable set search_path = '' as $$
 declare
@@ -163,6 +176,10 @@ begin
     perform private.raise_error(400, 'place_unknown',
       'Latitude goes from -90 to 90, longitude from -180 to 180.');
   end if;
+  if area is not null and not private.is_area(area) then
+    perform private.raise_error(400, 'area_invalid',
+      'Send an area as south, west, north and east in degrees, with south below north and west below east.');
+  end if;
 
   search.words := private.plain_words(q);
   search.query := private.directory_query(search.words);
@@ -171,7 +188,8 @@ begin
   -- A city without listings stays as it was typed, and finds nothing.
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
-  search.conditions := private.directory_conditions(search.words, category, search.city, open_now);
+  search.conditions := private.directory_conditions(search.words, category, search.city, open_now,
+    area);
   search.sort := coalesce(nullif(sort, ''), case when search.words <> '' then 'relevance'
     else 'featured' end);
 
@@ -189,7 +207,7 @@ begin
 end
 $$;
 comment on function private.read_directory_search(text, text, text, boolean, double precision,
-  double precision, text) is
+  double precision, text, double precision[]) is
   'Checks what is searched for and resolves it: category and city by name or slug, typing errors corrected.';
 
 create function private.count_listings(search private.directory_search, at_most bigint default null)
@@ -341,7 +359,8 @@ grant execute on function public.search_businesses(text, text, text, boolean, do
 
 -- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
 -- than the caller's rights and read approved listings only (docs/decisions/0007).
-create function private.category_facet(words text, query tsquery, in_city text, open_now boolean)
+create function private.category_facet(words text, query tsquery, in_city text, open_now boolean,
+  area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -350,7 +369,7 @@ begin
   -- Listings with the same categories are counted together, then each kind counts once for its categories and
   -- those above.
   execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
-    || private.directory_conditions(words, '', in_city, open_now) || ' group by b.categories),
+    || private.directory_conditions(words, '', in_city, open_now, area) || ' group by b.categories),
   counted as (
     select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
       select distinct level.id from unnest(kinds.categories) as chosen (name)
@@ -367,7 +386,8 @@ begin
 end
 $$;
 
-create function private.city_facet(words text, query tsquery, names text[], category text, open_now boolean)
+create function private.city_facet(words text, query tsquery, names text[], category text, open_now boolean,
+  area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -375,7 +395,7 @@ declare
 begin
   execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
     order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
-    where b.city <> '''' and ' || private.directory_conditions(words, category, '', open_now) || ' group by lower(b.city)) as found'
+    where b.city <> '''' and ' || private.directory_conditions(words, category, '', open_now, area) || ' group by lower(b.city)) as found'
     into facet using query, words, names, '';
   return facet;
 end
@@ -383,12 +403,12 @@ $$;
 
 create function private.directory_page(
   q text, category text, in_city text, open_now boolean, near_latitude double precision,
-  near_longitude double precision, sort text, page integer, page_size integer
+  near_longitude double precision, sort text, page integer, page_size integer, area double precision[]
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   search private.directory_search :=
-    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort);
+    private.read_directory_search(q, category, in_city, open_now, near_latitude, near_longitude, sort, area);
   total constant bigint := private.count_listings(search);
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
   skip constant bigint := (greatest(page, 1)::bigint - 1) * size;
@@ -404,29 +424,30 @@ begin
       from public.businesses as b
       where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
         and count(*) > 0),
-    'categories', private.category_facet(search.words, search.query, search.city, open_now),
-    'cities', private.city_facet(search.words, search.query, search.categories, category, open_now));
+    'categories', private.category_facet(search.words, search.query, search.city, open_now, area),
+    'cities', private.city_facet(search.words, search.query, search.categories, category, open_now,
+      area));
 end
 $$;
 grant execute on function private.directory_page(text, text, text, boolean, double precision,
-  double precision, text, integer, integer) to anon, authenticated, service_role;
+  double precision, text, integer, integer, double precision[]) to anon, authenticated, service_role;
 
 create function public.directory_page(
   q text default '', category text default '', in_city text default '', open_now boolean default false,
   near_latitude double precision default null, near_longitude double precision default null,
   sort text default '',
-  page integer default 1, page_size integer default 20
+  page integer default 1, page_size integer default 20, area double precision[] default null
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.directory_page(q, category, in_city, open_now, near_latitude, near_longitude, sort, page,
-    page_size)
+    page_size, area)
 $$;
 comment on function public.directory_page( text, text, text, boolean, double precision, double precision,
-  text, integer, integer) is
+  text, integer, integer, double precision[]) is
   'A numbered page of the directory with its total and the counts of each category and city. category and '
-  'in_city: name or slug.';
+  'in_city: name or slug. area: south, west, north and east in degrees.';
 grant execute on function public.directory_page(text, text, text, boolean, double precision, double precision,
-  text, integer, integer) to anon, authenticated, service_role;
+  text, integer, integer, double precision[]) to anon, authenticated, service_role;
 
 -- What the page of a listing shows besides the listing itself.
 create function private.listing_context(listing text) returns jsonb

@@ -76,6 +76,7 @@ const forVisitors = [
   'private.city_slug',
   'private.deal_page',
   'private.deal_state',
+  'private.directory_map',
   'private.directory_page',
   'private.ended_job',
   'private.event_calendar',

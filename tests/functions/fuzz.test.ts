@@ -18,6 +18,7 @@ const paths = [
 ].concat([
   '/api/health',
   '/api/openapi.json',
+  '/api/geocode',
   '/api/posts',
   '/api/posts/00000000-0000-4000-8000-000000000000',
   '/api/imports',

@@ -6,6 +6,7 @@ import { SeedReply } from '#contracts/seed.ts';
 import { Settings, SiteSettings, SocialSettings } from '#contracts/settings.ts';
 import { SubscriptionStatus } from '#contracts/subscription-status.ts';
 import { ClaimCodeSent, ClaimProved } from '#contracts/claims.ts';
+import { GeocoderStatus } from '#contracts/geocoding.ts';
 import { ListingUseCounted } from '#contracts/listing-uses.ts';
 import { ChunkReport, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
 import { RegularReport, SendReport, Unsubscribed } from '#contracts/notifications.ts';
@@ -97,6 +98,10 @@ const exercises: Exercise[] = [
   ['post /api/claims/{id}/proof', 400, rejected, as('member', { code: 'x' })],
   ['post /api/claims/{id}/proof', 200, ClaimProved, async () => as('member', await readCode())()],
   ['post /api/claims/{id}/proof', 409, rejected, as('member', { code: '123456' })],
+  ['get /api/geocode', 200, GeocoderStatus, as('member')],
+  ['get /api/geocode', 401, rejected, () => ({})],
+  ['post /api/geocode', 404, rejected, as('member', { address: '1 Mill Street' })],
+  ['post /api/geocode', 400, rejected, as('member', { address: '' })],
   ['post /api/imports', 200, Import, as('admin', { file_name: 'b.csv', mapping: { name: 0 } })],
   ['post /api/imports', 400, rejected, as('admin', { file_name: 'b.csv', mapping: { phone: 0 } })],
   ['post /api/imports', 403, rejected, as('member', { file_name: 'b.csv', mapping: { name: 0 } })],

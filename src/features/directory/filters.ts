@@ -20,6 +20,16 @@ const Near = z
   .transform((text) => text.split(',').map(Number) as [number, number])
   .refine(([latitude, longitude]) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180);
 
+/** A part of the map as "south,west,north,east" in degrees. */
+const Area = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?,-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/)
+  .transform((text) => text.split(',').map(Number) as [number, number, number, number])
+  .refine(
+    ([south, west, north, east]) =>
+      south >= -90 && south <= north && north <= 90 && west >= -180 && west <= east && east <= 180,
+  );
+
 const Parameters = z.object({
   q: queryParameter,
   category: nameParameter(60),
@@ -28,6 +38,7 @@ const Parameters = z.object({
   sort: z.enum(sorts).catch(''),
   view: z.enum(views).catch('grid'),
   near: Near.optional().catch(undefined),
+  area: Area.optional().catch(undefined),
   page: pageParameter,
 });
 
@@ -42,12 +53,13 @@ export function readFilters(search: URLSearchParams): DirectoryFilters {
 
 /** The address of a list: `path`, and what differs from the default, always in the same order. */
 export function directoryAddress(path: string, filters: Partial<DirectoryFilters>): string {
-  const { q, category, city, open, sort, view, near, page } = filters;
+  const { q, category, city, open, area, sort, view, near, page } = filters;
   return listAddress(path, {
     q,
     category,
     city,
     open,
+    area: area?.join(','),
     // Without a query, featured listings come first anyway.
     sort: sort === 'featured' && !q ? undefined : sort,
     near: sort === 'nearest' ? near?.join(',') : undefined,

@@ -1,4 +1,5 @@
-import { DirectoryPage, ListingContext } from '#contracts/directory.ts';
+import { z } from 'zod';
+import { DirectoryPage, ListingContext, MapPlace } from '#contracts/directory.ts';
 import { type ListingColumn, readableColumns } from '#contracts/listing.ts';
 import { OpeningTimes } from '#contracts/opening-hours.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
@@ -18,11 +19,20 @@ export async function findBusinesses(filters: DirectoryFilters, size = pageSize)
       sort: filters.sort,
       page: filters.page,
       page_size: size,
+      ...(filters.area && { area: filters.area }),
       ...(latitude !== undefined &&
         longitude !== undefined && { near_latitude: latitude, near_longitude: longitude }),
     }),
   );
   return DirectoryPage.parse(answer);
+}
+
+/** All results of a search on a map, many of them as counts: at most 400 rows. Throws HubUnreachableError. */
+export async function findPlaces({ q, category, city, open, area }: DirectoryFilters): Promise<MapPlace[]> {
+  const answer = await ask(
+    hubClient().rpc('directory_map', { q, category, in_city: city, open_now: open, ...(area && { area }) }),
+  );
+  return z.array(MapPlace).parse(answer);
 }
 
 /** Up to six listings for what was typed so far. Throws HubUnreachableError. */

@@ -32,7 +32,7 @@ export const about = {
     sections: [
       {
         heading: 'Browsing',
-        text: 'Browsing this site sets no cookies and loads nothing from other companies. “Nearest to me” asks your browser for your location only when you select it. Your location is used for that one search and is not stored.',
+        text: 'Browsing this site sets no cookies and loads nothing from other companies, with one exception: the directory’s map may load its background from a map service, which then sees your IP address. “Nearest to me” asks your browser for your location only when you select it. Your location is used for that one search and is not stored.',
       },
       {
         heading: 'Your account',

@@ -39,6 +39,7 @@ export const directory = {
     text: 'No businesses match. Remove a filter or try another word.',
     nothingYet: 'No businesses are listed yet.',
     withoutOpenNow: 'Include closed',
+    withoutArea: 'Search all areas',
     withoutCategory: 'Search all categories',
     withoutCity: 'Search all cities',
     withoutQuery: 'Clear search',
@@ -48,15 +49,14 @@ export const directory = {
   unknownCity: 'No businesses in this city',
   unknownText: 'It may have been renamed. Choose another one or search the directory.',
   mapNotice: 'The map requires JavaScript. The same businesses are listed below.',
-  mapLabel: 'Map of the businesses on this page',
-  mapPart: (shown: number, total: number) =>
-    `Showing ${String(shown)} of ${String(total)} businesses. Use filters to narrow the results.`,
-  mapMissing: (count: number) =>
-    counted(
-      count,
-      '# business on this page has no map location.',
-      '# businesses on this page have no map location.',
-    ),
+  mapLabel: 'Map of the results',
+  mapArea: 'Map area',
+  mapSearch: 'Search this area',
+  mapCluster: (count: string) => `${count} businesses`,
+  mapMissing: 'Businesses without a map location appear only in the list below.',
+  mapEmpty: 'None of these businesses has a map location.',
+  mapFailed: "The map couldn't load. The same businesses are listed below.",
+  mapPlain: "Map background isn't available. The pins show where businesses are in relation to each other.",
   suggestions: (count: number) => counted(count, '# suggestion', '# suggestions'),
   opening: {
     openUntil: (time: string) => `Open until ${time}`,

@@ -34,7 +34,7 @@ export const about: typeof english = {
     sections: [
       {
         heading: 'Navegación',
-        text: 'Navegar por este sitio no instala cookies ni carga nada de otras empresas. «Más cerca de mí» pide su ubicación al navegador solo cuando usted lo elige. La ubicación se usa en esa única búsqueda y no se guarda.',
+        text: 'Navegar por este sitio no instala cookies ni carga nada de otras empresas, con una excepción: el mapa del directorio puede cargar su fondo de un servicio de mapas, que entonces ve su dirección IP. «Más cerca de mí» pide su ubicación al navegador solo cuando usted lo elige. La ubicación se usa en esa única búsqueda y no se guarda.',
       },
       {
         heading: 'Su cuenta',

@@ -40,6 +40,7 @@ export const directory: typeof english = {
     text: 'Ninguna empresa coincide. Quite un filtro o pruebe con otra palabra.',
     nothingYet: 'Aún no hay empresas en el directorio.',
     withoutOpenNow: 'Incluir cerrados',
+    withoutArea: 'Buscar en todas las zonas',
     withoutCategory: 'Buscar en todas las categorías',
     withoutCity: 'Buscar en todas las localidades',
     withoutQuery: 'Borrar búsqueda',
@@ -49,16 +50,15 @@ export const directory: typeof english = {
   unknownCity: 'No hay empresas en esta localidad',
   unknownText: 'Puede que haya cambiado de nombre. Elija otra o busque en el directorio.',
   mapNotice: 'El mapa necesita JavaScript. Las mismas empresas están en la lista de abajo.',
-  mapLabel: 'Mapa de las empresas de esta página',
-  mapPart: (shown, total) =>
-    `Se muestran ${String(shown)} de ${String(total)} empresas. Use los filtros para reducir los resultados.`,
-  mapMissing: (count) =>
-    counted(
-      count,
-      '# empresa de esta página no tiene ubicación en el mapa.',
-      '# empresas de esta página no tienen ubicación en el mapa.',
-      'es',
-    ),
+  mapLabel: 'Mapa de los resultados',
+  mapArea: 'Zona del mapa',
+  mapSearch: 'Buscar en esta zona',
+  mapCluster: (count) => `${count} empresas`,
+  mapMissing: 'Las empresas sin ubicación en el mapa solo aparecen en la lista de abajo.',
+  mapEmpty: 'Ninguna de estas empresas tiene ubicación en el mapa.',
+  mapFailed: 'No se pudo cargar el mapa. Las mismas empresas están en la lista de abajo.',
+  mapPlain:
+    'El fondo del mapa no está disponible. Los marcadores muestran la posición de unas empresas respecto a otras.',
   suggestions: (count) => counted(count, '# sugerencia', '# sugerencias', 'es'),
   opening: {
     openUntil: (time) => `Abierto hasta las ${time}`,

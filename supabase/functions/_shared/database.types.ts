@@ -2232,8 +2232,28 @@ export type Database = {
         }[];
       };
       delete_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
+      directory_map: {
+        Args: { area?: number[]; category?: string; in_city?: string; open_now?: boolean; q?: string };
+        Returns: {
+          address: string;
+          categories: string[];
+          east: number;
+          id: string;
+          is_open: boolean;
+          latitude: number;
+          listings: number;
+          longitude: number;
+          name: string;
+          north: number;
+          phone: string;
+          slug: string;
+          south: number;
+          west: number;
+        }[];
+      };
       directory_page: {
         Args: {
+          area?: number[];
           category?: string;
           in_city?: string;
           near_latitude?: number;
@@ -2381,6 +2401,7 @@ export type Database = {
       };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
+      read_geocoded: { Args: { wanted: string }; Returns: Json };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
         Returns: {
@@ -2504,6 +2525,7 @@ export type Database = {
       sitemap_part: { Args: { kind: string; part?: number; part_size?: number }; Returns: Json };
       stage_import_rows: { Args: { import_id: string; staged: Json }; Returns: Json };
       stop_job_alert: { Args: { alert_token: string }; Returns: undefined };
+      store_geocoded: { Args: { found: Json; wanted: string }; Returns: undefined };
       subscription_status: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -1,4 +1,5 @@
 import type { SupabaseEnv } from '@supabase/server';
+import { type GeocoderSettings, readGeocoderSettings } from './geocoder-settings.ts';
 import {
   type MailSettings,
   readMailSettings,
@@ -18,6 +19,7 @@ export interface FunctionEnv {
   functionsUrl: string;
   mail?: MailSettings | undefined;
   sms?: SmsSettings | undefined;
+  geocoder?: GeocoderSettings | undefined;
   /** Writes one line of the log, JSON. */
   log: (line: string) => void;
 }
@@ -34,6 +36,7 @@ export function readFunctionEnv(variables: Record<string, string | undefined>): 
     functionsUrl: `${trimmed('SUPABASE_URL')}/functions/v1`,
     mail: readMailSettings(variables),
     sms: readSmsSettings(variables),
+    geocoder: readGeocoderSettings(variables),
     log: (line) => {
       console.log(line);
     },

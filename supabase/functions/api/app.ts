@@ -3,6 +3,7 @@ import type { FunctionEnv } from '../_shared/function-env.ts';
 import { addDocument } from './document.ts';
 import { claims } from './routes/claims.ts';
 import { csvExports } from './routes/exports.ts';
+import { geocode } from './routes/geocode.ts';
 import { health } from './routes/health.ts';
 import { imports } from './routes/imports.ts';
 import { listingUses } from './routes/listing-uses.ts';
@@ -16,6 +17,7 @@ export function createApp(env: FunctionEnv) {
     .route('/health', health)
     .route('/claims', claims(env))
     .route('/exports', csvExports(env))
+    .route('/geocode', geocode(env))
     .route('/imports', imports(env))
     .route('/listings', listingUses(env))
     .route('/posts', posts(env))

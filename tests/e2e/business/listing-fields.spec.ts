@@ -85,3 +85,38 @@ test('a founding year is checked while the owner types, and stands on the page i
   await page.goto(`/es/directory/${row?.slug ?? ''}`);
   await expect(page.getByText('Fundada en 1987')).toBeVisible();
 });
+
+test('an owner sets the pin of a listing by keyboard', async ({ page }) => {
+  const owner = await becomePerson(page);
+  const [row] = await inDatabase<{ id: string }>(
+    `insert into public.businesses (name, owner_id) values ($1, $2::uuid) returning id`,
+    newName('Florist'),
+    owner.id,
+  );
+  await page.goto(`/account/business/edit?id=${row?.id ?? ''}#place`);
+  const map = page.getByRole('region', { name: 'Map with your location' });
+  await expect(page.getByText('Map background isn’t available.')).toBeVisible();
+  // Without a geocoder only the pin is offered.
+  await expect(page.getByRole('button', { name: 'Find on map' })).toBeHidden();
+  await page.getByRole('button', { name: 'Set pin' }).click();
+  const pin = map.getByRole('button', { name: /Location pin/ });
+  await expect(pin).toBeFocused();
+  await page.getByText('Enter coordinates').click();
+  const latitude = () => page.getByLabel('Latitude').inputValue().then(Number);
+  const before = await latitude();
+  await pin.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(latitude).toBeGreaterThan(before);
+  await expectAccessible(page);
+  const stored = async () => {
+    const [listing] = await inDatabase<{ latitude: number | null }>(
+      `select latitude from public.businesses where id = $1::uuid`,
+      row?.id ?? '',
+    );
+    return listing?.latitude;
+  };
+  await expect.poll(async () => (await stored()) === (await latitude())).toBe(true);
+  await page.getByRole('button', { name: 'Remove pin' }).click();
+  await expect(page.getByRole('button', { name: 'Set pin' })).toBeVisible();
+  await expect.poll(stored).toBeNull();
+});

@@ -6,6 +6,8 @@ import { startStack } from '../../../local/supervisor.ts';
 
 /** Starts one hub for all end-to-end tests, on free ports with a temporary data folder; returns a function that stops it. */
 export default async function startHub() {
+  // No request may leave the machine.
+  process.env['PUBLIC_MAP_TILES_URL'] = 'off';
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-'));
   const lines: string[] = [];
   const issuer = await startIssuer();

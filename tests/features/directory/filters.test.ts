@@ -19,6 +19,7 @@ describe('directory filters', () => {
       sort: 'name',
       view: 'list',
       near: undefined,
+      area: undefined,
       page: 3,
     });
   });
@@ -36,6 +37,10 @@ describe('directory filters', () => {
     'open=yes',
     'near=91,0',
     'near=a,b',
+    'area=44,-73,43,-72',
+    'area=44,-73,45',
+    'area=44,-73,95,-72',
+    'area=44,170,45,190',
     `category=${'x'.repeat(5000)}`,
     'sort=nearest',
     'q=%00%01%7F',
@@ -56,6 +61,14 @@ describe('directory filters', () => {
     const address = '/directory?q=tea&city=x&open=1&page=2';
     expect(directoryAddress('/directory', read('page=2&open=1&q=tea&city=x&view=grid&sort='))).toBe(address);
     expect(directoryAddress('/directory', read(''))).toBe('/directory');
+  });
+
+  it('keep the area of the map in the address of the search, never in that of a category or city', () => {
+    const filters = read('area=44.1,-72.75,44.3,-72.5&city=st-johnsbury');
+    expect(filters.area).toEqual([44.1, -72.75, 44.3, -72.5]);
+    const address = '/directory?city=st-johnsbury&area=44.1%2C-72.75%2C44.3%2C-72.5';
+    expect(addressWith(filters, {}, counts)).toBe(address);
+    expect(addressWith(filters, { area: undefined }, counts)).toBe('/directory/city/st-johnsbury');
   });
 
   it('link to the category or city page when nothing else is set', () => {

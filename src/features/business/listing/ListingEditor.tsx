@@ -95,6 +95,7 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
             editor={editor}
             categories={loaded.categories}
             isOwner={loaded.listing.owner_id === userId}
+            userId={userId}
           />
         </Panel>
       )}

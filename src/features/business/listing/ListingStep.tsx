@@ -1,6 +1,7 @@
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import type { Step } from './listing-fields.ts';
 import { HoursEditor } from './HoursEditor.tsx';
+import { MapLocation } from './MapLocation.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import { SubmitListing } from './SubmitListing.tsx';
 import { SpecialHours } from './SpecialHours.tsx';
@@ -11,10 +12,14 @@ interface ListingStepProps {
   editor: ListingEditorState;
   categories: string[];
   isOwner: boolean;
+  userId: string;
 }
 
+// These are set on the map.
+const onMap: ReadonlySet<string> = new Set(['latitude', 'longitude']);
+
 /** The fields of one step of the editor. */
-export function ListingStep({ step, editor, categories, isOwner }: ListingStepProps) {
+export function ListingStep({ step, editor, categories, isOwner, userId }: ListingStepProps) {
   const { draft, change, errors, listing } = editor;
   return (
     <div className="form">
@@ -25,16 +30,28 @@ export function ListingStep({ step, editor, categories, isOwner }: ListingStepPr
           <SpecialHours specials={draft.specials} onChange={(specials) => change({ specials })} />
         </>
       )}
-      {step.fields.map((spec) => (
-        <FieldControl
-          key={spec.name}
-          spec={spec}
+      {step.fields
+        .filter(({ name }) => !onMap.has(name))
+        .map((spec) => (
+          <FieldControl
+            key={spec.name}
+            spec={spec}
+            values={draft.values}
+            error={errors[spec.name]}
+            choices={categories}
+            onChange={(name, value) => change({ values: { ...draft.values, [name]: value } })}
+          />
+        ))}
+      {step.name === 'place' && (
+        <MapLocation
+          userId={userId}
+          country={listing.country}
+          fields={step.fields.filter(({ name }) => onMap.has(name))}
           values={draft.values}
-          error={errors[spec.name]}
-          choices={categories}
-          onChange={(name, value) => change({ values: { ...draft.values, [name]: value } })}
+          errors={errors}
+          onChange={(values) => change({ values: { ...draft.values, ...values } })}
         />
-      ))}
+      )}
       {step.name === 'pictures' && <PictureFields businessId={listing.id} draft={draft} onChange={change} />}
       {step.name === 'send' && <SubmitListing key={listing.status} editor={editor} isOwner={isOwner} />}
     </div>

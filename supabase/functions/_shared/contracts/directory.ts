@@ -46,6 +46,25 @@ export const DirectoryPage = z.object({
 });
 export type DirectoryPage = z.infer<typeof DirectoryPage>;
 
+/** A row of `directory_map`: one listing, or without a slug a count of several and the area that they cover, in degrees. */
+export const MapPlace = z.object({
+  listings: z.number(),
+  latitude: z.number(),
+  longitude: z.number(),
+  south: z.number(),
+  west: z.number(),
+  north: z.number(),
+  east: z.number(),
+  slug: z.string().nullable(),
+  name: z.string().nullable(),
+  categories: z.array(z.string()).nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Null when the opening hours are not known. */
+  is_open: z.boolean().nullable(),
+});
+export type MapPlace = z.infer<typeof MapPlace>;
+
 /** The result of `listing_context`. */
 export const ListingContext = z.object({
   is_gone: z.boolean(),

@@ -211,7 +211,6 @@ export const listingFields = {
     label: 'Latitude',
     control: 'number',
     step: 'place',
-    hint: 'For the map. Optional.',
     isNullable: true,
     spreadsheet: { heading: 'Latitude', aliases: ['lat'] },
   },

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { GeocodedPlace } from '#contracts/geocoding.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { useOwnQuery } from '../../../kit/use-own-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { findPlaces, hasGeocoder } from './geocoding.ts';
+import type { Point } from './pin-map.ts';
+
+interface FindOnMapProps {
+  userId: string;
+  /** The typed address in one line. */
+  address: string;
+  onFind: (point: Point) => void;
+}
+
+const check = 'Pin set. Check that it is in the right place.';
+
+/** Sets the pin by the typed address, where the hub has a geocoder; nothing where it has none. */
+export function FindOnMap({ userId, address, onFind }: FindOnMapProps) {
+  const { data: isAvailable } = useOwnQuery(userId, { queryKey: ['geocoder', userId], queryFn: hasGeocoder });
+  const [places, setPlaces] = useState<GeocodedPlace[]>([]);
+  const action = useAction();
+  if (!isAvailable) return null;
+  const find = async () => {
+    setPlaces([]);
+    const found = await findPlaces(address);
+    if (found.length > 1) setPlaces(found);
+    else if (found[0]) onFind(found[0]);
+    return found.length > 1
+      ? 'Choose the right address.'
+      : found.length === 1
+        ? check
+        : 'Address not found. Check it, or set the pin on the map.';
+  };
+  const choose = (place: GeocodedPlace) => {
+    setPlaces([]);
+    onFind(place);
+    return Promise.resolve(check);
+  };
+  return (
+    <>
+      <p className="actions">
+        <Button
+          variant="quiet"
+          isBusy={action.isBusy}
+          disabled={address.length < 3}
+          onClick={() => action.run(find)}
+        >
+          Find on map
+        </Button>
+      </p>
+      <ActionNotice action={action} />
+      {places.length > 0 && (
+        <ul aria-label="Matches">
+          {places.map((place) => (
+            <li key={`${String(place.latitude)} ${String(place.longitude)} ${place.label}`}>
+              <button type="button" className="link" onClick={() => action.run(() => choose(place))}>
+                {place.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

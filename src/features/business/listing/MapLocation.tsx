@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
+import { type FieldSpec, textOf, type Value, type Values } from '../../../kit/forms/form-fields.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FindOnMap } from './FindOnMap.tsx';
+import { createPinMap, type PinMap, type Point } from './pin-map.ts';
+
+interface MapLocationProps {
+  userId: string;
+  country: string;
+  /** Latitude and longitude. */
+  fields: readonly FieldSpec[];
+  values: Values;
+  errors: Record<string, string>;
+  onChange: (values: Record<string, Value>) => void;
+}
+
+const addressColumns = ['address_line1', 'city', 'state', 'zip_code'];
+
+/** The place of a business on the map: by its address, by a pin, or by its coordinates. */
+export function MapLocation({ userId, country, fields, values, errors, onChange }: MapLocationProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const onMove = useRef<(point: Point) => void>(() => undefined);
+  const [map, setMap] = useState<PinMap>();
+  const [isPlain, setPlain] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const { latitude, longitude } = readPoint(values) ?? {};
+  const move = (point: Point) => {
+    onChange({ latitude: String(point.latitude), longitude: String(point.longitude) });
+  };
+  useEffect(() => {
+    onMove.current = move;
+  });
+  useEffect(() => {
+    let isGone = false;
+    let made: PinMap | undefined;
+    const options = {
+      label: 'Location pin. Move it with the arrow keys.',
+      onMove: (point: Point) => {
+        onMove.current(point);
+      },
+      onPlain: () => {
+        setPlain(true);
+      },
+    };
+    if (element.current)
+      createPinMap(element.current, options).then(
+        (pinMap) => {
+          made = pinMap;
+          if (isGone) pinMap.remove();
+          else setMap(pinMap);
+        },
+        () => {
+          setFailed(true);
+        },
+      );
+    return () => {
+      isGone = true;
+      made?.remove();
+    };
+  }, []);
+  useEffect(() => {
+    map?.show(latitude === undefined || longitude === undefined ? undefined : { latitude, longitude });
+  }, [map, latitude, longitude]);
+  const address = addressColumns.map((name) => textOf(values, name).trim()).filter(Boolean);
+  const hasError = fields.some(({ name }) => errors[name]);
+  return (
+    <fieldset className="form">
+      <legend>Location on the map</legend>
+      <FindOnMap
+        userId={userId}
+        address={address.length > 0 ? [...address, country].join(', ') : ''}
+        onFind={move}
+      />
+      {!isFailed && <div ref={element} className="map" role="region" aria-label="Map with your location" />}
+      {isFailed && <p className="soft">The map couldn’t load. Enter the coordinates instead.</p>}
+      {isPlain && <p className="soft">Map background isn’t available. Enter the coordinates to be exact.</p>}
+      <p className="actions">
+        {latitude === undefined ? (
+          <Button variant="quiet" disabled={!map} onClick={() => map?.setInMiddle()}>
+            Set pin
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={() => onChange({ latitude: '', longitude: '' })}>
+            Remove pin
+          </Button>
+        )}
+      </p>
+      <details open={hasError || undefined}>
+        <summary>Enter coordinates</summary>
+        {fields.map((spec) => (
+          <FieldControl
+            key={spec.name}
+            spec={spec}
+            values={values}
+            error={errors[spec.name]}
+            onChange={(name, value) => onChange({ [name]: value })}
+          />
+        ))}
+      </details>
+    </fieldset>
+  );
+}
+
+function readPoint(values: Values): Point | undefined {
+  const [latitude, longitude] = ['latitude', 'longitude'].map((name) => {
+    const text = textOf(values, name).trim().replace(',', '.');
+    return text === '' ? Number.NaN : Number(text);
+  });
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}

@@ -1,0 +1,105 @@
+import { addListing, inDatabase } from '../support/database.ts';
+import { expect, expectAccessible, hub, test } from '../support/hub.ts';
+
+test('all results are on the map, many of them as counts that zoom in', async ({ page }) => {
+  await inDatabase(`insert into public.businesses (status, owner_id, name, city, latitude, longitude)
+    select 'approved', null, 'Pier ' || i, 'Countville', -10 + (i % 15) / 100.0, 30 + (i / 15) / 100.0
+    from generate_series(1, 150) as i`);
+  await page.goto('/directory?city=Countville&view=map');
+  const map = page.getByRole('region', { name: 'Map of the results' });
+  const counts = map.getByRole('button', { name: /^\d+ businesses$/ });
+  await expect(counts.first()).toBeVisible();
+  const shown = async () => {
+    const labels = await map
+      .getByRole('button', { name: /^(\d+ businesses|Pier \d+)$/ })
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    return labels.reduce((sum, label) => sum + (label.startsWith('Pier') ? 1 : Number.parseInt(label)), 0);
+  };
+  await expect.poll(shown).toBe(150);
+  await expectAccessible(page);
+  await counts.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(map.getByRole('button', { name: /^Pier \d+$/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search this area' })).toBeVisible();
+});
+
+test('a pin opens by keyboard with phone and directions, and gives the focus back', async ({ page }) => {
+  const path = await addListing({
+    name: 'Keyboard Kiosk',
+    phone: '+1 802 555 0142',
+    latitude: '-20.5',
+    longitude: '40.5',
+    city: 'Pinville',
+  });
+  await page.goto('/directory?city=Pinville&view=map');
+  const map = page.getByRole('region', { name: 'Map of the results' });
+  const pin = map.getByRole('button', { name: 'Keyboard Kiosk' });
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  await expect(map.getByRole('link', { name: 'Keyboard Kiosk' })).toBeFocused();
+  await expect(map.getByRole('link', { name: 'Call +1 802 555 0142' })).toHaveAttribute(
+    'href',
+    'tel:+18025550142',
+  );
+  await expect(map.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    /destination=-20\.5%2C40\.5/,
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(map.getByRole('link', { name: 'Keyboard Kiosk' })).toBeHidden();
+  await expect(pin).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test('the area of the map filters the list together with other filters, and Back removes it', async ({
+  page,
+}) => {
+  await addListing({ name: 'Areaville North', latitude: '-30.1', longitude: '50', city: 'Areaville' });
+  await addListing({ name: 'Areaville South', latitude: '-30.9', longitude: '50', city: 'Areaville' });
+  await page.goto('/directory?city=Areaville&view=map');
+  const articles = page.getByRole('article');
+  await expect(articles).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Areaville South' })).toBeVisible();
+  const map = page.getByRole('region', { name: 'Map of the results' });
+  await map.focus();
+  // By half of the map's height: the northern one is out of it.
+  await page.keyboard.press('Shift+ArrowDown');
+  const search = page.getByRole('link', { name: 'Search this area' });
+  const south = () =>
+    search.getAttribute('href').then((href) => Number(/area=([-\d.]+),/.exec(href ?? '')?.[1]));
+  await expect.poll(south).toBeLessThan(-31.3);
+  await search.click();
+  await expect(page).toHaveURL(/city=Areaville.*area=-3\d/i);
+  await expect(articles).toHaveText(/Areaville South/);
+  await expect(page.getByRole('link', { name: 'Remove: Map area' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(articles).toHaveCount(2);
+  await page.goto('/directory?city=Areaville&area=-30.5,49,-30,51');
+  await expect(articles).toHaveText(/Areaville North/);
+  await page.getByRole('link', { name: 'Remove: Map area' }).click();
+  await expect(articles).toHaveCount(2);
+});
+
+test('without tiles the map says that its ground is plain, and asks no other host', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/directory?q=kettle+crumb');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /leaflet|map\.json|create-map/.test(url))).toEqual([]);
+  await page.goto('/directory?q=kettle+crumb&view=map');
+  await expect(page.getByText("Map background isn't available.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kettle & Crumb' })).toBeVisible();
+  const hosts = new Set(asked.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
+  expect([...hosts].filter((host) => ![hub.site_url, hub.api_url].includes(host))).toEqual([]);
+});
+
+test('a map that cannot load says so above the list', async ({ page, context }) => {
+  await context.route('**/directory/map.json*', (route) => route.fulfill({ status: 200, body: 'no list' }));
+  await page.goto('/directory?q=kettle+crumb&view=map');
+  await expect(page.getByText("The map couldn't load.")).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
