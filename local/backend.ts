@@ -98,8 +98,13 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
         MAIL_FROM: mailFrom,
         SMTP_HOST: '127.0.0.1',
         SMTP_PORT: String(ports.smtp),
+        ...(config.captcha.enabled && {
+          CAPTCHA_PROVIDER: config.captcha.provider,
+          CAPTCHA_SECRET: config.captcha.secret,
+        }),
       },
       watch: options.watch,
+      ...(config.captcha.enabled && { hosts: ['api.hcaptcha.com', 'challenges.cloudflare.com'] }),
     },
     log,
   });

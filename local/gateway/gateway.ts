@@ -32,6 +32,8 @@ export interface GatewayOptions {
     env: Record<string, string>;
     /** Restart a function when its files change. */
     watch: boolean;
+    /** Other hosts that functions may call. */
+    hosts?: string[];
   };
   log?: (line: string) => void;
 }

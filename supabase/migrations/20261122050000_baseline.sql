@@ -1034,7 +1034,7 @@ declare
   is_changed boolean;
 begin
   if entity is null or entity not in ('businesses', 'claims', 'change_requests', 'blog_posts', 'jobs',
-    'events', 'deals') then
+    'events', 'deals', 'reports') then
     perform private.raise_error(400, 'entity_unknown',
       format('"%s" is not something to decide about.', entity));
   end if;
@@ -1312,7 +1312,7 @@ create table private.outbox (
   kind text not null constraint outbox_kind_known
     check (kind in (
       'decisions', 'reminders', 'renewals', 'claims', 'registrations', 'invitations', 'memberships',
-      'job_alerts', 'accounts')),
+      'job_alerts', 'accounts', 'messages', 'reports')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -1344,7 +1344,7 @@ alter table private.outbox enable row level security;
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null constraint notification_choices_kind_known
-    check (kind in ('decisions', 'reminders', 'renewals')),
+    check (kind in ('decisions', 'reminders', 'renewals', 'messages')),
   enabled boolean not null,
   updated_at timestamptz not null default now(),
   primary key (user_id, kind)
@@ -1457,7 +1457,7 @@ begin
   select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.data,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
-      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals') then
+      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages') then
         taken.user_id || '.' || taken.kind || '.'
           || private.sign('links', taken.user_id || '.' || taken.kind) end
   from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;
@@ -1551,6 +1551,7 @@ declare
 begin
   delete from private.outbox where state in ('sent', 'failed', 'skipped')
     and created_at < now() - interval '180 days';
+  perform private.delete_old_contact();
   perform private.queue_mail(format('jobs:%s:expires:%s', jobs.id, extract(epoch from expire_date)),
     'reminder', 'reminders',
     coalesce(posted_by, owner_id),
@@ -3401,7 +3402,7 @@ create table public.listing_stats (
   day date not null default current_date,
   kind text not null constraint listing_stats_kind_known check (kind in (
     'view', 'search', 'phone', 'email', 'website', 'directions', 'share', 'deal_view', 'deal_claim',
-    'event_view', 'job_view')),
+    'event_view', 'job_view', 'message')),
   count integer not null default 0 constraint listing_stats_count_range check (count >= 0),
   primary key (business_id, day, kind)
 );
@@ -3452,6 +3453,418 @@ comment on function public.count_visit(text, text, text) is
   'Counts a use of a public listing, at most three times per address, kind and half hour. Null if there is '
   'no such listing. With the service key.';
 grant execute on function public.count_visit(text, text, text) to service_role;
+
+-- A page of results counts once for each listing on it, like a visit: at most three times per address and half
+-- hour. In the order of their ids, so that two pages with the same listings do not block each other.
+create function private.count_appearances(listing_slugs text[], address text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  visitor constant text := private.sign('visits', current_date || ' ' || address);
+  listing uuid;
+  counted integer := 0;
+begin
+  if not private.consume_rate_limit('appearances ' || visitor, 30, 60) then return 0; end if;
+  for listing in select id from public.businesses
+    where slug = any (listing_slugs[1:48]) and status = 'approved' order by id
+  loop
+    if private.consume_rate_limit('visits ' || private.sign('visits', visitor || listing || 'search'), 3, 1800)
+    then
+      perform public.count_listing_use(listing, 'search');
+      counted := counted + 1;
+    end if;
+  end loop;
+  return counted;
+end
+$$;
+grant execute on function private.count_appearances(text[], text) to service_role;
+
+create function public.count_appearances(listing_slugs text[], address text) returns integer
+language sql security invoker set search_path = '' as $$
+  select private.count_appearances(listing_slugs, address)
+$$;
+comment on function public.count_appearances(text[], text) is
+  'Counts that up to 48 public listings were shown as results of a search. Returns how many. With the service '
+  'key.';
+grant execute on function public.count_appearances(text[], text) to service_role;
+
+-- 17_contact_and_reports.sql
+
+-- What visitors write: messages to a business, and reports and suggested edits to staff.
+
+-- The team of the business reads them, staff only those that the team reported.
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  name text not null constraint contact_messages_name_length check (char_length(btrim(name)) between 1 and 120),
+  email text not null constraint contact_messages_email_form
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  phone text constraint contact_messages_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
+  body text not null constraint contact_messages_body_length
+    check (char_length(btrim(body)) between 1 and 4000),
+  state text not null default 'new' constraint contact_messages_state_known
+    check (state in ('new', 'read', 'answered', 'spam')),
+  reported_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.contact_messages is 'Messages of visitors to a business, by the form on its page.';
+
+create index contact_messages_business_id_idx on public.contact_messages (business_id, created_at desc, id);
+create index contact_messages_created_at_idx on public.contact_messages (created_at);
+
+create trigger contact_messages_set_updated_at before update on public.contact_messages
+  for each row execute function private.set_updated_at();
+
+alter table public.contact_messages enable row level security;
+grant select, delete, update (state) on public.contact_messages to authenticated;
+grant select, insert, update, delete on public.contact_messages to service_role;
+
+create policy "owners and managers read messages, staff reported ones" on public.contact_messages
+  for select to authenticated using (
+    business_id = any ((select private.my_business_ids())::uuid[])
+    or (reported_at is not null and (select private.is_staff())));
+create policy "owners and managers sort messages" on public.contact_messages for update to authenticated
+  using (business_id = any ((select private.my_business_ids())::uuid[]))
+  with check (business_id = any ((select private.my_business_ids())::uuid[]));
+create policy "owners and managers remove messages" on public.contact_messages for delete to authenticated
+  using (business_id = any ((select private.my_business_ids())::uuid[]));
+
+-- Who reads the messages of a listing: its owner and managers.
+create function private.message_readers(listing uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select owner_id from public.businesses where id = listing and owner_id is not null
+  union
+  select user_id from public.business_managers where business_id = listing and role = 'manager'
+$$;
+
+-- The database holds no address of a visitor. What is rejected rolls its count back: a full hour stays full.
+create function private.assert_contact_limit(what text, max_count integer, window_seconds integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.consume_rate_limit('contact ' || private.sign('visits', what), max_count, window_seconds) then
+    perform private.raise_error(429, 'too_many_messages',
+      'Too many messages were sent. Wait an hour and try again.');
+  end if;
+end
+$$;
+comment on function private.assert_contact_limit(text, integer, integer) is
+  'Counts what a visitor sends; 429 too_many_messages beyond the limit.';
+
+create function private.receive_contact_message(
+  listing_slug text, sender_name text, sender_email text, sender_phone text, body text, address text
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  listing public.businesses;
+  sender constant text := lower(btrim(sender_email));
+  message uuid;
+begin
+  select * into listing from public.businesses where slug = listing_slug and status = 'approved';
+  if listing.id is null then
+    perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
+  elsif not exists (select from private.message_readers(listing.id)) then
+    perform private.raise_error(409, 'messages_not_read',
+      'This business does not take messages here. Use its phone number or website.');
+  end if;
+
+  -- Sent twice, by a second press or a reload, it is one message.
+  perform pg_advisory_xact_lock(hashtextextended('contact ' || listing.id || sender, 0));
+  select id into message from public.contact_messages as m
+  where m.business_id = listing.id and m.email = sender and m.body = btrim(receive_contact_message.body)
+    and m.created_at > now() - interval '1 day';
+  if message is not null then return message; end if;
+
+  perform private.assert_contact_limit('message address ' || address, 10, 3600);
+  perform private.assert_contact_limit('message sender ' || sender, 5, 3600);
+  perform private.assert_contact_limit('message pair ' || sender || ' ' || listing.id, 5, 86400);
+  perform private.assert_contact_limit('message listing ' || listing.id, 40, 3600);
+  insert into public.contact_messages (business_id, name, email, phone, body)
+  values (listing.id, btrim(sender_name), sender, nullif(btrim(sender_phone), ''), btrim(body))
+  returning id into message;
+  perform public.count_listing_use(listing.id, 'message');
+  perform private.queue_mail(format('contact_messages:%s:%s', message, reader), 'contact_message', 'messages',
+    reader, jsonb_build_object('business', listing.name, 'business_id', listing.id, 'message_id', message,
+      'name', btrim(sender_name), 'email', sender, 'phone', nullif(btrim(sender_phone), ''),
+      'body', btrim(receive_contact_message.body)))
+  from private.message_readers(listing.id) as reader;
+  return message;
+end
+$$;
+grant execute on function private.receive_contact_message(text, text, text, text, text, text) to service_role;
+
+create function public.receive_contact_message(
+  listing_slug text, sender_name text, sender_email text, sender_phone text, body text, address text
+) returns uuid
+language sql security invoker set search_path = '' as $$
+  select private.receive_contact_message(listing_slug, sender_name, sender_email, sender_phone, body, address)
+$$;
+comment on function public.receive_contact_message(text, text, text, text, text, text) is
+  'Stores a visitor''s message and queues an email to the owner and managers of the listing; the same message '
+  'within a day is stored once. 404, 409 messages_not_read, 429 too_many_messages. With the service key, by a '
+  'function that excludes robots.';
+grant execute on function public.receive_contact_message(text, text, text, text, text, text) to service_role;
+
+-- What visitors and members report about what is public, and the edits that they suggest. Staff decide.
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint reports_kind_known check (kind in ('problem', 'edit')),
+  entity text not null constraint reports_entity_known check (
+    entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'contact_messages')),
+  entity_id uuid not null,
+  business_id uuid references public.businesses (id) on delete cascade,
+  -- As it was called and where it was when it was reported.
+  title text not null constraint reports_title_length check (char_length(title) <= 300),
+  path text not null constraint reports_path_form check (path ~ '^/[^[:space:]]*$' and char_length(path) <= 500),
+  reason text not null default 'other' constraint reports_reason_known
+    check (reason in ('wrong', 'closed', 'duplicate', 'spam', 'offensive', 'rights', 'other')),
+  details text not null default '' constraint reports_details_length check (char_length(details) <= 4000),
+  -- The suggested values, by the columns of businesses.
+  suggestion jsonb constraint reports_suggestion_form check (
+    jsonb_typeof(suggestion) = 'object' and suggestion <> '{}' and octet_length(suggestion::text) <= 20000
+    and suggestion - '{name,phone,website,address_line1,city,zip_code}'::text[] = '{}'),
+  -- For the answer; null if none is wanted.
+  email text constraint reports_email_form
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  forwarded_at timestamptz,
+  status text not null default 'pending' constraint reports_status_known
+    check (status in ('pending', 'resolved', 'rejected')),
+  status_reason text constraint reports_status_reason_length check (char_length(status_reason) <= 2000),
+  status_changed_at timestamptz,
+  status_changed_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.reports is 'Reported problems and suggested edits, for staff.';
+
+create index reports_queue_idx on public.reports (updated_at) where status = 'pending';
+create index reports_entity_idx on public.reports (entity, entity_id);
+create index reports_business_id_idx on public.reports (business_id);
+
+insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
+  ('reports', '', 'pending', '{owner,editor,admin}', false),
+  ('reports', 'pending', 'resolved', '{editor,admin}', true),
+  ('reports', 'pending', 'rejected', '{editor,admin}', true);
+
+-- Whoever left an address gets the answer.
+create function private.answer_report() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail(format('reports:%s:%s', new.id, new.status), 'report_answer', 'reports', null,
+    jsonb_build_object('title', new.title, 'path', new.path, 'outcome', new.status, 'kind', new.kind,
+      'answer', new.status_reason), new.email);
+  return null;
+end
+$$;
+comment on function private.answer_report() is 'Emails the answer of staff to whoever reported.';
+
+create trigger audit_reports after update on public.reports
+  for each row execute function private.write_audit();
+create trigger reports_0_enforce_status before insert or update on public.reports
+  for each row execute function private.enforce_status();
+create trigger reports_answer after update on public.reports
+  for each row when (old.status = 'pending' and new.status <> 'pending' and new.email is not null)
+  execute function private.answer_report();
+create trigger reports_set_updated_at before update on public.reports
+  for each row execute function private.set_updated_at();
+
+alter table public.reports enable row level security;
+grant select, update (status, status_reason) on public.reports to authenticated;
+grant select, insert, update, delete on public.reports to service_role;
+
+create policy "staff see reports" on public.reports for select to authenticated
+  using ((select private.is_staff()));
+create policy "staff decide about reports" on public.reports for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+
+create function private.receive_report(
+  about text, about_slug text, report_kind text, reason text, details text, suggestion jsonb, email text,
+  address text
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item record;
+  report uuid;
+  sender constant text := nullif(lower(btrim(receive_report.email)), '');
+begin
+  select * into item from (
+    select id, id as business_id, name as title, '/directory/' as folder from public.businesses
+    where about = 'businesses' and slug = about_slug and status = 'approved'
+    union all
+    select id, business_id, title, '/events/' from public.events
+    where about = 'events' and slug = about_slug and approval_status = 'approved'
+    union all
+    select id, business_id, title, '/deals/' from public.deals
+    where about = 'deals' and slug = about_slug and status = 'active'
+    union all
+    select id, business_id, title, '/jobs/' from public.jobs
+    where about = 'jobs' and slug = about_slug and status = 'active'
+    union all
+    select id, null, title, case when exists (
+      select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id
+      where m.post_id = blog_posts.id and c.slug = 'whats-new') then '/news/' else '/blog/' end
+    from public.blog_posts
+    where about = 'blog_posts' and slug = about_slug and status = 'published'
+  ) as found;
+  if item.id is null then
+    perform private.raise_error(404, 'not_found', 'This page no longer exists.');
+  end if;
+
+  perform pg_advisory_xact_lock(hashtextextended('report ' || item.id, 0));
+  select id into report from public.reports as r
+  where r.entity = about and r.entity_id = item.id and r.status = 'pending' and r.kind = report_kind
+    and r.details = btrim(receive_report.details) and r.email is not distinct from sender
+    and r.suggestion is not distinct from receive_report.suggestion;
+  if report is not null then return report; end if;
+
+  perform private.assert_contact_limit('report address ' || address, 10, 3600);
+  perform private.assert_contact_limit('report item ' || item.id, 20, 3600);
+  insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details, suggestion,
+    email)
+  values (report_kind, about, item.id, item.business_id, left(item.title, 300), item.folder || about_slug,
+    receive_report.reason, btrim(receive_report.details), receive_report.suggestion, sender)
+  returning id into report;
+  return report;
+end
+$$;
+grant execute on function private.receive_report(text, text, text, text, text, jsonb, text, text)
+  to service_role;
+
+create function public.receive_report(
+  about text, about_slug text, report_kind text, reason text, details text, suggestion jsonb default null,
+  email text default null, address text default ''
+) returns uuid
+language sql security invoker set search_path = '' as $$
+  select private.receive_report(about, about_slug, report_kind, reason, details, suggestion, email, address)
+$$;
+comment on function public.receive_report(text, text, text, text, text, jsonb, text, text) is
+  'Stores a report or a suggested edit of something public; the same one that is still pending is stored '
+  'once. 404, 429 too_many_messages. With the service key, by a function that excludes robots.';
+grant execute on function public.receive_report(text, text, text, text, text, jsonb, text, text)
+  to service_role;
+
+create function private.report_message(message uuid, reason text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.contact_messages;
+  listing public.businesses;
+  report uuid;
+begin
+  select * into known from public.contact_messages
+  where id = message and business_id = any (private.my_business_ids()) for update;
+  if known.id is null then perform private.raise_error(404, 'not_found', 'This message no longer exists.'); end if;
+  if known.reported_at is not null then
+    perform private.raise_error(409, 'already_reported', 'This message is already reported.');
+  end if;
+  select * into listing from public.businesses where id = known.business_id;
+  update public.contact_messages set reported_at = now() where id = message;
+  insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details, email)
+  values ('problem', 'contact_messages', message, listing.id, left('Message to ' || listing.name, 300),
+    '/directory/' || listing.slug, 'spam', left(btrim(report_message.reason), 4000),
+    (select users.email from auth.users where users.id = (select auth.uid())))
+  returning id into report;
+  return report;
+end
+$$;
+grant execute on function private.report_message(uuid, text) to authenticated, service_role;
+
+create function public.report_message(message uuid, reason text default '') returns uuid
+language sql security invoker set search_path = '' as $$ select private.report_message(message, reason) $$;
+comment on function public.report_message(uuid, text) is
+  'Reports a message that the caller''s business got: from then on staff can read it. 409 already_reported.';
+grant execute on function public.report_message(uuid, text) to authenticated, service_role;
+
+create function private.apply_suggestion(report uuid, fields text[], reason text, seen_at timestamptz)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.reports;
+  patch jsonb;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may apply a suggested edit.';
+  end if;
+  -- The listing first, as everything that changes one.
+  perform private.lock_change_requests();
+  perform 1 from public.businesses where id = (select business_id from public.reports where id = report)
+  for no key update;
+  select * into known from public.reports where id = report for update;
+  if known.id is null then perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  elsif known.status <> 'pending' then
+    perform private.raise_error(409, 'already_decided',
+      format('Someone else already decided this. It is "%s" now. Reload it.', known.status));
+  elsif known.updated_at <> seen_at then
+    perform private.raise_error(409, 'changed_meanwhile',
+      'This was changed after you opened it. Reload it before you decide.');
+  end if;
+  select jsonb_object_agg(key, value) into patch from jsonb_each(known.suggestion) where key = any (fields);
+  if patch is null or known.entity <> 'businesses' then
+    perform private.raise_error(422, 'fields_needed', 'Choose the fields to apply.');
+  end if;
+  perform private.apply_patch(known.business_id, patch);
+  update public.reports set status = 'resolved', status_reason = apply_suggestion.reason
+  where id = report;
+end
+$$;
+grant execute on function private.apply_suggestion(uuid, text[], text, timestamptz)
+  to authenticated, service_role;
+
+create function public.apply_suggestion(report uuid, fields text[], reason text, seen_at timestamptz)
+returns void
+language sql security invoker set search_path = '' as $$
+  select private.apply_suggestion(report, fields, reason, seen_at)
+$$;
+comment on function public.apply_suggestion(uuid, text[], text, timestamptz) is
+  'Writes fields of a suggested edit to its listing and resolves the report with an answer; for staff. 409 '
+  'already_decided, 409 changed_meanwhile.';
+grant execute on function public.apply_suggestion(uuid, text[], text, timestamptz)
+  to authenticated, service_role;
+
+create function private.forward_report(report uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.reports;
+  readers uuid[];
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may forward a report.';
+  end if;
+  select * into known from public.reports where id = report for update;
+  if known.id is null then perform private.raise_error(404, 'not_found', 'This no longer exists.');
+  elsif known.forwarded_at is not null then
+    perform private.raise_error(409, 'already_forwarded', 'This was already forwarded to the business.');
+  end if;
+  readers := array(select private.message_readers(known.business_id));
+  if cardinality(readers) = 0 or known.entity = 'contact_messages' then
+    perform private.raise_error(409, 'messages_not_read', 'Nobody manages this business.');
+  end if;
+  update public.reports set forwarded_at = now() where id = report;
+  -- Not the address of whoever reported.
+  perform private.queue_mail(format('reports:%s:forwarded:%s', report, reader), 'report_forwarded',
+    'messages', reader, jsonb_build_object('title', known.title, 'path', known.path, 'kind', known.kind,
+      'business_id', known.business_id, 'reason', known.reason, 'details', known.details,
+      'suggestion', known.suggestion))
+  from unnest(readers) as reader;
+  return cardinality(readers);
+end
+$$;
+grant execute on function private.forward_report(uuid) to authenticated, service_role;
+
+create function public.forward_report(report uuid) returns integer
+language sql security invoker set search_path = '' as $$ select private.forward_report(report) $$;
+comment on function public.forward_report(uuid) is
+  'Emails a report without its sender to the owner and managers of the business, once; for staff. Returns to '
+  'how many. 409 messages_not_read, 409 already_forwarded.';
+grant execute on function public.forward_report(uuid) to authenticated, service_role;
+
+-- Called with the daily reminders.
+create function private.delete_old_contact() returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.contact_messages where created_at < now() - interval '2 years'
+    or (state = 'spam' and created_at < now() - interval '30 days');
+  delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
+$$;
+comment on function private.delete_old_contact() is
+  'Deletes messages after two years, spam after 30 days, and reports a year after their answer.';
 
 -- 20_directory_search.sql
 

@@ -123,7 +123,7 @@ declare
   is_changed boolean;
 begin
   if entity is null or entity not in ('businesses', 'claims', 'change_requests', 'blog_posts', 'jobs',
-    'events', 'deals') then
+    'events', 'deals', 'reports') then
     perform private.raise_error(400, 'entity_unknown',
       format('"%s" is not something to decide about.', entity));
   end if;

@@ -21,7 +21,7 @@ create table private.outbox (
   kind text not null constraint outbox_kind_known
     check (kind in (
       'decisions', 'reminders', 'renewals', 'claims', 'registrations', 'invitations', 'memberships',
-      'job_alerts', 'accounts')),
+      'job_alerts', 'accounts', 'messages', 'reports')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -53,7 +53,7 @@ alter table private.outbox enable row level security;
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null constraint notification_choices_kind_known
-    check (kind in ('decisions', 'reminders', 'renewals')),
+    check (kind in ('decisions', 'reminders', 'renewals', 'messages')),
   enabled boolean not null,
   updated_at timestamptz not null default now(),
   primary key (user_id, kind)
@@ -166,7 +166,7 @@ begin
   select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.data,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
-      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals') then
+      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages') then
         taken.user_id || '.' || taken.kind || '.'
           || private.sign('links', taken.user_id || '.' || taken.kind) end
   from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;
@@ -260,6 +260,7 @@ declare
 begin
   delete from private.outbox where state in ('sent', 'failed', 'skipped')
     and created_at < now() - interval '180 days';
+  perform private.delete_old_contact();
   perform private.queue_mail(format('jobs:%s:expires:%s', jobs.id, extract(epoch from expire_date)),
     'reminder', 'reminders',
     coalesce(posted_by, owner_id),

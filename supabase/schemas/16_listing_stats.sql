@@ -5,7 +5,7 @@ create table public.listing_stats (
   day date not null default current_date,
   kind text not null constraint listing_stats_kind_known check (kind in (
     'view', 'search', 'phone', 'email', 'website', 'directions', 'share', 'deal_view', 'deal_claim',
-    'event_view', 'job_view')),
+    'event_view', 'job_view', 'message')),
   count integer not null default 0 constraint listing_stats_count_range check (count >= 0),
   primary key (business_id, day, kind)
 );
@@ -56,3 +56,36 @@ comment on function public.count_visit(text, text, text) is
   'Counts a use of a public listing, at most three times per address, kind and half hour. Null if there is '
   'no such listing. With the service key.';
 grant execute on function public.count_visit(text, text, text) to service_role;
+
+-- A page of results counts once for each listing on it, like a visit: at most three times per address and half
+-- hour. In the order of their ids, so that two pages with the same listings do not block each other.
+create function private.count_appearances(listing_slugs text[], address text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  visitor constant text := private.sign('visits', current_date || ' ' || address);
+  listing uuid;
+  counted integer := 0;
+begin
+  if not private.consume_rate_limit('appearances ' || visitor, 30, 60) then return 0; end if;
+  for listing in select id from public.businesses
+    where slug = any (listing_slugs[1:48]) and status = 'approved' order by id
+  loop
+    if private.consume_rate_limit('visits ' || private.sign('visits', visitor || listing || 'search'), 3, 1800)
+    then
+      perform public.count_listing_use(listing, 'search');
+      counted := counted + 1;
+    end if;
+  end loop;
+  return counted;
+end
+$$;
+grant execute on function private.count_appearances(text[], text) to service_role;
+
+create function public.count_appearances(listing_slugs text[], address text) returns integer
+language sql security invoker set search_path = '' as $$
+  select private.count_appearances(listing_slugs, address)
+$$;
+comment on function public.count_appearances(text[], text) is
+  'Counts that up to 48 public listings were shown as results of a search. Returns how many. With the service '
+  'key.';
+grant execute on function public.count_appearances(text[], text) to service_role;

@@ -952,6 +952,87 @@ const work = [
   ]),
 ];
 
+const contact = [
+  ...rights('contact_messages', [
+    ['select', 'one', find('contact_messages', (t) => t.message), employers],
+    [
+      'select',
+      'a reported one',
+      find('contact_messages', (t) => t.reportedMessage),
+      ['owner', 'manager', ...staff],
+    ],
+    [
+      'insert',
+      'one, past the form',
+      (t) =>
+        `insert into public.contact_messages (business_id, name, email, body) values ('${t.approved}', 'A', 'a@b.test', 'X') returning id`,
+      nobody,
+    ],
+    ['update', 'its state', change('contact_messages', (t) => t.message, `state = 'spam'`), employers],
+    [
+      'update',
+      'the state of a reported one',
+      change('contact_messages', (t) => t.reportedMessage, `state = 'spam'`),
+      employers,
+    ],
+    ['update', 'its words', change('contact_messages', (t) => t.message, `body = 'X'`), nobody],
+    [
+      'update',
+      'that staff can read it',
+      change('contact_messages', (t) => t.message, `reported_at = now()`),
+      nobody,
+    ],
+    ['delete', 'one', remove('contact_messages', (t) => t.message), employers],
+    ['update', 'to reported', (t) => `select public.report_message('${t.message}', 'Spam') as id`, employers],
+  ]),
+  ...rights('reports', [
+    ['select', 'one', find('reports', (t) => t.report), staff],
+    [
+      'insert',
+      'one, past the form',
+      (t) =>
+        `insert into public.reports (kind, entity, entity_id, title, path) values ('problem', 'businesses', '${t.approved}', 'T', '/') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'to resolved',
+      change('reports', (t) => t.report, `status = 'resolved', status_reason = 'Done'`),
+      staff,
+    ],
+    [
+      'update',
+      'to resolved without an answer',
+      change('reports', (t) => t.report, `status = 'resolved'`),
+      nobody,
+    ],
+    ['update', 'what is suggested', change('reports', (t) => t.report, `suggestion = null`), nobody],
+    [
+      'update',
+      'by applying it',
+      (t) =>
+        `select public.apply_suggestion('${t.report}', '{phone}', 'Done', (select updated_at from public.reports where id = '${t.report}'))`,
+      staff,
+    ],
+    ['update', 'by forwarding it', (t) => `select public.forward_report('${t.report}') as people`, staff],
+    ['delete', 'one', remove('reports', (t) => t.report), nobody],
+  ]),
+  {
+    table: 'reports',
+    action: 'insert',
+    what: 'through the function of the form',
+    sql: () => `select public.receive_report('businesses', 'x', 'problem', 'other', 'X') as id`,
+    may: nobody,
+  } satisfies Right,
+  {
+    table: 'contact_messages',
+    action: 'insert',
+    what: 'through the function of the form',
+    sql: () => `select public.receive_contact_message('x', 'A', 'a@b.test', '', 'X', '') as id`,
+    may: nobody,
+  } satisfies Right,
+];
+
 /** Who may do what with each table of the API. */
 export const rightsMatrix: Right[] = [
   ...people,
@@ -962,4 +1043,5 @@ export const rightsMatrix: Right[] = [
   ...offers,
   ...posts,
   ...work,
+  ...contact,
 ];

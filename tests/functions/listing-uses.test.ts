@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
-import { ListingUseCounted } from '#contracts/listing-uses.ts';
+import { AppearancesCounted, ListingUseCounted } from '#contracts/listing-uses.ts';
 import { transports } from './support/transports.ts';
 import { addRow, resetRateLimits, sql } from './support/people.ts';
 
@@ -87,6 +87,20 @@ describe.each(transports)('listing statistics, %s', (_name, call) => {
       expect((await use(slug, kind)).status).toBe(400);
     expect((await use('%F0%9F%A6%8A', 'view')).status).toBe(404);
     expect((await use('x'.repeat(500), 'view')).status).toBe(400);
+  });
+
+  it('count the appearances of public listings in a search, three times at most', async () => {
+    const [one, draft] = [await addListing(), await addListing('draft')];
+    const show = async (headers: Record<string, string> = {}) => {
+      const path = `/api/appearances?slugs=${one.slug},${draft.slug},no-such-listing`;
+      const reply = await call(path, { method: 'POST', headers: { ...browser(), ...headers } });
+      return AppearancesCounted.parse(await reply.json()).counted;
+    };
+    expect(await show({ 'user-agent': 'Googlebot/2.1' })).toBe(0);
+    const counted = await Promise.all(Array.from({ length: 5 }, () => show()));
+    expect(counted.sort()).toEqual([0, 0, 1, 1, 1]);
+    expect(await countsOf(one.id)).toEqual({ search: 3 });
+    expect(await countsOf(draft.id)).toEqual({});
   });
 
   it('store no IP address', async () => {

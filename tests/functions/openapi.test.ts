@@ -10,6 +10,7 @@ import { GeocoderStatus } from '#contracts/geocoding.ts';
 import { ListingUseCounted } from '#contracts/listing-uses.ts';
 import { ChunkReport, Import, ImportCounts, ImportRow } from '#contracts/imports.ts';
 import { RegularReport, SendReport, Unsubscribed } from '#contracts/notifications.ts';
+import { Received } from '#contracts/visitor-forms.ts';
 import { SavedPost } from '#contracts/post-editing.ts';
 import { type RequestOptions, transports } from './support/transports.ts';
 import { addRow, resetRateLimits, newPerson, sql } from './support/people.ts';
@@ -119,6 +120,14 @@ const exercises: Exercise[] = [
   ['get /api/exports/{kind}', 200, any, as('admin')],
   ['get /api/exports/{kind}', 403, rejected, as('member')],
   ['post /api/listings/{slug}/uses/{kind}', 200, ListingUseCounted, () => ({})],
+  ['post /api/appearances', 400, rejected, () => ({})],
+  ['post /api/listings/{slug}/messages', 400, rejected, () => ({ json: { name: 'Vera' } })],
+  [
+    'post /api/reports',
+    200,
+    Received,
+    () => ({ json: { about: 'businesses', slug, kind: 'problem', details: 'It moved.' } }),
+  ],
   ['post /api/posts', 200, SavedPost, as('member', { title: 'Another' })],
   ['post /api/posts', 400, rejected, as('member', {})],
   ['patch /api/posts/{id}', 200, SavedPost, as('member', { content: '<p>x</p>' })],

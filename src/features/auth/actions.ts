@@ -59,7 +59,6 @@ export async function requestMagicLink(email: string, proof: CaptchaProof = {}):
   const options = { ...proof, shouldCreateUser: false, emailRedirectTo: callbackUrl() };
   const { error } = await auth.signInWithOtp({ email, options });
   if (error?.code !== 'otp_disabled' && error?.code !== 'signup_disabled') unlessHidden(error);
-  track('login', { method: 'link' });
 }
 
 /** Has a code sent that signs in. Resolves alike whether or not the number has an account. */
@@ -81,7 +80,6 @@ export async function signInWithPhoneCode(phone: string, token: string): Promise
 /** Leaves for a provider that signs in, which leads back here. Throws the client's error. */
 export async function signInElsewhere(provider: string): Promise<void> {
   const auth = await loadAuthClient();
-  track('login', { method: provider });
   const { error } = await auth.signInWithOAuth({
     provider: provider as 'google',
     options: { redirectTo: callbackUrl() },
@@ -92,7 +90,6 @@ export async function signInElsewhere(provider: string): Promise<void> {
 /** Leaves for the sign-in of an organization, which its domain names. Throws the client's error. */
 export async function signInWithOrganization(domain: string, proof: CaptchaProof = {}): Promise<void> {
   const auth = await loadAuthClient();
-  track('login', { method: 'sso' });
   const { error } = await auth.signInWithSSO({ domain, options: { ...proof, redirectTo: callbackUrl() } });
   if (error) throw error;
 }

@@ -1,6 +1,7 @@
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { SupabaseAuthClient } from '../../lib/browser/create-auth-client.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { track } from '../../lib/browser/track.ts';
 import { preserveVerifiers } from './preserve-verifiers.ts';
 import { forgetLinkResult, type LinkResult, readLinkResult } from './link-result.ts';
 
@@ -83,7 +84,12 @@ async function forgetSession() {
 
 async function trade(auth: SupabaseAuthClient, code: string): Promise<OpenedLink> {
   const { data, error } = await auth.exchangeCodeForSession(code);
-  if (!error) return { state: 'signed-in', email: data.user.email ?? '', byLink: true };
+  if (!error) {
+    // What was asked for elsewhere, by a link or with a provider, is a login only now.
+    const { provider = 'link' } = data.user.app_metadata;
+    track('login', { method: provider === 'email' ? 'link' : provider });
+    return { state: 'signed-in', email: data.user.email ?? '', byLink: true };
+  }
   if (error.name === 'AuthPKCECodeVerifierMissingError' || error.code === 'bad_code_verifier') {
     return { state: 'other-browser' };
   }

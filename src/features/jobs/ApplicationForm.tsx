@@ -3,7 +3,7 @@ import { Application, applicationFiles } from '#contracts/jobs.ts';
 import { jobFormStrings } from '../../i18n/job-form-strings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
-import { track } from '../../lib/browser/track.ts';
+import { reportForm } from '../../lib/browser/report-form.ts';
 import { type SessionState, signInHere, useSession } from '../../kit/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
@@ -101,6 +101,7 @@ function Fields({
         found[name] = [...(found[name] ?? []), message];
       }
       setErrors(found);
+      reportForm({ target: form }, 'error', Object.keys(found)[0]);
       setFailure(undefined);
       const first = ['name', 'email', 'phone', 'message', 'file'].find((name) => name in found);
       form.querySelector<HTMLElement>(`[name="${first ?? ''}"]`)?.focus();
@@ -111,7 +112,7 @@ function Fields({
     setBusy(true);
     try {
       await applyForJob({ jobId: job.id, userId: applicant.userId }, checked.data, file);
-      track('form_complete', { form: 'job-application' });
+      reportForm({ target: form }, 'complete');
       onSent(checked.data.email);
     } catch (error) {
       setFailure(toUserMessage(error, applicationMessages));

@@ -43,6 +43,10 @@ export const about = {
         text: 'Your application and its file go to the owner and managers of the business that posted the job. No one else can open them, including the staff of this site. You can withdraw an application at any time.',
       },
       {
+        heading: 'Messages and reports',
+        text: 'A message to a business goes to its owner and managers, with your name and email address. The staff of this site can read it only if the business reports it. It is deleted after two years at the latest. A report or a suggested edit goes to the staff of this site and is deleted a year after the answer; your email address is optional. To limit spam, a hash of your IP address that cannot be reversed is stored for one day.',
+      },
+      {
         heading: 'Emails',
         text: 'We send only emails that you asked for: confirmations, replies and alerts. Every alert has a link to unsubscribe without signing in.',
       },

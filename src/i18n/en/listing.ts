@@ -29,11 +29,7 @@ export const listing = {
     heading: 'Is this your business?',
     text: 'Claim this page to update its hours, photos and offers.',
     claim: 'Claim this business',
-    suggest: 'Suggest an edit',
-    report: 'Report a problem',
   },
-  suggestSubject: (name: string) => `Suggested edit: ${name}`,
-  reportSubject: (name: string) => `Problem with the listing: ${name}`,
   description: (name: string, categories: string, city: string | null) =>
     [name, categories && `(${categories})`, city && `in ${city}`].filter(Boolean).join(' '),
   gone: {

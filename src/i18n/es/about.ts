@@ -45,6 +45,10 @@ export const about: typeof english = {
         text: 'Su solicitud y su archivo llegan al propietario y a los gestores de la empresa que ofrece el empleo. Nadie más puede abrirlos, tampoco el personal de este sitio. Puede retirar una solicitud en cualquier momento.',
       },
       {
+        heading: 'Mensajes e informes',
+        text: 'Un mensaje a una empresa llega a su propietario y a sus gestores, con su nombre y su correo electrónico. El personal de este sitio solo puede leerlo si la empresa lo denuncia. Se borra a más tardar después de dos años. Un informe o un cambio propuesto llega al personal de este sitio y se borra un año después de la respuesta; su correo electrónico es opcional. Para limitar el spam, durante un día se guarda un hash irreversible de su dirección IP.',
+      },
+      {
         heading: 'Correos',
         text: 'Solo enviamos los correos que usted pidió: confirmaciones, respuestas y alertas. Cada alerta tiene un enlace para darse de baja sin iniciar sesión.',
       },

@@ -31,11 +31,7 @@ export const listing: typeof english = {
     heading: '¿Es su empresa?',
     text: 'Reclame esta página para actualizar el horario, las fotos y las ofertas.',
     claim: 'Reclamar esta empresa',
-    suggest: 'Proponer un cambio',
-    report: 'Informar de un problema',
   },
-  suggestSubject: (name) => `Cambio propuesto: ${name}`,
-  reportSubject: (name) => `Problema con la ficha: ${name}`,
   description: (name, categories, city) =>
     [name, categories && `(${categories})`, city && `en ${city}`].filter(Boolean).join(' '),
   gone: {

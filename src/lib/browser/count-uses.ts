@@ -11,22 +11,42 @@ export function countUses(page: Document) {
   const about = page.querySelector<HTMLElement>('[data-uses-of]');
   const { usesOf: slug, usesView: view } = about?.dataset ?? {};
   if (!slug || hasOptedOutOfTracking(navigator)) return;
-  const root = `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/listings/${encodeURIComponent(slug)}/uses/`;
   const send = (kind: ListingUse) => {
-    // Neither headers nor a body of its own: one request, without a preflight that leaving the page would cut off.
-    const init = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true } as const;
-    fetch(`${root}${kind}?apikey=${PUBLIC_SUPABASE_PUBLISHABLE_KEY}`, init).catch(() => undefined);
+    post(`listings/${encodeURIComponent(slug)}/uses/${kind}`);
   };
-  // A page that the browser prepares in the background was not seen yet.
-  const seen = () => {
-    if (page.visibilityState !== 'visible') return;
-    page.removeEventListener('visibilitychange', seen);
+  onceSeen(page, () => {
     send(view as ListingUse);
-  };
-  page.addEventListener('visibilitychange', seen);
-  seen();
+  });
   page.addEventListener('click', ({ target }) => {
     const used = target instanceof Element ? target.closest<HTMLElement>('[data-use]') : null;
     if (used) send(used.dataset['use'] as ListingUse);
   });
+}
+
+/** Tells the hub which listings a search showed (`data-appearances`), for their owners' statistics, as little as `countUses` does. */
+export function countAppearances(page: Document) {
+  const slugs = page.querySelector<HTMLElement>('[data-appearances]')?.dataset['appearances'];
+  if (!slugs || hasOptedOutOfTracking(navigator)) return;
+  onceSeen(page, () => {
+    post('appearances', { slugs });
+  });
+}
+
+function post(route: string, query: Record<string, string> = {}) {
+  const root = `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/`;
+  const search = new URLSearchParams({ ...query, apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY }).toString();
+  // Neither headers nor a body of its own: one request, without a preflight that leaving the page would cut off.
+  const init = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true } as const;
+  fetch(`${root}${route}?${search}`, init).catch(() => undefined);
+}
+
+/** A page that the browser prepares in the background was not seen yet. */
+function onceSeen(page: Document, act: () => void) {
+  const seen = () => {
+    if (page.visibilityState !== 'visible') return;
+    page.removeEventListener('visibilitychange', seen);
+    act();
+  };
+  page.addEventListener('visibilitychange', seen);
+  seen();
 }

@@ -1,3 +1,4 @@
+import type { TrackEvent } from './track.ts';
 import type { AnalyticsEvent } from '../shared/analytics-events.ts';
 
 type Post = (name: AnalyticsEvent, props: Record<string, string | number>) => void;
@@ -28,6 +29,11 @@ export function measureForms(page: Document, post: Post): void {
       form,
       ...(field !== undefined && { field }),
     });
+  });
+  // A form that says its end by `track` is not abandoned either.
+  page.addEventListener('hub:track', (event) => {
+    const { name, props } = (event as TrackEvent).detail;
+    if (name === 'form_complete') open.delete(String(props['form']));
   });
   page.defaultView?.addEventListener('pagehide', () => {
     for (const [form, field] of open) post('form_abandon', { form, field });

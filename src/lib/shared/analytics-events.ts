@@ -4,7 +4,7 @@
  */
 export interface AnalyticsEvents {
   navigation: { from?: string };
-  directory_view: { view?: string };
+  directory_view: { layout?: string };
   search: { area: string; results?: number };
   filter: { area: string; by: string };
   business_view: { business: string };

@@ -496,6 +496,54 @@ export type Database = {
           },
         ];
       };
+      contact_messages: {
+        Row: {
+          body: string;
+          business_id: string;
+          created_at: string;
+          email: string;
+          id: string;
+          name: string;
+          phone: string | null;
+          reported_at: string | null;
+          state: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          business_id: string;
+          created_at?: string;
+          email: string;
+          id?: string;
+          name: string;
+          phone?: string | null;
+          reported_at?: string | null;
+          state?: string;
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          business_id?: string;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          name?: string;
+          phone?: string | null;
+          reported_at?: string | null;
+          state?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       deal_codes: {
         Row: {
           deal_id: string;
@@ -1676,6 +1724,78 @@ export type Database = {
         };
         Relationships: [];
       };
+      reports: {
+        Row: {
+          business_id: string | null;
+          created_at: string;
+          details: string;
+          email: string | null;
+          entity: string;
+          entity_id: string;
+          forwarded_at: string | null;
+          id: string;
+          kind: string;
+          path: string;
+          reason: string;
+          status: string;
+          status_changed_at: string | null;
+          status_changed_by: string | null;
+          status_reason: string | null;
+          suggestion: Json | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_id?: string | null;
+          created_at?: string;
+          details?: string;
+          email?: string | null;
+          entity: string;
+          entity_id: string;
+          forwarded_at?: string | null;
+          id?: string;
+          kind: string;
+          path: string;
+          reason?: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          suggestion?: Json | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          business_id?: string | null;
+          created_at?: string;
+          details?: string;
+          email?: string | null;
+          entity?: string;
+          entity_id?: string;
+          forwarded_at?: string | null;
+          id?: string;
+          kind?: string;
+          path?: string;
+          reason?: string;
+          status?: string;
+          status_changed_at?: string | null;
+          status_changed_by?: string | null;
+          status_reason?: string | null;
+          suggestion?: Json | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reports_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       site_settings: {
         Row: {
           address_line1: string | null;
@@ -2095,6 +2215,10 @@ export type Database = {
       };
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       apply_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
+      apply_suggestion: {
+        Args: { fields: string[]; reason: string; report: string; seen_at: string };
+        Returns: undefined;
+      };
       cancel_registration: {
         Args: { registration_id: string };
         Returns: {
@@ -2215,6 +2339,7 @@ export type Database = {
         Args: { limit_key: string; max_count: number; window_seconds: number };
         Returns: boolean;
       };
+      count_appearances: { Args: { address: string; listing_slugs: string[] }; Returns: number };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
       count_visit: { Args: { address: string; listing_slug: string; use_kind: string }; Returns: boolean };
@@ -2292,6 +2417,7 @@ export type Database = {
         }[];
       };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
+      forward_report: { Args: { report: string }; Returns: number };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
@@ -2402,6 +2528,30 @@ export type Database = {
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       read_geocoded: { Args: { wanted: string }; Returns: Json };
+      receive_contact_message: {
+        Args: {
+          address: string;
+          body: string;
+          listing_slug: string;
+          sender_email: string;
+          sender_name: string;
+          sender_phone: string;
+        };
+        Returns: string;
+      };
+      receive_report: {
+        Args: {
+          about: string;
+          about_slug: string;
+          address?: string;
+          details: string;
+          email?: string;
+          reason: string;
+          report_kind: string;
+          suggestion?: Json;
+        };
+        Returns: string;
+      };
       redeem_deal: {
         Args: { code: string; deal_id: string; redemption_id?: string };
         Returns: {
@@ -2471,6 +2621,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      report_message: { Args: { message: string; reason?: string }; Returns: string };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
       revert_change: { Args: { audit_id: number }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };

@@ -1,5 +1,6 @@
 import type { SupabaseEnv } from '@supabase/server';
 import { type GeocoderSettings, readGeocoderSettings } from './geocoder-settings.ts';
+import { type CaptchaSettings, readCaptchaSettings } from './captcha-settings.ts';
 import {
   type MailSettings,
   readMailSettings,
@@ -20,6 +21,7 @@ export interface FunctionEnv {
   mail?: MailSettings | undefined;
   sms?: SmsSettings | undefined;
   geocoder?: GeocoderSettings | undefined;
+  captcha?: CaptchaSettings | undefined;
   /** Writes one line of the log, JSON. */
   log: (line: string) => void;
 }
@@ -37,6 +39,7 @@ export function readFunctionEnv(variables: Record<string, string | undefined>): 
     mail: readMailSettings(variables),
     sms: readSmsSettings(variables),
     geocoder: readGeocoderSettings(variables),
+    captcha: readCaptchaSettings(variables),
     log: (line) => {
       console.log(line);
     },

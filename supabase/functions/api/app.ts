@@ -10,6 +10,7 @@ import { listingUses } from './routes/listing-uses.ts';
 import { posts } from './routes/posts.ts';
 import { settings } from './routes/settings.ts';
 import { subscriptionStatus } from './routes/subscription-status.ts';
+import { visitorForms } from './routes/visitor-forms.ts';
 
 /** Creates the `api` function. Its routes are under `/api`, the path that Supabase's gateway passes to a function of that name. */
 export function createApp(env: FunctionEnv) {
@@ -19,10 +20,11 @@ export function createApp(env: FunctionEnv) {
     .route('/exports', csvExports(env))
     .route('/geocode', geocode(env))
     .route('/imports', imports(env))
-    .route('/listings', listingUses(env))
+    .route('/', listingUses(env))
     .route('/posts', posts(env))
     .route('/settings', settings(env))
-    .route('/subscription-status', subscriptionStatus(env));
+    .route('/subscription-status', subscriptionStatus(env))
+    .route('/', visitorForms(env));
   addDocument(app);
   return app;
 }

@@ -12,6 +12,8 @@ export type Block =
 export interface Message {
   subject: string;
   blocks: Block[];
+  /** Where a reply goes, instead of to the hub. */
+  replyTo?: string;
 }
 
 /** One or more sentences of the hub itself. */

@@ -123,6 +123,18 @@ export async function addTown(tx: TransactionSql) {
     email: `${ids.member}@rights.test`,
     token_hash: 'x',
   });
+  const sender = { name: 'Vera', email: 'vera@rights.test', body: 'Are you open?', business_id: approved };
+  const message = await add(tx, 'contact_messages', sender);
+  const reportedMessage = await add(tx, 'contact_messages', { ...sender, reported_at: past });
+  const report = await add(tx, 'reports', {
+    kind: 'edit',
+    entity: 'businesses',
+    entity_id: approved,
+    business_id: approved,
+    title: 'Shop',
+    path: '/directory/shop',
+    suggestion: tx.json({ phone: '555-0177' }) as unknown,
+  });
   const importId = await add(tx, 'imports', { file_name: 'a.csv', mapping: tx.json({ name: 0 }) as unknown });
   await tx`insert into public.import_rows (import_id, line, fields, state)
     values (${importId}, 2, '{"name":"A"}', 'ready')`;
@@ -173,6 +185,9 @@ export async function addTown(tx: TransactionSql) {
     claim,
     changeRequest,
     invitation,
+    message,
+    reportedMessage,
+    report,
     importId,
     memberPlan,
     hiddenPlan,

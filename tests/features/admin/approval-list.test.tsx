@@ -28,6 +28,7 @@ function open(items: Waiting[], problems = {}) {
     deals: 0,
     jobs: 2,
     blog_posts: 0,
+    reports: 0,
   };
   render(
     <QueueList

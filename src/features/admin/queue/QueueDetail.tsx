@@ -15,6 +15,7 @@ export interface Decisions {
   onReject: () => void;
   onAskMore: () => void;
   onAcceptFields: (fields: string[]) => void;
+  onForward: () => void;
 }
 
 /** All about an item that waits, and the buttons that decide. */
@@ -24,6 +25,7 @@ export function QueueDetail({
   onReject,
   onAskMore,
   onAcceptFields,
+  onForward,
 }: { item: Waiting } & Decisions) {
   const changes = item.change ? listChanges(item.change.present, item.change.patch, listingLabel) : [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(changes.map(({ field }) => field)));
@@ -51,7 +53,15 @@ export function QueueDetail({
       )}
       {item.evidence && <Evidence paths={item.evidence} />}
       <div className="actions">
-        {isPart ? (
+        {item.report ? (
+          <ReportActions
+            report={item.report}
+            chosen={[...chosen]}
+            onAccept={onAccept}
+            onAcceptFields={onAcceptFields}
+            onForward={onForward}
+          />
+        ) : isPart ? (
           <Button onClick={() => onAcceptFields([...chosen])}>
             Approve {chosen.size} of {changes.length} fields…
           </Button>
@@ -77,6 +87,34 @@ export function QueueDetail({
           </a>
         )}
       </div>
+    </>
+  );
+}
+
+interface ReportActionsProps extends Pick<Decisions, 'onAccept' | 'onAcceptFields' | 'onForward'> {
+  report: NonNullable<Waiting['report']>;
+  chosen: string[];
+}
+
+function ReportActions({ report, chosen, onAccept, onAcceptFields, onForward }: ReportActionsProps) {
+  return (
+    <>
+      {report.canApply && (
+        <Button disabled={chosen.length === 0} onClick={() => onAcceptFields(chosen)}>
+          Apply {chosen.length} {chosen.length === 1 ? 'field' : 'fields'}…
+        </Button>
+      )}
+      <Button variant={report.canApply ? 'quiet' : 'main'} onClick={onAccept}>
+        {kinds.reports.accept}
+      </Button>
+      {report.canForward && (
+        <Button variant="quiet" onClick={onForward}>
+          Forward to business
+        </Button>
+      )}
+      <a className="button" data-variant="quiet" href={report.path} target="_blank" rel="noopener">
+        Open page
+      </a>
     </>
   );
 }

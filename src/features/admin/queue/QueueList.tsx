@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { listingLabel } from '#contracts/listing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { acceptFields, decide, type Verdict } from './decide.ts';
+import { acceptFields, applySuggestion, decide, forwardReport, type Verdict } from './decide.ts';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { useAction } from '../../../kit/use-action.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { entities, type Entity, keyOf, kinds, type Waiting } from './kinds.ts';
 import type { QueueState } from './load-queue.ts';
@@ -23,6 +25,7 @@ interface QueueListProps {
 
 interface Asking {
   title: string;
+  isAnswer?: boolean;
   label: string;
   send: (reason: string) => void;
 }
@@ -62,6 +65,18 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
     void settle(these, work, done);
   };
   const accept = (these: Waiting[]) => {
+    const [only] = these;
+    if (these.length === 1 && only && kinds[only.entity].needsAnswer) {
+      setAsking({
+        title: `Resolve “${only.title}”`,
+        label: 'Resolve',
+        isAnswer: true,
+        send: (answer) => {
+          settleAll([only], (item) => decide(item, 'accept', answer), 'resolved');
+        },
+      });
+      return;
+    }
     settleAll(these, (item) => decide(item, 'accept', ''), doneWords.accept);
   };
   const ask = (these: Waiting[], verdict: 'reject' | 'needs_info') => {
@@ -76,6 +91,17 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
     });
   };
   const askForRest = (item: Waiting, fields: string[]) => {
+    if (item.report) {
+      setAsking({
+        title: `Apply ${fields.map(listingLabel).join(', ')}`,
+        label: 'Apply',
+        isAnswer: true,
+        send: (answer) => {
+          settleAll([item], (one) => applySuggestion(one, fields, answer), 'resolved');
+        },
+      });
+      return;
+    }
     setAsking({
       title: `Approve ${fields.map(listingLabel).join(', ')}`,
       label: 'Approve fields',
@@ -84,6 +110,13 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
       },
     });
   };
+  const forwarding = useAction();
+  const forward = (item: Waiting) =>
+    forwarding.run(async () => {
+      const count = await forwardReport(item);
+      onReload();
+      return `“${item.title}” was forwarded to ${count === 1 ? 'one person' : `${String(count)} people`} of the business.`;
+    });
   const meant = chosen.length > 0 ? chosen : open ? [open] : [];
   const act = (action: QueueAction) => {
     if (action === 'help') setHelpOpen(true);
@@ -91,8 +124,10 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
       const next = items[moveTo(at, action, items.length)];
       setCurrent(next && keyOf(next));
     } else if (action === 'approve' || action === 'reject') {
-      if (meant.length > 0 && action === 'approve') accept(meant);
-      else if (meant.length > 0) ask(meant, 'reject');
+      const areReports = meant.length > 1 && meant.some(({ entity }) => kinds[entity].needsAnswer);
+      if (meant.length > 0 && action === 'approve') {
+        if (!areReports) accept(meant);
+      } else if (meant.length > 0) ask(meant, 'reject');
     } else if (open) mark(keyOf(open), !marked.has(keyOf(open)));
   };
   const [areKeysOn, switchKeys] = useQueueKeys(act);
@@ -122,7 +157,9 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
         </label>
         {chosen.length > 0 && (
           <>
-            <Button onClick={() => accept(chosen)}>Approve {chosen.length}</Button>
+            {!chosen.some(({ entity }) => kinds[entity].needsAnswer) && (
+              <Button onClick={() => accept(chosen)}>Approve {chosen.length}</Button>
+            )}
             <Button variant="quiet" onClick={() => ask(chosen, 'reject')}>
               Reject {chosen.length}…
             </Button>
@@ -135,6 +172,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
           Keyboard shortcuts
         </Button>
       </div>
+      <ActionNotice action={forwarding} />
       {report && <Notice>{report}</Notice>}
       {gone.map(([key, { title, message }]) => (
         <Notice key={key} tone="danger">
@@ -146,7 +184,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
       {items.length === 0 ? (
         <div className="card stack">
           <h2>No pending approvals</h2>
-          <p>New listings, claims, changes, events, deals, jobs and posts appear here for review.</p>
+          <p>New listings, claims, changes, events, deals, jobs, posts and reports appear here for review.</p>
         </div>
       ) : (
         <ul className="queue">
@@ -166,6 +204,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
                 onReject={() => ask([item], 'reject')}
                 onAskMore={() => ask([item], 'needs_info')}
                 onAcceptFields={(fields) => askForRest(item, fields)}
+                onForward={() => forward(item)}
               />
             );
           })}
@@ -175,6 +214,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
         <ReasonDialog
           title={asking.title}
           label={asking.label}
+          isAnswer={asking.isAnswer ?? false}
           onSend={asking.send}
           onClose={() => setAsking(undefined)}
         />

@@ -7,6 +7,8 @@ import { FormActions } from '../../../ui/FormActions.tsx';
 interface ReasonDialogProps {
   title: string;
   label: string;
+  /** Whether it is an answer to a report rather than a reason for a decision. */
+  isAnswer?: boolean;
   onSend: (reason: string) => void;
   onClose: () => void;
 }
@@ -18,20 +20,23 @@ const usual = [
   'You may not have the rights to this image.',
 ];
 
+const usualAnswers = ['The page is corrected.', 'We contacted the business.', 'The page is correct.'];
+
 /** Asks why; the submitter receives the answer by email. */
-export function ReasonDialog({ title, label, onSend, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, label, isAnswer = false, onSend, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
   const send = () => {
-    if (reason.trim() === '') setErrors(['Enter a reason so that the submitter can fix it.']);
+    if (reason.trim() === '')
+      setErrors([isAnswer ? 'Enter an answer.' : 'Enter a reason so that the submitter can fix it.']);
     else onSend(reason.trim());
   };
   return (
     <Modal title={title} onClose={onClose}>
       <form className="form" onSubmit={submitWith(send)}>
         <TextArea
-          label="Reason"
-          hint="Sent to the submitter by email."
+          label={isAnswer ? 'Answer' : 'Reason'}
+          hint={isAnswer ? 'Sent by email if an address was left.' : 'Sent to the submitter by email.'}
           maxLength={2000}
           rows={4}
           value={reason}
@@ -42,7 +47,7 @@ export function ReasonDialog({ title, label, onSend, onClose }: ReasonDialogProp
           }}
         />
         <ul className="chips">
-          {usual.map((sentence) => (
+          {(isAnswer ? usualAnswers : usual).map((sentence) => (
             <li key={sentence}>
               <button
                 type="button"

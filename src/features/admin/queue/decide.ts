@@ -19,6 +19,23 @@ export async function acceptFields(item: Waiting, fields: string[], reason: stri
   track('admin_action', { action: 'queue_partly' });
 }
 
+/** Writes fields of a suggested edit to its listing, and resolves the report with an answer. Throws like `decide`. */
+export async function applySuggestion(item: Waiting, fields: string[], reason: string): Promise<void> {
+  const data = await loadDataClient();
+  await data
+    .rpc('apply_suggestion', { report: item.id, fields, reason, seen_at: item.seenAt })
+    .throwOnError();
+  track('admin_action', { action: 'queue_apply' });
+}
+
+/** Emails a report without its sender to the team of the business; answers to how many. Throws the database's error. */
+export async function forwardReport(item: Waiting): Promise<number> {
+  const data = await loadDataClient();
+  const { data: count } = await data.rpc('forward_report', { report: item.id }).throwOnError();
+  track('admin_action', { action: 'queue_forward' });
+  return count;
+}
+
 async function changeStatus(
   item: Waiting,
   to: string,

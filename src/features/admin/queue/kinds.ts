@@ -1,5 +1,6 @@
 /** What waits in the queue, by the name of its table. */
-export type Entity = 'businesses' | 'claims' | 'change_requests' | 'events' | 'deals' | 'jobs' | 'blog_posts';
+export type Entity =
+  'businesses' | 'claims' | 'change_requests' | 'events' | 'deals' | 'jobs' | 'blog_posts' | 'reports';
 
 interface Kind {
   one: string;
@@ -9,6 +10,8 @@ interface Kind {
   rejected: string;
   /** What the button that accepts it says. */
   accept: string;
+  /** Whether accepting takes an answer, too; such items are decided one by one. */
+  needsAnswer?: true;
 }
 
 /** How each kind is called, and its states as the database names them. */
@@ -69,6 +72,15 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     rejected: 'rejected',
     accept: 'Publish',
   },
+  reports: {
+    one: 'Report',
+    many: 'Reports',
+    waiting: 'pending',
+    accepted: 'resolved',
+    rejected: 'rejected',
+    accept: 'Resolve…',
+    needsAnswer: true,
+  },
 };
 
 /** The kinds in the order in which they are listed. */
@@ -92,6 +104,8 @@ export interface Waiting {
   change?: { present: Record<string, unknown>; patch: Record<string, unknown> };
   /** For a claim: the documents, by their paths in the private bucket. */
   evidence?: string[];
+  /** For a report: where it is about, and what can be done besides answering. */
+  report?: { path: string; hasEmail: boolean; canForward: boolean; canApply: boolean };
 }
 
 /** Names one item of the queue among all kinds. */

@@ -1,6 +1,8 @@
 import { listingLabel, readableColumns } from '#contracts/listing.ts';
+import { suggestedColumns } from '#contracts/visitor-forms.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { forms as formStrings } from '../../../i18n/en/forms.ts';
 import { factOf } from './facts.ts';
 import type { Entity, Waiting } from './kinds.ts';
 import { listListingFacts } from './listing-facts.ts';
@@ -33,13 +35,15 @@ const factsOfPost = <Picture extends string>(
 const listingSelect = ['id', 'updated_at', 'status_reason', ...readableColumns].join(', ');
 type QueuedListing = Omit<Tables['businesses']['Row'], 'email'>;
 
+const reasonLabels: Readonly<Record<string, string>> = formStrings.report.reasons;
+
 const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
 /** Reads everything that waits for a decision. Throws the database's error. */
 export async function loadQueue(): Promise<QueueState> {
   const data = await loadDataClient();
   const waiting = { count: 'exact' } as const;
-  const [businesses, claims, changes, events, deals, jobs, posts] = await Promise.all([
+  const [businesses, claims, changes, events, deals, jobs, posts, reports] = await Promise.all([
     data
       .from('businesses')
       .select<string, QueuedListing>(listingSelect, waiting)
@@ -96,11 +100,21 @@ export async function loadQueue(): Promise<QueueState> {
       .order('updated_at')
       .limit(maxOfEach)
       .throwOnError(),
+    data
+      .from('reports')
+      .select(`*, businesses(id, owner_id, ${suggestedColumns.join(', ')})` as '*, businesses(*)', waiting)
+      .eq('status', 'pending')
+      .order('updated_at')
+      .limit(maxOfEach)
+      .throwOnError(),
   ]);
-  const [names, emails, contacts] = await Promise.all([
+  const [names, emails, contacts, messages] = await Promise.all([
     readNames(claims.data.map(({ claimant_id }) => claimant_id)),
     readEmails([...businesses.data, ...changes.data.map((row) => row.businesses)].map(({ id }) => id)),
     readContacts(jobs.data.map(({ id }) => id)),
+    readReportedMessages(
+      reports.data.flatMap(({ entity, entity_id }) => (entity === 'contact_messages' ? [entity_id] : [])),
+    ),
   ]);
   const withEmail = (row: QueuedListing) => ({ ...row, email: emails.get(row.id) ?? null });
   const base = (entity: Entity, row: { id: string; updated_at: string }) => ({
@@ -190,6 +204,28 @@ export async function loadQueue(): Promise<QueueState> {
         Text: plain(row.content),
       }),
     })),
+    ...reports.data.map((row) => ({
+      ...base('reports', row),
+      title: row.title,
+      from: row.kind === 'edit' ? 'Suggested edit' : (reasonLabels[row.reason] ?? row.reason),
+      facts: [
+        ...factsOf({
+          Details: row.details,
+          Answer: row.email ?? 'No address was left for an answer.',
+          Forwarded: row.forwarded_at?.slice(0, 10),
+        }),
+        ...(messages.get(row.entity_id) ?? []),
+      ],
+      ...(row.suggestion &&
+        row.businesses && { change: { present: row.businesses, patch: row.suggestion as Facts } }),
+      report: {
+        path: row.path,
+        hasEmail: row.email !== null,
+        canForward:
+          row.business_id !== null && row.forwarded_at === null && row.entity !== 'contact_messages',
+        canApply: row.suggestion !== null && row.businesses !== null,
+      },
+    })),
   ];
   return {
     items: items.sort((one, other) => one.since.localeCompare(other.since)),
@@ -201,8 +237,22 @@ export async function loadQueue(): Promise<QueueState> {
       deals: deals.count ?? 0,
       jobs: jobs.count ?? 0,
       blog_posts: posts.count ?? 0,
+      reports: reports.count ?? 0,
     },
   };
+}
+
+async function readReportedMessages(ids: string[]): Promise<Map<string, Waiting['facts']>> {
+  if (ids.length === 0) return new Map();
+  const data = await loadDataClient();
+  const { data: rows } = await data
+    .from('contact_messages')
+    .select('id, name, email, body')
+    .in('id', ids)
+    .throwOnError();
+  return new Map(
+    rows.map(({ id, name, email, body }) => [id, factsOf({ Sender: `${name}, ${email}`, Message: body })]),
+  );
 }
 
 async function readEmails(listings: string[]): Promise<Map<string, string>> {

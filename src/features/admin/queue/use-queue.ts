@@ -54,7 +54,9 @@ export function useQueue() {
     const what = items.length === 1 && only ? `“${only.title}”` : `${String(items.length - failed)} items`;
     if (failed < items.length)
       setReport(
-        `${what}: ${done}. ${items.length - failed === 1 ? 'The submitter has' : 'Submitters have'} been notified by email.`,
+        items.every(({ report }) => report?.hasEmail ?? true)
+          ? `${what}: ${done}. ${items.length - failed === 1 ? 'The submitter has' : 'Submitters have'} been notified by email.`
+          : `${what}: ${done}.`,
       );
     if (failed > 0 && items.length > 1)
       setReport(`${String(items.length - failed)} ${done}, ${String(failed)} failed. See the errors below.`);

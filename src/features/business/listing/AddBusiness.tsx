@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reportForm } from '../../../lib/browser/report-form.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { steps } from './listing-fields.ts';
 import { addListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
-import { submitWith } from '../../../ui/submit-with.ts';
 
 const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
 
@@ -32,21 +32,25 @@ function Begin({ userId }: { userId: string }) {
   const [values, setValues] = useState(() => readStoredDraft(draftKey));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { run, isBusy, failure } = useAction();
-  const begin = async () => {
+  const begin = async (form: EventTarget) => {
     const row = toRow(first, values, 'UTC');
     const id = await addListing({ name: textIn(row, 'name'), tagline: textIn(row, 'tagline') });
     deleteDraft(draftKey);
     track('business_signup', { step: 'begin' });
+    reportForm({ target: form }, 'complete');
     location.assign(`${businessUrl('edit', { id })}#basics`);
   };
   return (
     <Form
       data-form="add-business"
-      onSubmit={submitWith(() => {
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
         const wrong = validateFields(first, values);
         setErrors(wrong);
-        if (Object.keys(wrong).length === 0) run(begin);
-      })}
+        if (Object.keys(wrong).length === 0) run(() => begin(form));
+        else reportForm({ target: form }, 'error', Object.keys(wrong)[0]);
+      }}
     >
       <FailureNotice failure={failure} />
       {first.map((spec) => (

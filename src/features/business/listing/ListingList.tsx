@@ -76,6 +76,7 @@ function Links({ listing: { id, slug, name, status, role } }: { listing: MyListi
     [businessUrl('posts', { id }), 'Posts'],
     ...(mayEdit
       ? ([
+          [businessUrl('messages', { id }), 'Messages'],
           [businessUrl('statistics', { id }), 'Statistics'],
           [businessUrl('people', { id }), 'Team'],
         ] as [string, string][])

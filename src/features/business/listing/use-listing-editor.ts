@@ -1,4 +1,5 @@
 import { useEditor } from '../../../kit/forms/use-editor.ts';
+import { track } from '../../../lib/browser/track.ts';
 import type { WriteResult } from '../../../lib/browser/optimistic-lock.ts';
 import {
   copyColumns,
@@ -69,6 +70,7 @@ async function writeListing(
 ): Promise<WriteResult<StoredListing>> {
   const { id, status } = seen.listing;
   const isPublic = status === 'approved';
+  track('profile_edit', { part: 'listing' });
   const { waits, atOnce } = splitChanges(changes, isPublic ? moderated : []);
   let result: WriteResult<StoredListing> = { saved: seen };
   if (hasFields(atOnce)) result = await saveListing(seen, atOnce);

@@ -11,6 +11,7 @@ import {
 import { useEditor } from '../../../kit/forms/use-editor.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { track } from '../../../lib/browser/track.ts';
 import type { WriteResult } from '../../../lib/browser/optimistic-lock.ts';
 import { changeState } from '../listing/listings.ts';
 import { beginPost } from './begin-post.ts';
@@ -94,6 +95,7 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
       run(async () => {
         const saved = await form.save();
         if (!saved) return undefined;
+        track('form_complete', { form: postKinds[kind].name });
         if (!isSubmitted || !isUnpublished(saved)) return describeSaved(saved);
         await changeState(table, saved.id, textIn(saved, state), area === 'admin' ? publicState : 'pending');
         form.editor.merge(await readPostRow(kind, saved.id));

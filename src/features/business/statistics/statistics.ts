@@ -11,9 +11,11 @@ export interface DayCount {
 
 /** What is counted, as people read it, the most telling first. */
 export const countedKinds: Record<string, string> = {
+  search: 'Search appearances',
   view: 'Page views',
   phone: 'Calls',
   email: 'Emails',
+  message: 'Messages',
   website: 'Website clicks',
   directions: 'Direction requests',
   share: 'Shares',

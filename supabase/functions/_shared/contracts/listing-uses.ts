@@ -17,3 +17,6 @@ export type ListingUse = (typeof listingUses)[number];
 /** `POST /api/listings/{slug}/uses/{kind}`: whether it was counted; robots, opt-outs, and repetitions are not. */
 export const ListingUseCounted = z.object({ counted: z.boolean() });
 export type ListingUseCounted = z.infer<typeof ListingUseCounted>;
+
+/** `POST /api/appearances`: how many of the listings were counted. */
+export const AppearancesCounted = z.object({ counted: z.number().int() });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const notificationKinds = {
   decisions: 'Decisions on your submissions',
   reminders: 'Reminders when your job or deal ends soon',
+  messages: 'Messages from visitors of your business',
   renewals: 'Membership and subscription renewal reminders',
 } as const;
 
@@ -42,7 +43,7 @@ export type RegularReport = z.infer<typeof RegularReport>;
 
 /** `POST /notify/unsubscribe`: the kind of email that was switched off. */
 export const Unsubscribed = z.object({
-  kind: z.enum(['decisions', 'reminders', 'renewals', 'job_alerts']),
+  kind: z.enum(['decisions', 'reminders', 'renewals', 'messages', 'job_alerts']),
   message: z.string(),
 });
 export type Unsubscribed = z.infer<typeof Unsubscribed>;

@@ -18,3 +18,13 @@ export async function countListingUse(
   if (counted === null) throw new ServiceError('NOT_FOUND', 'There is no public listing at this address.');
   return { counted };
 }
+
+/** Counts that listings were shown as results of a search; returns how many were counted. */
+export async function countAppearances(
+  admin: SupabaseClient<Database>,
+  { slugs, address }: { slugs: string[]; address: string },
+): Promise<number> {
+  const { data, error, status } = await admin.rpc('count_appearances', { listing_slugs: slugs, address });
+  if (error) throw toServiceError(error, status);
+  return data;
+}

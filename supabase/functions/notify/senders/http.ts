@@ -20,7 +20,7 @@ async function post(url: string, token: string, id: string, body: unknown) {
 
 /** Sends an email through an HTTP service with Resend's JSON format. */
 export async function sendMailByHttp(settings: MailSettings & { kind: 'http' }, mail: OutgoingMail) {
-  const { to, subject, html, text, messageId, headers } = mail;
+  const { to, subject, html, text, messageId, headers, replyTo } = mail;
   const body = {
     from: settings.from,
     to: [to],
@@ -28,6 +28,7 @@ export async function sendMailByHttp(settings: MailSettings & { kind: 'http' }, 
     html,
     text,
     headers: { ...headers, 'Message-ID': messageId },
+    ...(replyTo !== undefined && { reply_to: replyTo }),
   };
   await post(settings.url, settings.token, messageId, body);
 }

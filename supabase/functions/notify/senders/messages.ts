@@ -7,6 +7,7 @@ export interface OutgoingMail {
   /** The same for every attempt, so that receivers recognize a duplicate. */
   messageId: string;
   headers: Record<string, string>;
+  replyTo?: string;
 }
 
 /** A text message to send. */

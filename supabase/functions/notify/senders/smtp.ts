@@ -21,7 +21,7 @@ export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
     ...(user && password && { auth: { user, pass: password } }),
   });
   return {
-    send: async ({ to, subject, html, text, messageId, headers }: OutgoingMail) => {
+    send: async ({ to, subject, html, text, messageId, headers, replyTo }: OutgoingMail) => {
       try {
         // An address passed as an object is not parsed, so it cannot smuggle in more recipients.
         await transport.sendMail({
@@ -32,6 +32,7 @@ export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
           text,
           messageId,
           headers,
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         });
       } catch (error) {
         const {

@@ -75,14 +75,14 @@ async function attempt(
       footer: hub.footer,
       unsubscribeUrl: off,
     };
-    rendered = { ...(await render(content, frame)), off };
+    rendered = { ...(await render(content, frame)), off, replyTo: content.replyTo };
   } catch (error) {
     return {
       outcome: 'failed',
       problem: `The message could not be composed: ${String(error).slice(0, 300)}`,
     };
   }
-  const { subject, html, text, brief, off } = rendered;
+  const { subject, html, text, brief, off, replyTo } = rendered;
   // RFC 8058: one click in the mail program, without a page.
   const unsubscribe = off && {
     'List-Unsubscribe': `<${off}>`,
@@ -99,6 +99,7 @@ async function attempt(
         text,
         messageId: `<${id}@${senders.domain}>`,
         headers,
+        ...(replyTo !== undefined && { replyTo }),
       });
     return { outcome: 'sent' };
   } catch (error) {

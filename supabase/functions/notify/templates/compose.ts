@@ -1,11 +1,13 @@
 import type { Message } from '../message.ts';
 import { AccountDeletion, composeAccountDeletion } from './account-deletion.ts';
 import { ClaimCode, composeClaimCode } from './claim-code.ts';
+import { composeContactMessage, ContactMessageMail } from './contact-message.ts';
 import { composeInvitation, Invitation } from './invitation.ts';
 import { Decision, composeDecision } from './decision.ts';
 import { JobAlert, composeJobAlert } from './job-alert.ts';
 import { Membership, composeMembership } from './membership.ts';
 import { Registration, composeRegistration } from './registration.ts';
+import { composeForwardedReport, composeReportAnswer, ForwardedReport, ReportAnswer } from './report.ts';
 import { Reminder, composeReminder } from './reminder.ts';
 
 type Composer = (data: unknown, timeZone: string) => Message;
@@ -18,6 +20,9 @@ const composers: Record<string, Composer> = {
   invitation: (data, zone) => composeInvitation(Invitation.parse(data), zone),
   account_deletion: (data, zone) => composeAccountDeletion(AccountDeletion.parse(data), zone),
   job_alert: (data) => composeJobAlert(JobAlert.parse(data)),
+  contact_message: (data) => composeContactMessage(ContactMessageMail.parse(data)),
+  report_answer: (data) => composeReportAnswer(ReportAnswer.parse(data)),
+  report_forwarded: (data) => composeForwardedReport(ForwardedReport.parse(data)),
   claim_code: (data) => composeClaimCode(ClaimCode.parse(data)),
 };
 

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { FormActions } from '../../../ui/FormActions.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { submitWith } from '../../../ui/submit-with.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+
+interface DeleteDialogProps {
+  name: string;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a message is deleted. */
+export function DeleteDialog({ name, onDelete, onClose }: DeleteDialogProps) {
+  return (
+    <Modal title={`Delete the message from ${name}?`} onClose={onClose}>
+      <form className="form" onSubmit={submitWith(onDelete)}>
+        <p>This cannot be undone.</p>
+        <FormActions label="Delete" onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
+
+interface ReportDialogProps {
+  name: string;
+  onSend: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why a message is shown to staff. */
+export function ReportDialog({ name, onSend, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Modal title={`Report the message from ${name}`} onClose={onClose}>
+      <form className="form" onSubmit={submitWith(() => onSend(reason.trim()))}>
+        <TextArea
+          label="Reason (optional)"
+          hint="From then on our staff can read this message."
+          rows={3}
+          maxLength={2000}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <FormActions label="Report" onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}

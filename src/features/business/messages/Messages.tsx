@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { downloadText } from '../../../lib/browser/download-text.ts';
+import { track } from '../../../lib/browser/track.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { LoadByParam } from '../LoadByParam.tsx';
+import { MessageItem } from './MessageItem.tsx';
+import { exportMessages, messageStates, readMessages } from './messages.ts';
+
+const pageSize = 50;
+const filters = [['', 'Inbox'], ...Object.entries(messageStates)] as const;
+
+/** What visitors wrote to the business that `?id=` names. */
+export const Messages = sessionIsland({ name: 'Messages', reason: 'Sign in to read your messages.' }, () => (
+  <Inbox />
+));
+
+function Inbox() {
+  const [state, setState] = useState('');
+  const [count, setCount] = useState(pageSize);
+  return (
+    <>
+      <SelectField
+        label="Show"
+        value={state}
+        options={filters}
+        onChange={({ target }) => {
+          setState(target.value);
+          setCount(pageSize);
+        }}
+      />
+      <LoadByParam
+        param="id"
+        queryKey={['messages', state, count]}
+        load={(id) => readMessages(id, state, count)}
+      >
+        {(inbox, reload) => (
+          <List inbox={inbox} reload={reload} onMore={() => setCount((known) => known + pageSize)} />
+        )}
+      </LoadByParam>
+    </>
+  );
+}
+
+interface ListProps {
+  inbox: Awaited<ReturnType<typeof readMessages>>;
+  reload: () => void;
+  onMore: () => void;
+}
+
+function List({ inbox, reload, onMore }: ListProps) {
+  const { id, name, slug, time_zone: zone, messages, total } = inbox;
+  const action = useAction();
+  const save = async () => {
+    downloadText(`${slug}-messages.csv`, await exportMessages(id), 'text/csv');
+    track('download', { file: 'messages' });
+  };
+  return (
+    <>
+      <h2>{name}</h2>
+      <ActionNotice action={action} />
+      {messages.length === 0 ? (
+        <p className="soft">No messages. Visitors can write to you on your page once it is live.</p>
+      ) : (
+        <ul className="messages">
+          {messages.map((message) => (
+            <MessageItem key={message.id} message={message} zone={zone} action={action} reload={reload} />
+          ))}
+        </ul>
+      )}
+      <p className="actions">
+        {messages.length < total && (
+          <Button variant="quiet" onClick={onMore}>
+            Show more
+          </Button>
+        )}
+        {total > 0 && (
+          <Button
+            variant="quiet"
+            isBusy={action.busyWith === 'export'}
+            onClick={() => action.run(save, 'export')}
+          >
+            Export CSV
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
+
+const columns = 'id, name, email, phone, body, state, reported_at, created_at';
+
+/** A visitor's message as its business reads it. */
+export type ContactMessage = Pick<
+  Database['public']['Tables']['contact_messages']['Row'],
+  'id' | 'name' | 'email' | 'phone' | 'body' | 'state' | 'reported_at' | 'created_at'
+>;
+
+/** The states of a message, as labeled. */
+export const messageStates: Readonly<Record<string, string>> = {
+  new: 'New',
+  read: 'Read',
+  answered: 'Answered',
+  spam: 'Spam',
+};
+
+/** The newest messages to a business, up to `count`, with how many there are; without a state, all but spam. Throws the database's error. */
+export async function readMessages(businessId: string, state: string, count: number) {
+  const data = await loadDataClient();
+  const query = data
+    .from('contact_messages')
+    .select(columns, { count: 'exact' })
+    .eq('business_id', businessId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(0, count - 1);
+  const [{ data: business }, messages] = await Promise.all([
+    data.from('businesses').select('name, slug, time_zone').eq('id', businessId).single().throwOnError(),
+    (state ? query.eq('state', state) : query.neq('state', 'spam')).throwOnError(),
+  ]);
+  return { ...business, id: businessId, messages: messages.data, total: messages.count ?? 0 };
+}
+
+/** Sorts a message. Throws the database's error, also when it no longer exists. */
+export async function setMessageState(id: string, state: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.from('contact_messages').update({ state }).eq('id', id).select('id').single().throwOnError();
+}
+
+/** Deletes a message for good. */
+export async function deleteMessage(id: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.from('contact_messages').delete().eq('id', id).select('id').single().throwOnError();
+}
+
+/** Shows a message to staff, who otherwise cannot read it. */
+export async function reportMessage(id: string, reason: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.rpc('report_message', { message: id, reason }).throwOnError();
+}
+
+/** All messages to a business as a file for spreadsheets. */
+export async function exportMessages(businessId: string): Promise<string> {
+  const data = await loadDataClient();
+  const rows: ContactMessage[] = await readAllRows((from, to) =>
+    data
+      .from('contact_messages')
+      .select(columns)
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  );
+  const lines = rows.map(({ created_at, name, email, phone, body, state }) => [
+    created_at,
+    name,
+    email,
+    phone ?? '',
+    body,
+    messageStates[state] ?? state,
+  ]);
+  return byteOrderMark + toCsv([['Received', 'Name', 'Email', 'Phone', 'Message', 'Status'], ...lines]);
+}

@@ -1,0 +1,121 @@
+import {
+  PUBLIC_CAPTCHA_PROVIDER,
+  PUBLIC_CAPTCHA_SITE_KEY,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+  PUBLIC_SUPABASE_URL,
+} from 'astro:env/client';
+import { type FormRejection, toFormBody, toFormRejection } from '../shared/form-body.ts';
+import type { CaptchaWidget } from './captcha.ts';
+import { reportForm } from './report-form.ts';
+import { retryableImport } from './retryable-import.ts';
+
+/**
+ * Sends the forms of visitors (`data-visitor-form` names the route of the edge function `api`) without leaving the page: what
+ * was typed stays when it fails. Without this script, the page they are posted to does the same.
+ */
+export function enhanceVisitorForms(page: Document) {
+  for (const form of page.querySelectorAll<HTMLFormElement>('form[data-visitor-form]')) enhance(form);
+}
+
+function enhance(form: HTMLFormElement) {
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  const notice = form.querySelector<HTMLElement>('[data-failure]');
+  const captcha = __HAS_CAPTCHA__ ? prepareCaptcha(form) : undefined;
+  const messages = JSON.parse(form.dataset['messages'] ?? '{}') as Record<string, string>;
+  const show = ({ code, message, issues }: FormRejection) => {
+    markFields(form, issues);
+    if (notice) {
+      notice.textContent = messages[code] ?? (message || (messages['UNAVAILABLE'] ?? ''));
+      notice.hidden = false;
+    }
+    reportForm({ target: form }, 'error', issues[0]?.field);
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (button?.getAttribute('aria-busy') === 'true') return;
+    button?.setAttribute('aria-busy', 'true');
+    if (notice) notice.hidden = true;
+    markFields(form, []);
+    send(form, captcha)
+      .then((rejection) => {
+        if (rejection) {
+          show(rejection);
+          return;
+        }
+        reportForm({ target: form }, 'complete');
+        const sent = form.nextElementSibling;
+        form.hidden = true;
+        if (sent instanceof HTMLElement) {
+          sent.hidden = false;
+          sent.focus();
+        }
+      })
+      .catch((error: unknown) => {
+        const isCaptcha = error instanceof Error && error.name === 'CaptchaError';
+        show({ code: isCaptcha ? 'captcha_failed' : 'UNAVAILABLE', message: '', issues: [] });
+      })
+      .finally(() => {
+        button?.removeAttribute('aria-busy');
+      });
+  });
+}
+
+async function send(form: HTMLFormElement, captcha?: () => Promise<CaptchaWidget>) {
+  const body = toFormBody(new FormData(form));
+  const widget = await captcha?.();
+  try {
+    if (widget) body['captcha_token'] = await widget.solve();
+    const root = `${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/`;
+    const reply = await fetch(root + (form.dataset['visitorForm'] ?? ''), {
+      method: 'POST',
+      headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (reply.ok) return undefined;
+    return toFormRejection(reply.status, await reply.json().catch(() => undefined));
+  } finally {
+    widget?.reset();
+  }
+}
+
+/** Marks the fields with an error, each with its sentence, and goes to the first. */
+function markFields(form: HTMLFormElement, issues: FormRejection['issues']) {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-error-of]')) {
+    const name = place.dataset['errorOf'] ?? '';
+    const issue = issues.find(({ field }) => field === name);
+    const field = form.elements.namedItem(name);
+    place.textContent = issue?.message ?? '';
+    place.hidden = !issue;
+    if (field instanceof HTMLElement) field.setAttribute('aria-invalid', String(issue !== undefined));
+  }
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
+const loadCaptcha = retryableImport(
+  () => import('./captcha.ts'),
+  ({ showCaptcha }) => showCaptcha,
+);
+
+/** Shows the captcha once the form is used. */
+function prepareCaptcha(form: HTMLFormElement) {
+  const place = form.querySelector<HTMLElement>('[data-captcha]');
+  let widget: Promise<CaptchaWidget> | undefined;
+  const show = () => {
+    widget ??= loadCaptcha()
+      .then((showCaptcha) => {
+        if (!place || !PUBLIC_CAPTCHA_PROVIDER || !PUBLIC_CAPTCHA_SITE_KEY)
+          throw new Error('There is no place for a captcha.');
+        return showCaptcha(place, { provider: PUBLIC_CAPTCHA_PROVIDER, siteKey: PUBLIC_CAPTCHA_SITE_KEY });
+      })
+      .catch((error: unknown) => {
+        widget = undefined;
+        throw error;
+      });
+    return widget;
+  };
+  form.addEventListener('focusin', () => {
+    // Reported when the form is sent, which tries again.
+    show().catch(() => undefined);
+  });
+  return show;
+}

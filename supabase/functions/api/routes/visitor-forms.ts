@@ -1,0 +1,57 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import type { AppEnv } from '../../_shared/app-env.ts';
+import { callerAddress } from '../../_shared/caller-address.ts';
+import { ContactMessage, Received, Report } from '../../_shared/contracts/visitor-forms.ts';
+import type { FunctionEnv } from '../../_shared/function-env.ts';
+import { errorResponses, jsonResponse } from '../../_shared/json-responses.ts';
+import { createServiceClient } from '../../_shared/supabase-context.ts';
+import { verifyCaptcha } from '../../_shared/verify-captcha.ts';
+import { receiveMessage, receiveReport } from '../services/visitor-forms.ts';
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+});
+const responses = {
+  200: jsonResponse(Received, 'It was received.'),
+  ...errorResponses(400, 404, 409, 413, 415, 429, 500, 503),
+};
+
+const message = createRoute({
+  method: 'post',
+  path: '/listings/{slug}/messages',
+  summary: 'Sends a message to a business; its team gets it by email and in its area',
+  request: { params: z.object({ slug: z.string().max(200) }), body: json(ContactMessage) },
+  responses,
+});
+const report = createRoute({
+  method: 'post',
+  path: '/reports',
+  summary: 'Reports something public, or suggests an edit of a listing, to staff',
+  request: { body: json(Report) },
+  responses,
+});
+
+/** `POST /api/listings/{slug}/messages` and `POST /api/reports`: the forms of visitors, without an account. */
+export function visitorForms(env: FunctionEnv) {
+  const service = createServiceClient(env);
+  const received = { received: true as const };
+  return new OpenAPIHono<AppEnv>()
+    .openapi(message, async (c) => {
+      const body = c.req.valid('json');
+      // A robot fills in every field. It gets no hint that it was recognized.
+      if (body.url !== '') return c.json(received, 200);
+      const address = callerAddress(c.req);
+      await verifyCaptcha(env.captcha, body.captcha_token, address);
+      await receiveMessage(service(), { slug: c.req.valid('param').slug, address, message: body });
+      return c.json(received, 200);
+    })
+    .openapi(report, async (c) => {
+      const body = c.req.valid('json');
+      if (body.url !== '') return c.json(received, 200);
+      const address = callerAddress(c.req);
+      await verifyCaptcha(env.captcha, body.captcha_token, address);
+      await receiveReport(service(), { address, report: body });
+      return c.json(received, 200);
+    });
+}

@@ -1,0 +1,39 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { ContactMessage, Report } from '../../_shared/contracts/visitor-forms.ts';
+import type { Database, Json } from '../../_shared/database.types.ts';
+import { toServiceError } from '../../_shared/database-failure.ts';
+
+/** Stores a message to a business and queues its emails. Throws NOT_FOUND, CONFLICT when nobody reads it, and RATE_LIMITED. */
+export async function receiveMessage(
+  admin: SupabaseClient<Database>,
+  { slug, address, message }: { slug: string; address: string; message: ContactMessage },
+): Promise<void> {
+  const { error, status } = await admin.rpc('receive_contact_message', {
+    listing_slug: slug,
+    sender_name: message.name,
+    sender_email: message.email,
+    sender_phone: message.phone,
+    body: message.message,
+    address,
+  });
+  if (error) throw toServiceError(error, status);
+}
+
+/** Stores a report or a suggested edit for staff. Throws NOT_FOUND and RATE_LIMITED. */
+export async function receiveReport(
+  admin: SupabaseClient<Database>,
+  { address, report }: { address: string; report: Report },
+): Promise<void> {
+  const { about, slug, kind, reason, details, suggestion, email } = report;
+  const { error, status } = await admin.rpc('receive_report', {
+    about,
+    about_slug: slug,
+    report_kind: kind,
+    reason,
+    details,
+    ...(suggestion && Object.keys(suggestion).length > 0 && { suggestion: suggestion as Json }),
+    ...(email && { email }),
+    address,
+  });
+  if (error) throw toServiceError(error, status);
+}

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { ErrorBody } from '#contracts/errors.ts';
+import { startCaptchaVerifier } from '../local/auth/support/captcha-verifier.ts';
+import { waitForMail } from '../support/mailbox.ts';
+import { emptyOutbox, sendAll } from './support/outbox.ts';
+import { actAs, addRow, newPerson, resetRateLimits, sql } from './support/people.ts';
+import { createTransport, testEnv, transports } from './support/transports.ts';
+
+const call = createTransport(testEnv());
+let count = 0;
+const newSender = () => `visitor-${String((count += 1))}-${String(Date.now())}@contact.test`;
+const typed = (change: Record<string, unknown> = {}) => ({
+  name: 'Vera Visitor',
+  email: newSender(),
+  message: 'Do you have rye bread on Mondays?',
+  ...change,
+});
+
+async function addListing(row: Record<string, unknown> = {}) {
+  const owner = await newPerson();
+  const id = await addRow('businesses', { name: 'Old Mill', owner_id: owner.id, status: 'approved', ...row });
+  const [listing] = await sql`select slug from public.businesses where id = ${id}`;
+  return { id, owner, slug: String(listing?.['slug']) };
+}
+const messagesOf = (id: string) => sql`select * from public.contact_messages where business_id = ${id}`;
+const errorOf = async (reply: Response) => ErrorBody.parse(await reply.json());
+
+beforeEach(async () => {
+  await resetRateLimits();
+  await emptyOutbox();
+});
+
+describe.each(transports)('the contact form, %s', (_name, send) => {
+  const write = (slug: string, json: unknown) =>
+    send(`/api/listings/${slug}/messages`, { method: 'POST', json });
+
+  it('brings a message to the owner and managers, who reply to the visitor', async () => {
+    const { id, owner, slug } = await addListing();
+    const manager = await newPerson();
+    await addRow('business_managers', { business_id: id, user_id: manager.id, role: 'manager' });
+    const message = typed({ phone: '555-0142' });
+    const reply = await write(slug, message);
+    expect([reply.status, await reply.json()]).toEqual([200, { received: true }]);
+    expect([...(await messagesOf(id))]).toMatchObject([
+      { name: 'Vera Visitor', email: message.email, phone: '555-0142', body: message.message, state: 'new' },
+    ]);
+    await sendAll(call);
+    for (const { email } of [owner, manager]) {
+      const mail = await waitForMail(inject('stack').mail_url, { to: email, subject: /Vera Visitor/ });
+      expect(mail.text).toContain(message.message);
+      const source = await fetch(`${inject('stack').mail_url}/messages/${mail.id}/source`);
+      expect(await source.text()).toMatch(new RegExp(`^Reply-To: ${message.email}`, 'm'));
+      expect(mail.links.some((link) => link.includes(`/account/business/messages?id=${id}`))).toBe(true);
+    }
+  });
+
+  it('answers a robot as it does a person, and stores nothing', async () => {
+    const { id, slug } = await addListing();
+    const reply = await write(slug, typed({ url: 'https://spam.test' }));
+    expect([reply.status, await reply.json()]).toEqual([200, { received: true }]);
+    expect(await messagesOf(id)).toHaveLength(0);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: 'a@b.test\nBcc: all@town.test' }, 'email'],
+    [{ phone: 'call me' }, 'phone'],
+    [{ message: '' }, 'message'],
+    [{ message: 'x'.repeat(4001) }, 'message'],
+  ])('rejects %j and names the field', async (change, field) => {
+    const { id, slug } = await addListing();
+    const reply = await write(slug, typed(change));
+    expect(reply.status).toBe(400);
+    expect((await errorOf(reply)).details).toMatchObject({ issues: [{ field }] });
+    expect(await messagesOf(id)).toHaveLength(0);
+  });
+
+  it('is not offered where nobody reads it, nor for what is not public', async () => {
+    const unread = await addListing({ owner_id: null });
+    const rejected = await write(unread.slug, typed());
+    expect(rejected.status).toBe(409);
+    expect((await errorOf(rejected)).details).toMatchObject({ reason: 'messages_not_read' });
+    const draft = await addListing({ status: 'draft' });
+    expect((await write(draft.slug, typed())).status).toBe(404);
+  });
+});
+
+const write = (slug: string, json: unknown, from = '192.0.2.1') =>
+  call(`/api/listings/${slug}/messages`, {
+    method: 'POST',
+    json,
+    headers: { 'cf-connecting-ip': from },
+  });
+
+it('the same message, sent at once or again, is stored and emailed once', async () => {
+  const { id, slug } = await addListing();
+  const message = typed();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => write(slug, message)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await write(slug, { ...message, email: message.email.toUpperCase() });
+  expect(await messagesOf(id)).toHaveLength(1);
+  expect((await sendAll(call)).sent).toBe(1);
+});
+
+it('limits what one address and one sender send, and what one business gets', async () => {
+  const { id, slug } = await addListing();
+  const other = await addListing();
+  const statuses = async (times: number, make: (at: number) => Promise<Response>) => {
+    const found: number[] = [];
+    for (let at = 0; at < times; at += 1) found.push((await make(at)).status);
+    return found;
+  };
+  const from = await statuses(11, () => write(slug, typed(), '192.0.2.7'));
+  expect(from).toEqual([...Array<number>(10).fill(200), 429]);
+  const email = newSender();
+  const by = await statuses(6, (at) =>
+    write(other.slug, typed({ email, message: `Message ${String(at)}` }), `192.0.2.${String(at + 10)}`),
+  );
+  expect(by).toEqual([200, 200, 200, 200, 200, 429]);
+  const at = await statuses(31, (index) => write(slug, typed(), `198.51.100.${String(index)}`));
+  expect(at).toEqual([...Array<number>(30).fill(200), 429]);
+  expect(await messagesOf(id)).toHaveLength(40);
+  const limited = await write(slug, typed(), '203.0.113.1');
+  expect((await errorOf(limited)).details).toMatchObject({ reason: 'too_many_messages' });
+});
+
+it('people switch the emails off, and still find the messages', async () => {
+  const { id, owner, slug } = await addListing();
+  await sql`insert into public.notification_choices (user_id, kind, enabled) values (${owner.id}, 'messages', false)`;
+  await write(slug, typed());
+  expect((await sendAll(call)).sent).toBe(0);
+  expect(await messagesOf(id)).toHaveLength(1);
+});
+
+it('requires a solved captcha where one is configured', async () => {
+  const verifier = await startCaptchaVerifier('captcha-secret');
+  const withCaptcha = (verifyUrl: string) =>
+    createTransport(testEnv({ captcha: { secret: 'captcha-secret', verifyUrl } }));
+  const { id, slug } = await addListing();
+  const send = (path: string, token?: string) =>
+    withCaptcha(`${verifier.url}${path}`)(`/api/listings/${slug}/messages`, {
+      method: 'POST',
+      json: typed(token === undefined ? {} : { captcha_token: token }),
+    });
+  const reasonOf = async (reply: Response) => (await errorOf(reply)).details;
+  try {
+    expect(await reasonOf(await send('/siteverify'))).toMatchObject({ reason: 'captcha_failed' });
+    expect(verifier.asked).toHaveLength(0);
+    expect(await reasonOf(await send('/siteverify', 'forged'))).toMatchObject({ reason: 'captcha_failed' });
+    const token = verifier.issue();
+    expect((await send('/siteverify', token)).status).toBe(200);
+    expect(verifier.asked.at(-1)).toMatchObject({ secret: 'captcha-secret', response: token });
+    expect((await send('/siteverify', token)).status).toBe(400);
+    expect((await send('/broken', verifier.issue())).status).toBe(503);
+    // The secret does not follow a redirect.
+    const asked = verifier.asked.length;
+    expect((await send('/elsewhere', verifier.issue())).status).toBe(503);
+    expect(verifier.asked).toHaveLength(asked);
+    expect(await messagesOf(id)).toHaveLength(1);
+  } finally {
+    await verifier.close();
+  }
+});
+
+describe('a report', () => {
+  const report = (json: unknown) => call('/api/reports', { method: 'POST', json });
+  const reportsOf = (id: string) => sql`select * from public.reports where entity_id = ${id}`;
+
+  it('is answered by staff, and the answer is emailed to the address that was left', async () => {
+    const { id, slug } = await addListing();
+    const editor = await newPerson('editor');
+    const email = newSender();
+    const about = { about: 'businesses', slug, kind: 'problem', reason: 'closed', details: 'It closed.' };
+    expect((await report({ ...about, email })).status).toBe(200);
+    // Twice is once.
+    expect((await report({ ...about, email })).status).toBe(200);
+    const [row] = await reportsOf(id);
+    expect(await reportsOf(id)).toHaveLength(1);
+    expect(row).toMatchObject({ title: 'Old Mill', path: `/directory/${slug}`, status: 'pending' });
+    await actAs(
+      editor,
+      (tx) => tx`select public.change_status('reports', ${String(row?.['id'])}, 'pending', 'resolved',
+        'We asked the owner.')`,
+    );
+    await sendAll(call);
+    const mail = await waitForMail(inject('stack').mail_url, { to: email, subject: /Your report: Old Mill/ });
+    expect(mail.text).toContain('We asked the owner.');
+  });
+
+  it('of an edit is applied to the listing, or forwarded without its sender', async () => {
+    const { id, owner, slug } = await addListing({ phone: '555-0100', city: 'Alder Falls' });
+    const editor = await newPerson('editor');
+    const email = newSender();
+    const suggestion = { phone: '555-0199', website: 'oldmill.test' };
+    const about = { about: 'businesses', slug, kind: 'edit', suggestion, email };
+    expect((await report(about)).status).toBe(200);
+    const [row] = await reportsOf(id);
+    const reportId = String(row?.['id']);
+    await actAs(editor, (tx) => tx`select public.forward_report(${reportId})`);
+    await expect(actAs(editor, (tx) => tx`select public.forward_report(${reportId})`)).rejects.toMatchObject({
+      detail: 'already_forwarded',
+    });
+    await sendAll(call);
+    const mail = await waitForMail(inject('stack').mail_url, { to: owner.email, subject: /Suggested edit/ });
+    expect(mail.text).toContain('555-0199');
+    expect(mail.text + mail.html).not.toContain(email);
+    const apply = (seenAt: unknown) =>
+      actAs(
+        editor,
+        (tx) =>
+          tx`select public.apply_suggestion(${reportId}, '{phone}', 'Corrected.', ${String(seenAt)}::text::timestamptz)`,
+      );
+    await expect(apply('2020-01-01T00:00:00Z')).rejects.toMatchObject({ detail: 'changed_meanwhile' });
+    const [seen] = await sql`select updated_at::text from public.reports where id = ${reportId}`;
+    await apply(seen?.['updated_at']);
+    await expect(apply(seen?.['updated_at'])).rejects.toMatchObject({ detail: 'already_decided' });
+    const [listing] = await sql`select phone, website from public.businesses where id = ${id}`;
+    expect(listing).toEqual({ phone: '555-0199', website: null });
+  });
+
+  it('shows staff a message that its business reported, and no other', async () => {
+    const { id, owner, slug } = await addListing();
+    const editor = await newPerson('editor');
+    await write(slug, typed());
+    const read = () =>
+      actAs(editor, (tx) => tx`select body from public.contact_messages where business_id = ${id}`);
+    expect(await read()).toHaveLength(0);
+    const [message] = await messagesOf(id);
+    const messageId = String(message?.['id']);
+    await actAs(owner, (tx) => tx`select public.report_message(${messageId}, 'Threats')`);
+    expect(await read()).toHaveLength(1);
+    expect([...(await reportsOf(messageId))]).toMatchObject([
+      { entity: 'contact_messages', details: 'Threats', email: owner.email },
+    ]);
+  });
+
+  it.each([
+    [{ about: 'staff', slug: 'x', kind: 'problem', details: 'X' }, 400],
+    [{ about: 'businesses', slug: 'no-such-page', kind: 'problem', details: 'X' }, 404],
+    [{ about: 'businesses', slug: 'x', kind: 'problem', details: '' }, 400],
+    [{ about: 'events', slug: 'x', kind: 'edit', suggestion: { phone: '555-0100' } }, 400],
+    [{ about: 'businesses', slug: 'x', kind: 'edit', suggestion: { phone: 'call me' } }, 400],
+    [{ about: 'businesses', slug: 'x', kind: 'problem', details: 'X', url: 'https://spam.test' }, 200],
+  ])('like %j is answered %i', async (json, status) => {
+    expect((await report(json)).status).toBe(status);
+  });
+});
+
+it('messages and reports are deleted after their time', async () => {
+  const { id } = await addListing();
+  const old = { business_id: id, name: 'A', email: 'a@b.test', body: 'X' };
+  await addRow('contact_messages', { ...old, created_at: '2020-01-01' });
+  await addRow('contact_messages', {
+    ...old,
+    state: 'spam',
+    created_at: new Date(Date.now() - 31 * 86_400_000),
+  });
+  await addRow('contact_messages', { ...old, created_at: new Date(Date.now() - 31 * 86_400_000) });
+  await sql`select private.delete_old_contact()`;
+  expect(await messagesOf(id)).toHaveLength(1);
+});
