@@ -258,6 +258,8 @@ language sql stable security invoker set search_path = '' as $$
     'change_requests', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.change_requests as rows
       where rows.requested_by = me.id),
     'subscriptions', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.subscriptions as rows
+      where rows.user_id = me.id),
+    'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
   )
   from me where me.id is not null

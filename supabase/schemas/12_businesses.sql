@@ -86,8 +86,8 @@ create index businesses_name_idx on public.businesses (sort_name, id) where stat
 create index businesses_newest_idx on public.businesses (published_at desc, id) where status = 'approved';
 create index businesses_city_idx on public.businesses (lower(city), featured desc, sort_name, id)
   where status = 'approved';
-create index businesses_categories_idx on public.businesses using gin (categories) with (fastupdate = off)
-  where status = 'approved';
+-- Of all states, for the admin list as well.
+create index businesses_categories_idx on public.businesses using gin (categories) with (fastupdate = off);
 create index businesses_search_document_idx on public.businesses
   using gin (search_document) with (fastupdate = off) where status = 'approved';
 create index businesses_location_idx on public.businesses using gist (location) where status = 'approved';

@@ -221,6 +221,36 @@ const notices = rights('notification_choices', [
 ]);
 
 const files = [
+  ...rights('feature_periods', [
+    ['select', 'one', find('feature_periods', (t) => t.featurePeriod), staff],
+    [
+      'insert',
+      'for a listing',
+      ({ approved }) =>
+        `insert into public.feature_periods (entity, item_id) values ('businesses', '${approved}') returning id`,
+      staff,
+    ],
+    ['update', 'its end', change('feature_periods', (t) => t.featurePeriod, 'ends_at = null'), staff],
+    ['delete', 'one', remove('feature_periods', (t) => t.featurePeriod), staff],
+  ]),
+  ...rights('saved_views', [
+    ['select', 'the editor’s', find('saved_views', (t) => t.savedView), ['editor']],
+    [
+      'insert',
+      'one’s own',
+      () => `insert into public.saved_views (entity, name) values ('events', 'Mine') returning id`,
+      staff,
+    ],
+    [
+      'insert',
+      'for the editor',
+      ({ ids }) =>
+        `insert into public.saved_views (user_id, entity, name) values ('${ids.editor}', 'events', 'Theirs') returning id`,
+      nobody,
+    ],
+    ['update', 'the editor’s', change('saved_views', (t) => t.savedView, `name = 'Mine'`), ['editor']],
+    ['delete', 'the editor’s', remove('saved_views', (t) => t.savedView), ['editor']],
+  ]),
   ...rights('imports', [
     ['select', 'one', find('imports', (t) => t.importId), admin],
     [

@@ -156,6 +156,18 @@ export async function addTown(tx: TransactionSql) {
   await tx`delete from public.staff where role = 'admin' and user_id <> ${ids.admin}`;
   await tx`insert into public.notification_choices (user_id, kind, enabled) values (${ids.member}, 'reminders', false)`;
   await tx`insert into public.listing_stats (business_id, kind, count) values (${approved}, 'view', 3)`;
+  const featurePeriod = await add(tx, 'feature_periods', {
+    entity: 'businesses',
+    item_id: foreign,
+    ends_at: soon,
+    has_begun: true,
+  });
+  const savedView = await add(tx, 'saved_views', {
+    user_id: ids.editor,
+    entity: 'businesses',
+    name: 'No owner',
+    query: 'owner=none',
+  });
   return {
     ids,
     as,
@@ -193,5 +205,7 @@ export async function addTown(tx: TransactionSql) {
     hiddenPlan,
     subscription,
     businessProfile,
+    featurePeriod,
+    savedView,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listListingFacts } from '../../../src/features/admin/queue/listing-facts.ts';
-import { findAction, isTypingIn, moveTo } from '../../../src/features/admin/queue/shortcuts.ts';
+import { queueKeys } from '../../../src/features/admin/queue/shortcuts.ts';
+import { findAction, isTypingIn, moveTo } from '../../../src/kit/shortcuts/shortcuts.ts';
 
 describe('approval list shortcuts', () => {
   it.each([
@@ -11,12 +12,12 @@ describe('approval list shortcuts', () => {
     ['?', 'help'],
     ['z', undefined],
   ])('maps %s', (key, action) => {
-    expect(findAction({ key, isTyping: false })).toBe(action);
+    expect(findAction(queueKeys, { key, isTyping: false })).toBe(action);
   });
 
   it('ignore keys while typing and browser shortcuts', () => {
-    expect(findAction({ key: 'a', isTyping: true })).toBeUndefined();
-    expect(findAction({ key: 'a', isTyping: false, ctrlKey: true })).toBeUndefined();
+    expect(findAction(queueKeys, { key: 'a', isTyping: true })).toBeUndefined();
+    expect(findAction(queueKeys, { key: 'a', isTyping: false, ctrlKey: true })).toBeUndefined();
     expect(isTypingIn(null)).toBe(false);
   });
 

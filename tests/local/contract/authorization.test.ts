@@ -125,6 +125,7 @@ describe('anonymous visitor', () => {
       visitor.rpc('queue_job_alerts'),
       visitor.rpc('expire_offers'),
       visitor.rpc('extend_event_occurrences'),
+      visitor.rpc('apply_feature_periods'),
     ];
     for (const { error, status } of await Promise.all(calls)) {
       expect(error?.code).toBe('42501');

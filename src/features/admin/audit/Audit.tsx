@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { queryParam } from '../../../lib/browser/query-param.ts';
 import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -29,14 +30,23 @@ const entities = [
   ['site_settings', 'Settings'],
   ['social_media_settings', 'Social profiles'],
   ['imports', 'Imports'],
+  ['feature_periods', 'Featured periods'],
 ] as const;
 const actions = [
   ['', 'All'],
   ['insert', 'Created'],
   ['update', 'Updated'],
   ['delete', 'Deleted'],
+  ['export', 'Exported'],
 ] as const;
-const nothing = { entity: '', action: '', actor: '', day: '' };
+const nothing = { entity: '', item: '', action: '', actor: '', day: '' };
+/** What a link to the log names: a type, one item of it, or who acted. */
+const fromUrl = () => ({
+  ...nothing,
+  entity: queryParam('entity'),
+  item: queryParam('id'),
+  actor: queryParam('actor'),
+});
 
 /** The log of what staff did and what was decided, and the way back. */
 export function Audit() {
@@ -44,7 +54,7 @@ export function Audit() {
 }
 
 function Log({ zone }: { zone: string }) {
-  const [by, setBy] = useState(nothing);
+  const [by, setBy] = useState(fromUrl);
   const [starts, setStarts] = useState<(number | null)[]>([null]);
   const before = starts.at(-1) ?? null;
   const narrow = (fields: Partial<typeof nothing>) => {
@@ -60,7 +70,7 @@ function Log({ zone }: { zone: string }) {
           label="Type"
           options={entities}
           value={by.entity}
-          onChange={(event) => narrow({ entity: event.target.value })}
+          onChange={(event) => narrow({ entity: event.target.value, item: '' })}
         />
         <SelectField
           label="Action"
@@ -85,6 +95,14 @@ function Log({ zone }: { zone: string }) {
           onChange={(event) => narrow({ day: event.target.value })}
         />
       </div>
+      {by.item !== '' && (
+        <p>
+          Entries of one item.{' '}
+          <button type="button" className="link" onClick={() => narrow({ item: '' })}>
+            Show all entries
+          </button>
+        </p>
+      )}
       <QueryBoundary queryKey={['admin', 'audit', search]} load={() => readAudit(search)}>
         {(entries, reload) => (
           <>

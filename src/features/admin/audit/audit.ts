@@ -4,6 +4,8 @@ import { track } from '../../../lib/browser/track.ts';
 /** What the log is narrowed by; `before` is the last entry that is shown already. */
 export interface AuditSearch {
   entity: string;
+  /** The id of one item. */
+  item: string;
   action: string;
   actor: string;
   since: string;
@@ -14,10 +16,11 @@ export interface AuditSearch {
 export const atOnce = 50;
 
 /** The log, the newest entry first, with the names of who acted. Throws the database's error. */
-export async function readAudit({ entity, action, actor, since, before }: AuditSearch) {
+export async function readAudit({ entity, item, action, actor, since, before }: AuditSearch) {
   const data = await loadDataClient();
   let query = data.from('audit_log').select('*').order('id', { ascending: false }).limit(atOnce);
   if (entity) query = query.eq('entity', entity);
+  if (item) query = query.eq('entity_id', item);
   if (action) query = query.eq('action', action);
   if (actor) query = query.eq('actor_id', actor);
   if (since) query = query.gte('occurred_at', since);

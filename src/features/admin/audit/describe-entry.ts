@@ -1,6 +1,11 @@
 import { columnLabel, formatValue } from '../../../kit/diff/format-value.ts';
 
-const verbs: Record<string, string> = { insert: 'created', update: 'updated', delete: 'deleted' };
+const verbs: Record<string, string> = {
+  insert: 'created',
+  update: 'updated',
+  delete: 'deleted',
+  export: 'exported',
+};
 
 interface Entry {
   action: string;

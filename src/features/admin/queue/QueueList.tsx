@@ -5,13 +5,14 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { acceptFields, applySuggestion, decide, forwardReport, type Verdict } from './decide.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { entities, type Entity, keyOf, kinds, type Waiting } from './kinds.ts';
 import type { QueueState } from './load-queue.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { moveTo, type QueueAction } from './shortcuts.ts';
-import { useQueueKeys } from './use-queue-keys.ts';
+import { moveTo } from '../../../kit/shortcuts/shortcuts.ts';
+import { ShortcutsDialog } from '../../../kit/shortcuts/ShortcutsDialog.tsx';
+import { useShortcuts } from '../../../kit/shortcuts/use-shortcuts.ts';
+import { type QueueAction, queueKeys } from './shortcuts.ts';
 import type { Problem } from './use-queue.ts';
 
 interface QueueListProps {
@@ -130,7 +131,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
       } else if (meant.length > 0) ask(meant, 'reject');
     } else if (open) mark(keyOf(open), !marked.has(keyOf(open)));
   };
-  const [areKeysOn, switchKeys] = useQueueKeys(act);
+  const [areKeysOn, switchKeys] = useShortcuts(queueKeys, act);
 
   return (
     <div className="stack">
@@ -220,7 +221,12 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
         />
       )}
       {isHelpOpen && (
-        <ShortcutsDialog isOn={areKeysOn} onSwitch={switchKeys} onClose={() => setHelpOpen(false)} />
+        <ShortcutsDialog
+          shortcuts={queueKeys}
+          isOn={areKeysOn}
+          onSwitch={switchKeys}
+          onClose={() => setHelpOpen(false)}
+        />
       )}
     </div>
   );

@@ -17,6 +17,7 @@ const roles = [
 const rights = [
   ['import', 'Can import'],
   ['export', 'Can export'],
+  ['contacts', 'Sees contact details'],
 ] as const;
 const name = ['admin', 'staff'];
 

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ListingPreview } from './ListingPreview.tsx';
 import { ListingStep } from './ListingStep.tsx';
 import { steps } from './listing-fields.ts';
-import { type ListingToEdit, readListing } from './listings.ts';
+import { type ListingToEdit, readListing, readListingAsStaff } from './listings.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
@@ -28,7 +28,23 @@ export const ListingEditor = sessionIsland(
   ),
 );
 
-function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
+/** The same for staff and any listing: what they save is public at once, also the fields that need approval. */
+export const StaffListingEditor = sessionIsland(
+  { name: 'StaffListingEditor', reason: 'Sign in to edit this listing.' },
+  ({ id: userId }) => (
+    <LoadByParam param="id" queryKey={['listing', 'staff']} load={readListingAsStaff}>
+      {(loaded) => <Editor key={loaded.listing.id} loaded={loaded} userId={userId} isStaff />}
+    </LoadByParam>
+  ),
+);
+
+interface EditorProps {
+  loaded: ListingToEdit;
+  userId: string;
+  isStaff?: boolean;
+}
+
+function Editor({ loaded, userId, isStaff = false }: EditorProps) {
   const editor = useListingEditor(loaded, userId);
   const [at, setAt] = useState(() =>
     Math.max(
@@ -118,10 +134,10 @@ function Editor({ loaded, userId }: { loaded: ListingToEdit; userId: string }) {
         )}
         {(!editor.isAutosaved || editor.status === 'failed') && (
           <Button isBusy={editor.isBusy} onClick={() => void editor.save()}>
-            {isPublic ? 'Submit changes' : 'Save'}
+            {isPublic && !isStaff ? 'Submit changes' : 'Save'}
           </Button>
         )}
-        <a className="button" data-variant="quiet" href={businessUrl('')}>
+        <a className="button" data-variant="quiet" href={isStaff ? '/admin/businesses' : businessUrl('')}>
           All businesses
         </a>
       </p>

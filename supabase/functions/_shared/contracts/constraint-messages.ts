@@ -26,6 +26,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     message: 'Enter opening and closing times like 09:00 and 17:00 for each day, or mark it closed.',
   },
   social_media_settings_one_row: { message: 'Settings already exist. Change them instead.' },
+  feature_periods_order: { field: 'ends_at', message: 'The end must be after the start.' },
   account_deletions_pkey: { message: 'You already requested the deletion.' },
   business_managers_pkey: { field: 'user_id', message: 'This person is already on the team.' },
   businesses_opening_hours_form: {

@@ -36,6 +36,7 @@ export const RegularReport = z.object({
   /** Queued emails for job alerts. */
   job_alerts: z.number().int(),
   events_extended: z.number().int(),
+  feature_periods_applied: z.number().int(),
   /** Accounts whose deletion was requested two weeks ago. */
   accounts_deleted: z.number().int(),
 });

@@ -7,7 +7,12 @@ import { deleteDueAccounts } from './delete-due-accounts.ts';
 /** Runs all scheduled jobs. Each is idempotent: running it twice does nothing the second time. */
 export async function runScheduledJobs(admin: SupabaseClient<Database>): Promise<RegularReport> {
   const count = async (
-    name: 'expire_offers' | 'queue_reminders' | 'queue_job_alerts' | 'extend_event_occurrences',
+    name:
+      | 'expire_offers'
+      | 'queue_reminders'
+      | 'queue_job_alerts'
+      | 'extend_event_occurrences'
+      | 'apply_feature_periods',
   ) => {
     const { data, error, status } = await admin.rpc(name);
     if (error) throw toServiceError(error, status);
@@ -18,6 +23,7 @@ export async function runScheduledJobs(admin: SupabaseClient<Database>): Promise
     reminders: await count('queue_reminders'),
     job_alerts: await count('queue_job_alerts'),
     events_extended: await count('extend_event_occurrences'),
+    feature_periods_applied: await count('apply_feature_periods'),
     accounts_deleted: await deleteDueAccounts(admin),
   };
 }

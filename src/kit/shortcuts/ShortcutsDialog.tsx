@@ -1,19 +1,20 @@
-import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
-import { queueKeys } from './shortcuts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import type { Shortcut } from './shortcuts.ts';
 
 interface ShortcutsDialogProps {
+  shortcuts: readonly Shortcut<string>[];
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-/** Lists the keys of the queue, and switches them off for who speaks to the computer or types by accident. */
-export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProps) {
+/** Lists the shortcuts of a page, and switches them off for who speaks to the computer or types by accident. */
+export function ShortcutsDialog({ shortcuts, isOn, onSwitch, onClose }: ShortcutsDialogProps) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
       <dl className="facts">
-        {queueKeys.map(([key, , what]) => (
+        {shortcuts.map(([key, , what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findAction, isTypingIn, type QueueAction } from './shortcuts.ts';
+import { findAction, isTypingIn, type Shortcut } from './shortcuts.ts';
 
 const place = 'hub-admin-keys';
 
@@ -11,8 +11,11 @@ const readChoice = () => {
   }
 };
 
-/** Listens to the keys of the queue as long as they are switched on; answers whether, and how to switch. */
-export function useQueueKeys(act: (action: QueueAction) => void) {
+/** Listens to a page's shortcuts as long as they are enabled on this device; returns whether they are, and how to switch. */
+export function useShortcuts<Action extends string>(
+  shortcuts: readonly Shortcut<Action>[],
+  act: (action: Action, event: KeyboardEvent) => void,
+) {
   const [isOn, setOn] = useState(readChoice);
   const latest = useRef(act);
   useEffect(() => {
@@ -23,16 +26,16 @@ export function useQueueKeys(act: (action: QueueAction) => void) {
     const listen = (event: KeyboardEvent) => {
       const isTyping = isTypingIn(event.target) || document.querySelector('dialog[open]') !== null;
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      const action = findAction({ key, ctrlKey, metaKey, altKey, defaultPrevented, isTyping });
+      const action = findAction(shortcuts, { key, ctrlKey, metaKey, altKey, defaultPrevented, isTyping });
       if (!action) return;
       event.preventDefault();
-      latest.current(action);
+      latest.current(action, event);
     };
     document.addEventListener('keydown', listen);
     return () => {
       document.removeEventListener('keydown', listen);
     };
-  }, [isOn]);
+  }, [isOn, shortcuts]);
   const switchKeys = (next: boolean) => {
     setOn(next);
     try {

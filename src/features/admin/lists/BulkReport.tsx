@@ -1,0 +1,65 @@
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ReasonDialog } from '../queue/ReasonDialog.tsx';
+import type { ListRow } from './definition.ts';
+import { PeriodDialog } from './PeriodDialog.tsx';
+import type { BulkActions } from './use-bulk-actions.ts';
+
+interface BulkReportProps<Row extends ListRow> {
+  bulk: BulkActions<Row>;
+  zone: string;
+}
+
+/** What an action asks first, how far it is, and what became of each row. */
+export function BulkReport<Row extends ListRow>({ bulk, zone }: BulkReportProps<Row>) {
+  const { action, asked, progress, report, send, cancel } = bulk;
+  const [only] = asked?.rows ?? [];
+  const what =
+    asked?.rows.length === 1 ? `“${only?.name ?? ''}”` : `${String(asked?.rows.length ?? 0)} items`;
+  const title = `${asked?.action.label.replace(/…$/, '') ?? ''}: ${what}`;
+  return (
+    <>
+      <ActionNotice action={action} />
+      {progress && (
+        <p role="status">
+          {progress.tried} of {progress.all}
+        </p>
+      )}
+      {report && report.done.length > 0 && (
+        <Notice>
+          <p>
+            {report.done.length} {report.doneAs}.
+          </p>
+        </Notice>
+      )}
+      {report && report.failed.length > 0 && (
+        <Notice tone="danger">
+          <p>{report.failed.length} could not be changed:</p>
+          <ul>
+            {report.failed.map(({ id, name, message }) => (
+              <li key={id}>
+                {name}: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {asked?.action.ask === 'reason' && (
+        <ReasonDialog
+          title={title}
+          label={asked.action.label.replace(/…$/, '')}
+          onSend={(reason) => send(asked, asked.action.change, reason)}
+          onClose={cancel}
+        />
+      )}
+      {asked?.action.ask === 'period' && (
+        <PeriodDialog
+          title={title}
+          zone={zone}
+          onSend={(featured) => send(asked, { featured }, '')}
+          onClose={cancel}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Column } from '../../../kit/table/columns.ts';
+import { AdminList } from './AdminList.tsx';
+import { type ListDefinition, PostedRow } from './definition.ts';
+import {
+  dateColumn,
+  featureActions,
+  featuredColumn,
+  nameColumn,
+  organizerColumn,
+  organizerFilter,
+  postEditUrl,
+  statusAction,
+  statusColumn,
+  statusFilter,
+  textColumn,
+  yesNoFilter,
+} from './shared-columns.tsx';
+
+const Event = PostedRow.extend({
+  state: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  repeats: z.boolean(),
+  categories: z.array(z.string()),
+});
+type Event = z.infer<typeof Event>;
+
+const stateNames = [
+  ['scheduled', 'Scheduled'],
+  ['rescheduled', 'Rescheduled'],
+  ['postponed', 'Postponed'],
+  ['canceled', 'Canceled'],
+] as const;
+const editUrl = (row: Event) => postEditUrl('event', row);
+
+const columns = (zone: string): Column<Event>[] => [
+  nameColumn('Title', 'title', editUrl),
+  statusColumn(),
+  dateColumn(
+    zone,
+    { id: 'starts', label: 'Starts', sort: 'starts', isShownAtFirst: true },
+    ({ starts_at }) => starts_at,
+  ),
+  textColumn({ id: 'repeats', label: 'Repeats' }, ({ repeats }) => (repeats ? 'Yes' : '')),
+  textColumn(
+    { id: 'state', label: 'Schedule', isShownAtFirst: true },
+    ({ state }) => stateNames.find(([value]) => value === state)?.[1] ?? state,
+  ),
+  organizerColumn(),
+  textColumn({ id: 'categories', label: 'Categories' }, ({ categories }) => categories.join('; ')),
+  featuredColumn(zone),
+  dateColumn(
+    zone,
+    { id: 'updated', label: 'Updated', sort: 'updated', isShownAtFirst: true },
+    ({ updated_at }) => updated_at,
+  ),
+];
+
+const definition: ListDefinition<Event> = {
+  entity: 'events',
+  one: 'Event',
+  many: 'Events',
+  row: Event,
+  columns,
+  filters: [
+    statusFilter('draft', 'pending', 'approved', 'rejected', 'archived'),
+    { id: 'state', label: 'Schedule', options: stateNames },
+    {
+      id: 'when',
+      label: 'Dates',
+      options: [
+        ['upcoming', 'Upcoming'],
+        ['past', 'Past'],
+      ],
+    },
+    yesNoFilter('featured', 'Featured'),
+    organizerFilter,
+  ],
+  categories: 'event_categories',
+  orders: [
+    ['title', 'Title'],
+    ['starts', 'Start'],
+    ['updated', 'Updated'],
+  ],
+  firstOrder: { sort: 'updated', isDescending: true },
+  actions: [
+    ...featureActions<Event>('approved'),
+    statusAction('Publish', ['draft', 'pending'], 'approved', 'published'),
+    statusAction('Unpublish', ['approved'], 'rejected', 'unpublished', 'reason'),
+    statusAction('Restore', ['rejected', 'archived'], 'approved', 'restored'),
+    statusAction('Archive', ['approved'], 'archived', 'archived'),
+  ],
+  linksOf: (row) => [
+    ['Edit event', editUrl(row)],
+    ...(row.status === 'approved' ? [['Public page', `/events/${row.slug}`] as const] : []),
+  ],
+};
+
+/** All events, for staff. */
+export function Events() {
+  return <AdminList definition={definition} />;
+}

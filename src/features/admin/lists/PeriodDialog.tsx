@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FormActions } from '../../../ui/FormActions.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { submitWith } from '../../../ui/submit-with.ts';
+
+interface PeriodDialogProps {
+  title: string;
+  zone: string;
+  onSend: (period: { from: string | null; until: string | null }) => void;
+  onClose: () => void;
+}
+
+/** Asks from when until when; both can stay empty: from now on, and without end. The last day counts whole. */
+export function PeriodDialog({ title, zone, onSend, onClose }: PeriodDialogProps) {
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [errors, setErrors] = useState<string[]>([]);
+  const send = () => {
+    const begins = from ? (fromLocalTime(`${from}T00:00`, zone) ?? null) : null;
+    const ends = until ? (fromLocalTime(`${until}T23:59`, zone) ?? null) : null;
+    if (ends !== null && Date.parse(ends) <= Math.max(Date.now(), begins ? Date.parse(begins) : 0))
+      setErrors(['The end must be after the start and in the future.']);
+    else onSend({ from: begins, until: ends });
+  };
+  return (
+    <Modal title={title} onClose={onClose}>
+      <form className="form" onSubmit={submitWith(send)}>
+        <Field
+          label="From (optional)"
+          hint="Empty: starts now."
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <Field
+          label="Until (optional)"
+          hint="The last day. Empty: no end date."
+          type="date"
+          value={until}
+          errors={errors}
+          onChange={(event) => {
+            setUntil(event.target.value);
+            setErrors([]);
+          }}
+        />
+        <FormActions label="Feature" onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}

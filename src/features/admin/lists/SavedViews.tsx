@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormActions } from '../../../ui/FormActions.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { submitWith } from '../../../ui/submit-with.ts';
+import type { ListEntity, ListRow } from './definition.ts';
+import type { ListControls } from './use-list-state.ts';
+import { listViews, removeView, type SavedView, saveView } from './saved-views.ts';
+
+interface SavedViewsProps {
+  entity: ListEntity;
+  controls: Pick<ListControls<ListRow>, 'query' | 'columnIds' | 'open'>;
+}
+
+/** The searches that somebody saved of this list, and the way to save the present one. */
+export function SavedViews({ entity, controls }: SavedViewsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <QueryBoundary queryKey={['admin', 'views', entity]} load={() => listViews(entity)}>
+      {(views, _, refetch) => (
+        <div className="segments" role="group" aria-label="Saved views">
+          <button type="button" aria-pressed={controls.query === ''} onClick={() => controls.open('')}>
+            All
+          </button>
+          {views.map((view) => (
+            <button
+              key={view.id}
+              type="button"
+              aria-pressed={controls.query === view.query}
+              onClick={() => controls.open(withColumns(view))}
+            >
+              {view.name}
+            </button>
+          ))}
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            Save view…
+          </Button>
+          {isOpen && (
+            <ViewsDialog
+              entity={entity}
+              views={views}
+              controls={controls}
+              onChanged={refetch}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}
+
+const withColumns = ({ query, columns }: SavedView) => {
+  const parameters = new URLSearchParams(query);
+  if (columns.length > 0) parameters.set('columns', columns.join(','));
+  return parameters.toString();
+};
+
+interface ViewsDialogProps extends SavedViewsProps {
+  views: SavedView[];
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function ViewsDialog({ entity, views, controls, onChanged, onClose }: ViewsDialogProps) {
+  const [name, setName] = useState('');
+  const [errors, setErrors] = useState<string[]>([]);
+  const action = useAction();
+  const save = () => {
+    if (name.trim() === '') {
+      setErrors(['Enter a name.']);
+      return;
+    }
+    action.run(async () => {
+      await saveView(
+        entity,
+        { name: name.trim(), query: controls.query, columns: controls.columnIds },
+        views,
+      );
+      await onChanged();
+      onClose();
+    });
+  };
+  return (
+    <Modal title="Saved views" onClose={onClose}>
+      <ActionNotice action={action} />
+      <form className="form" onSubmit={submitWith(save)}>
+        <Field
+          label="Name"
+          hint="Saves the search, filters, order and columns, only for you."
+          maxLength={60}
+          value={name}
+          errors={errors}
+          onChange={(event) => {
+            setName(event.target.value);
+            setErrors([]);
+          }}
+        />
+        <FormActions label="Save view" isBusy={action.isBusy} onCancel={onClose} />
+      </form>
+      {views.length > 0 && (
+        <ul className="rows">
+          {views.map((view) => (
+            <li key={view.id} className="ways">
+              <span>{view.name}</span>
+              <Button
+                variant="quiet"
+                aria-label={`Delete ${view.name}`}
+                isBusy={action.isBusy}
+                onClick={() =>
+                  action.run(async () => {
+                    await removeView(view.id);
+                    await onChanged();
+                    return `“${view.name}” deleted.`;
+                  })
+                }
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

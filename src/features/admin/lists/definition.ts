@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Column } from '../../../kit/table/columns.ts';
+import type { SortOrder } from '../../../kit/table/DataTable.tsx';
+
+/** The tables that have an admin list. */
+export type ListEntity = 'businesses' | 'events' | 'deals' | 'jobs' | 'blog_posts' | 'profiles';
+
+/** What every row of a list has. */
+export const ListRow = z.object({ id: z.string(), name: z.string().nullable(), sort_key: z.string() });
+/** What every row of a list has. */
+export type ListRow = z.infer<typeof ListRow>;
+
+/** The columns of what is reviewed: its state, and when it changed last. */
+export const ReviewedRow = ListRow.extend({
+  slug: z.string(),
+  status: z.string(),
+  status_reason: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** The columns of what can be featured. */
+export const FeaturedRow = ReviewedRow.extend({
+  featured: z.boolean(),
+  featured_from: z.string().nullable(),
+  featured_until: z.string().nullable(),
+});
+
+/** The columns of events, deals and jobs: who posted them; null is the hub itself. */
+export const PostedRow = FeaturedRow.extend({
+  business_id: z.string().nullable(),
+  organizer: z.string().nullable(),
+});
+
+/** A change as public.change_items takes it. */
+export type Change =
+  | { status: string }
+  | { featured: false | { from: string | null; until: string | null } }
+  | { verified: boolean };
+
+/** A filter: one value of a few. */
+export interface ListFilter {
+  id: string;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+  /** The label of a value that links bring and the options do not have, such as one owner. */
+  /** A filter without options is shown only while a link has set it. */
+  other?: string;
+}
+
+/** Something that staff do with one row or with several. */
+export interface ListAction<Row> {
+  id: string;
+  label: string;
+  /** Whether it is offered for a row; the database decides again. */
+  isFor: (row: Row) => boolean;
+  /** What is asked first: a reason, which the owner receives, or from when until when. */
+  ask?: 'reason' | 'period';
+  change: Change;
+  /** What was done: "3 suspended". */
+  done: string;
+}
+
+/** The table whose names are the options of the filter `category`. */
+export type CategoryTable = 'business_categories' | 'event_categories' | 'job_categories' | 'post_categories';
+
+/** One admin list: how it is called, its columns, filters and orders, and what can be done with its rows. */
+export interface ListDefinition<Row extends ListRow> {
+  entity: ListEntity;
+  one: string;
+  many: string;
+  row: z.ZodType<Row>;
+  columns: (zone: string) => readonly Column<Row>[];
+  filters: readonly ListFilter[];
+  categories?: CategoryTable;
+  /** The orders with their labels. */
+  orders: readonly (readonly [sort: string, label: string])[];
+  firstOrder: SortOrder;
+  actions: readonly ListAction<Row>[];
+  /** Where a row can be seen and edited, the page that its name opens first. */
+  linksOf: (row: Row) => readonly (readonly [label: string, href: string])[];
+  /** The page for a new one. */
+  create?: readonly [label: string, href: string];
+}

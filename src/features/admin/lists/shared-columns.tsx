@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import type { Column } from '../../../kit/table/columns.ts';
+import { formatDate } from '../../../lib/shared/format.ts';
+import type { FeaturedRow, ListAction, ListFilter, PostedRow, ReviewedRow } from './definition.ts';
+
+type Reviewed = z.infer<typeof ReviewedRow>;
+type Featured = z.infer<typeof FeaturedRow>;
+type Posted = z.infer<typeof PostedRow>;
+
+const statusLabels: Readonly<Record<string, string>> = {
+  draft: 'Draft',
+  pending: 'Pending review',
+  approved: 'Live',
+  active: 'Live',
+  published: 'Published',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+  archived: 'Archived',
+  paused: 'Paused',
+  ended: 'Ended',
+  filled: 'Filled',
+  closed: 'Closed',
+};
+
+/** The label of a status, as staff read it. */
+export const statusLabel = (status: string) => statusLabels[status] ?? status;
+
+/** The filter of a list by these statuses. */
+export const statusFilter = (...statuses: string[]): ListFilter => ({
+  id: 'status',
+  label: 'Status',
+  options: statuses.map((status) => [status, statusLabel(status)] as const),
+});
+
+/** A filter by yes and no. */
+export const yesNoFilter = (id: string, label: string): ListFilter => ({
+  id,
+  label,
+  options: [
+    ['true', 'Yes'],
+    ['false', 'No'],
+  ],
+});
+
+/** Whether the last day of a job or a deal has passed. */
+export const validityFilter: ListFilter = {
+  id: 'when',
+  label: 'Dates',
+  options: [
+    ['upcoming', 'Current'],
+    ['past', 'Past'],
+  ],
+};
+
+/** Whose a post is: the chamber's own, or that of a business. */
+export const organizerFilter: ListFilter = {
+  id: 'organizer',
+  label: 'Posted by',
+  options: [
+    ['hub', 'Chamber'],
+    ['any', 'Businesses'],
+  ],
+  other: 'One business',
+};
+
+/** Whose a post is, as a link to the list of that business. */
+export const organizerColumn = <Row extends Posted>(): Column<Row> => ({
+  id: 'organizer',
+  label: 'Posted by',
+  isShownAtFirst: true,
+  show: ({ business_id, organizer }) =>
+    business_id ? <a href={`/admin/businesses/edit?id=${business_id}`}>{organizer}</a> : 'Chamber',
+  text: ({ organizer }) => organizer ?? 'Chamber',
+});
+
+/** Where staff edit a job, an event or a deal: the chamber's own in the admin area, others where their business does. */
+export const postEditUrl = (kind: 'job' | 'event' | 'deal', { id, business_id }: Posted) =>
+  `${business_id ? '/account/business/post' : '/admin/chamber/post'}?kind=${kind}&id=${id}`;
+
+/** The name of a row as a link to the first of its pages. */
+export const nameColumn = <Row extends Reviewed>(
+  label: string,
+  sort: string,
+  hrefOf: (row: Row) => string,
+): Column<Row> => ({
+  id: 'name',
+  label,
+  sort,
+  show: (row) => <a href={hrefOf(row)}>{row.name ?? 'Untitled'}</a>,
+  text: ({ name }) => name,
+});
+
+/** The state of a row; for what is not public with the reason. */
+export const statusColumn = <Row extends Reviewed>(): Column<Row> => ({
+  id: 'status',
+  label: 'Status',
+  isShownAtFirst: true,
+  show: ({ status, status_reason }) => (
+    <span className="state" data-state={status} title={status_reason ?? undefined}>
+      {statusLabel(status)}
+    </span>
+  ),
+  text: ({ status }) => statusLabel(status),
+});
+
+/** A date in the hub's time zone. */
+export const dateColumn = <Row,>(
+  zone: string,
+  column: Pick<Column<Row>, 'id' | 'label' | 'sort' | 'isShownAtFirst'>,
+  dateOf: (row: Row) => string | null,
+): Column<Row> => ({
+  ...column,
+  show: (row) => {
+    const date = dateOf(row);
+    return date && formatDate(date, { zone });
+  },
+  text: (row) => dateOf(row),
+});
+
+/** A plain text. */
+export const textColumn = <Row,>(
+  column: Pick<Column<Row>, 'id' | 'label' | 'isShownAtFirst'>,
+  text: (row: Row) => string | null,
+): Column<Row> => ({ ...column, show: text, text });
+
+/** Whether a row is featured, until when, or from when. */
+export const featuredColumn = <Row extends Featured>(zone: string): Column<Row> => {
+  const describe = ({ featured, featured_from, featured_until }: Row) => {
+    if (featured) return featured_until ? `Until ${formatDate(featured_until, { zone })}` : 'Yes';
+    return featured_from ? `From ${formatDate(featured_from, { zone })}` : '';
+  };
+  return { id: 'featured', label: 'Featured', isShownAtFirst: true, show: describe, text: describe };
+};
+
+/** Featuring a row for a time, and ending it; offered while it has this public status. */
+export const featureActions = <Row extends Featured>(publicStatus: string): ListAction<Row>[] => [
+  {
+    id: 'feature',
+    label: 'Feature…',
+    isFor: ({ status }) => status === publicStatus,
+    ask: 'period',
+    change: { featured: { from: null, until: null } },
+    done: 'featured',
+  },
+  {
+    id: 'unfeature',
+    label: 'Stop featuring',
+    isFor: ({ featured, featured_from }) => featured || featured_from !== null,
+    change: { featured: false },
+    done: 'no longer featured',
+  },
+];
+
+/** A change of status, offered for rows with one of these. */
+export const statusAction = <Row extends Reviewed>(
+  label: string,
+  from: readonly string[],
+  to: string,
+  done: string,
+  ask?: 'reason',
+): ListAction<Row> => ({
+  id: `to-${to}-${label}`,
+  label: ask ? `${label}…` : label,
+  isFor: ({ status }) => from.includes(status),
+  ...(ask && { ask }),
+  change: { status: to },
+  done,
+});

@@ -1,0 +1,496 @@
+-- The lists of the admin area: one function reads any of them a page at a time, one changes many rows and
+-- reports each. Featured periods and saved views are tables of their own.
+
+-- Searches match parts of words. Plain expressions: writing a row must not need execute on a function.
+create index businesses_admin_search_idx on public.businesses using gin (((sort_name || ' '
+  || lower(coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) collate "C")
+  extensions.gin_trgm_ops) with (fastupdate = off);
+create index events_admin_search_idx on public.events
+  using gin (lower(title) extensions.gin_trgm_ops) with (fastupdate = off);
+create index deals_admin_search_idx on public.deals
+  using gin (lower(title) extensions.gin_trgm_ops) with (fastupdate = off);
+create index jobs_admin_search_idx on public.jobs
+  using gin (lower(title) extensions.gin_trgm_ops) with (fastupdate = off);
+create index blog_posts_admin_search_idx on public.blog_posts
+  using gin (lower(title) extensions.gin_trgm_ops) with (fastupdate = off);
+create index profiles_admin_search_idx on public.profiles
+  using gin (lower(first_name || ' ' || last_name) extensions.gin_trgm_ops) with (fastupdate = off);
+
+-- One index for each order, so that any page costs the same.
+create index businesses_updated_at_idx on public.businesses (updated_at, id);
+create index businesses_created_at_idx on public.businesses (created_at, id);
+create index businesses_admin_featured_idx on public.businesses (sort_name, id) where featured;
+create index businesses_admin_verified_idx on public.businesses (sort_name, id) where verified;
+create index events_title_idx on public.events (lower(title), id);
+create index events_starts_at_idx on public.events (starts_at, id);
+create index events_updated_at_idx on public.events (updated_at, id);
+create index deals_title_idx on public.deals (lower(title), id);
+create index deals_valid_until_idx on public.deals (valid_until, id);
+create index deals_updated_at_idx on public.deals (updated_at, id);
+create index jobs_title_idx on public.jobs (lower(title), id);
+create index jobs_all_expire_date_idx on public.jobs (expire_date, id);
+create index jobs_updated_at_idx on public.jobs (updated_at, id);
+create index blog_posts_title_idx on public.blog_posts (lower(title), id);
+create index blog_posts_publish_date_idx
+  on public.blog_posts (coalesce(publish_date, 'infinity'::timestamptz), id);
+create index blog_posts_updated_at_idx on public.blog_posts (updated_at, id);
+create index profiles_name_idx on public.profiles (lower(last_name || ' ' || first_name), id);
+create index profiles_created_at_idx on public.profiles (created_at, id);
+create index profiles_membership_status_idx on public.profiles (membership_status);
+
+-- When something is featured for a time. What is featured now and without end has no row.
+create table public.feature_periods (
+  id uuid primary key default gen_random_uuid(),
+  entity text not null constraint feature_periods_entity_known
+    check (entity in ('businesses', 'events', 'deals', 'jobs')),
+  item_id uuid not null,
+  starts_at timestamptz not null default now(),
+  ends_at timestamptz,
+  has_begun boolean not null default false,
+  constraint feature_periods_item_id_unique unique (entity, item_id),
+  constraint feature_periods_order check (ends_at > starts_at)
+);
+comment on table public.feature_periods is
+  'From when until when a listing, event, deal or job is featured; a scheduled job applies it.';
+
+create index feature_periods_starts_at_idx on public.feature_periods (starts_at) where not has_begun;
+create index feature_periods_ends_at_idx on public.feature_periods (ends_at) where ends_at is not null;
+
+create trigger audit_feature_periods after insert or update or delete on public.feature_periods
+  for each row execute function private.write_audit();
+
+alter table public.feature_periods enable row level security;
+grant select, insert, update, delete on public.feature_periods to authenticated, service_role;
+
+create policy "staff see featured periods" on public.feature_periods for select to authenticated
+  using ((select private.is_staff()));
+create policy "staff add featured periods" on public.feature_periods for insert to authenticated
+  with check ((select private.is_staff()));
+create policy "staff change featured periods" on public.feature_periods for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff remove featured periods" on public.feature_periods for delete to authenticated
+  using ((select private.is_staff()));
+
+-- A search that a staff member saved under a name, only for themselves.
+create table public.saved_views (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  entity text not null constraint saved_views_entity_known
+    check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles')),
+  name text not null constraint saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
+  -- The query string of the list's URL: search, filters and order.
+  query text not null default '' constraint saved_views_query_length check (char_length(query) <= 2000),
+  columns text[] not null default '{}' constraint saved_views_columns_count
+    check (cardinality(columns) <= 30 and private.is_distinct_list(columns)),
+  created_at timestamptz not null default now(),
+  constraint saved_views_name_unique unique (user_id, entity, name)
+);
+comment on table public.saved_views is 'Searches of the admin lists that staff saved, each for themselves.';
+
+alter table public.saved_views enable row level security;
+grant select, delete, insert (entity, name, query, columns),
+  update (name, query, columns) on public.saved_views to authenticated;
+grant select, insert, update, delete on public.saved_views to service_role;
+
+create policy "staff see their own views" on public.saved_views for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_staff()));
+create policy "staff save views for themselves" on public.saved_views for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_staff()));
+create policy "staff change their own views" on public.saved_views for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_staff()))
+  with check (user_id = (select auth.uid()) and (select private.is_staff()));
+create policy "staff remove their own views" on public.saved_views for delete to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_staff()));
+
+-- How a list is read: the orders with the expressions that are indexed, what is searched, and what is shown.
+create type private.admin_list_source as (sort_key text, key_type text, search text, columns text, joins text);
+
+create function private.admin_list_source(entity text, sort text) returns private.admin_list_source
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  source private.admin_list_source;
+  organizer constant text :=
+    't.business_id, b.name as organizer, t.featured, p.starts_at as featured_from, p.ends_at as featured_until';
+  organizer_joins constant text := 'left join public.businesses as b on b.id = t.business_id';
+  period constant text :=
+    ' left join public.feature_periods as p on p.entity = %L and p.item_id = t.id';
+  sees_contacts boolean;
+begin
+  source.search := 'lower(t.title)';
+  source.key_type := case when sort in ('name', 'title') then 'text' else 'timestamptz' end;
+  source.sort_key := case
+    when sort = 'updated' and entity <> 'profiles' then 't.updated_at'
+    when sort = 'title' and entity not in ('businesses', 'profiles') then 'lower(t.title)'
+    when sort = 'name' and entity = 'businesses' then 't.sort_name'
+    when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
+    when sort = 'added' and entity in ('businesses', 'profiles') then 't.created_at'
+    when sort = 'starts' and entity = 'events' then 't.starts_at'
+    when sort = 'ends' and entity = 'deals' then 't.valid_until'
+    when sort = 'ends' and entity = 'jobs' then 't.expire_date'
+    when sort = 'published' and entity = 'blog_posts'
+      then $sql$coalesce(t.publish_date, 'infinity'::timestamptz)$sql$ end;
+  case entity
+    when 'businesses' then
+      source.search := $sql$((t.sort_name || ' ' || lower(coalesce(t.city, '') || ' '
+        || coalesce(t.email, '') || ' ' || coalesce(t.phone, ''))) collate "C")$sql$;
+      source.columns := 't.slug, t.name, t.status, t.status_reason, t.categories, t.city, t.email, t.phone, '
+        't.featured, p.starts_at as featured_from, p.ends_at as featured_until, t.verified, t.owner_id, '
+        'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
+        't.created_at, t.updated_at';
+      source.joins := 'left join public.profiles as o on o.id = t.owner_id' || format(period, entity);
+    when 'events' then
+      source.columns := 't.slug, t.title as name, t.approval_status as status, t.status_reason, '
+        't.status as state, t.starts_at, t.ends_at, t.rrule is not null as repeats, t.categories, '
+        't.created_at, t.updated_at, ' || organizer;
+      source.joins := organizer_joins || format(period, entity);
+    when 'deals' then
+      source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.valid_until as ends_at, '
+        't.claimed_count, t.created_at, t.updated_at, ' || organizer;
+      source.joins := organizer_joins || format(period, entity);
+    when 'jobs' then
+      source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.expire_date as ends_at, '
+        't.job_type, t.categories, t.created_at, t.updated_at, ' || organizer;
+      source.joins := organizer_joins || format(period, entity);
+    when 'blog_posts' then
+      source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.author_id, t.author_name, '
+        't.publish_date, t.created_at, t.updated_at, array(select c.name from public.post_category_mapping '
+        'as m join public.post_categories as c on c.id = m.category_id where m.post_id = t.id '
+        'order by c.name) as categories';
+    when 'profiles' then
+      sees_contacts := private.has_right('contacts');
+      source.search := $sql$lower(t.first_name || ' ' || t.last_name)$sql$;
+      source.columns := 'nullif(btrim(t.first_name || '' '' || t.last_name), '''') as name, '
+        't.user_type, t.membership_status, t.created_at, s.role as staff_role, '
+        || case when sees_contacts then $sql$u.email, nullif(u.phone, '') as phone$sql$
+          else 'null as email, null as phone' end;
+      source.joins := 'left join public.staff as s on s.user_id = t.id'
+        || case when sees_contacts then ' left join auth.users as u on u.id = t.id' else '' end;
+    else perform private.raise_error(404, 'not_found', 'This list does not exist.');
+  end case;
+  if source.sort_key is null then
+    perform private.raise_error(400, 'sort_unknown', format('This list has no order "%s".', sort));
+  end if;
+  return source;
+end
+$$;
+comment on function private.admin_list_source(text, text) is
+  'How an admin list is read in an order. 404 and 400 for a list or an order that does not exist.';
+
+create function private.admin_list_condition(entity text, filter text, value jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  chosen constant text := value #>> '{}';
+  several constant text[] := case jsonb_typeof(value) when 'array'
+    then array(select jsonb_array_elements_text(value)) else array[value #>> '{}'] end;
+  is_post constant boolean := entity in ('events', 'deals', 'jobs');
+  categories text[];
+  found text;
+begin
+  found := case
+    when filter = 'status' and entity <> 'profiles' then format('t.%I = any (%L)',
+      case entity when 'events' then 'approval_status' else 'status' end, several)
+    when filter = 'state' and entity = 'events' then format('t.status = any (%L)', several)
+    when filter = 'featured' and (is_post or entity = 'businesses')
+      then case when chosen::boolean then 't.featured' else 'not t.featured' end
+    when filter = 'verified' and entity = 'businesses'
+      then case when chosen::boolean then 't.verified' else 'not t.verified' end
+    when filter = 'owner' and entity = 'businesses' then case chosen
+      when 'none' then 't.owner_id is null' when 'any' then 't.owner_id is not null'
+      else format('t.owner_id = %L', chosen::uuid) end
+    when filter = 'organizer' and is_post then case chosen
+      when 'hub' then 't.business_id is null' when 'any' then 't.business_id is not null'
+      else format('t.business_id = %L', chosen::uuid) end
+    when filter = 'when' and entity = 'events' then case chosen when 'past' then 'not ' else '' end
+      || 'exists (select from public.event_occurrences as d where d.event_id = t.id and d.ends_at > now())'
+    when filter = 'when' and entity in ('deals', 'jobs') then format('t.%I %s now()',
+      case entity when 'deals' then 'valid_until' else 'expire_date' end,
+      case chosen when 'past' then '<=' else '>' end)
+    when filter = 'author' and entity = 'blog_posts' then format('t.author_id = %L', chosen::uuid)
+    when filter = 'category' and entity = 'blog_posts' then format('exists (select from '
+      'public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id '
+      'where m.post_id = t.id and c.name = %L)', chosen)
+    when filter = 'category' and entity in ('events', 'jobs')
+      then format('t.categories @> %L', array[chosen])
+    when filter = 'type' and entity = 'profiles' then format('t.user_type = any (%L)', several)
+    when filter = 'membership' and entity = 'profiles' then case
+      when chosen = 'none' then 't.membership_status is null'
+      else format('t.membership_status = any (%L)', several) end
+    when filter = 'staff' and entity = 'profiles' then case when chosen::boolean then '' else 'not ' end
+      || 'exists (select from public.staff as f where f.user_id = t.id)' end;
+  if filter = 'category' and entity = 'businesses' then
+    -- With what is below the category.
+    select array_agg(c.name) into categories from public.business_categories as c
+      left join public.business_categories as top on top.id = c.parent_id
+    where c.name = chosen or top.name = chosen;
+    found := format('t.categories && %L', coalesce(categories, array[chosen]));
+  end if;
+  if found is null then
+    perform private.raise_error(400, 'filter_unknown', format('This list has no filter "%s".', filter));
+  end if;
+  return found;
+end
+$$;
+comment on function private.admin_list_condition(text, text, jsonb) is
+  'The SQL condition of one filter of an admin list, every value quoted.';
+
+create function private.admin_list_conditions(entity text, q text, filters jsonb, search text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  plain constant text := lower(btrim(left(coalesce(q, ''), 200)));
+  conditions text[] := array['true'];
+  word text;
+  filter record;
+  pattern text;
+begin
+  if entity = 'profiles' and private.has_right('contacts') and plain ~ '@|^\+?[0-9 ().-]{4,}$' then
+    -- An email address or a phone number. Accounts have no index for parts of them: a scan of one table.
+    pattern := replace(replace(replace(plain, '\', '\\'), '%', '\%'), '_', '\_');
+    conditions := conditions || case when plain ~ '@'
+      then format('t.id in (select id from auth.users where email like %L)', '%' || pattern || '%')
+      else format('t.id in (select id from auth.users where phone like %L)',
+        '%' || regexp_replace(plain, '[^0-9]', '', 'g') || '%') end;
+  else
+    for word in select part from regexp_split_to_table(
+      case entity when 'businesses' then lower(extensions.unaccent('extensions.unaccent', plain))
+      else plain end, '\s+') as part
+    where part <> '' limit 8 loop
+      conditions := conditions || format('%s like %L', search,
+        '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%');
+    end loop;
+  end if;
+  for filter in select key, value from jsonb_each(coalesce(filters, '{}'))
+  where value not in ('null'::jsonb, '[]'::jsonb, '""'::jsonb) loop
+    conditions := conditions || private.admin_list_condition(entity, filter.key, filter.value);
+  end loop;
+  return array_to_string(conditions, ' and ');
+end
+$$;
+comment on function private.admin_list_conditions(text, text, jsonb, text) is
+  'The SQL condition of a search and its filters.';
+
+-- Dynamic, with every value as a literal: the planner chooses between the order's index and the filter's, and
+-- row level security, which it may not look behind, does not stand between a search and its index.
+create function private.admin_list(
+  entity text, q text, filters jsonb, sort text, descending boolean, cursor_key text, cursor_id uuid,
+  backward boolean, page_size integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  max_total constant integer := 1000;
+  size constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+  source private.admin_list_source;
+  condition text;
+  beyond text := '';
+  is_down boolean := coalesce(descending, false);
+  listed jsonb;
+  counted integer;
+  has_more boolean;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff can see this list.';
+  end if;
+  source := private.admin_list_source(entity, sort);
+  condition := private.admin_list_conditions(entity, q, filters, source.search);
+  execute format('select count(*) from (select from public.%I as t where %s limit %s) as counted', entity,
+    condition, max_total + 1) into counted;
+
+  -- Backward, the rows are read in the other direction and shown in this one.
+  if coalesce(backward, false) then is_down := not is_down; end if;
+  if cursor_id is not null then
+    beyond := format('and (%s, t.id) %s (%L::%s, %L::uuid)', source.sort_key,
+      case when is_down then '<' else '>' end, cursor_key, source.key_type, cursor_id);
+  end if;
+  execute format(
+    'with page as materialized (
+       select t.*, %1$s as sort_key from public.%2$I as t where %3$s %4$s order by %1$s %5$s, t.id %5$s limit %6$s)
+     select coalesce(jsonb_agg(to_jsonb(shown) order by shown.sort_key %7$s, shown.id %7$s), ''[]'')
+     from (select t.id, t.sort_key, %8$s from page as t %9$s) as shown',
+    source.sort_key, entity, condition, beyond, case when is_down then 'desc' else 'asc' end, size + 1,
+    case when coalesce(descending, false) then 'desc' else 'asc' end, source.columns,
+    coalesce(source.joins, '')) into listed;
+  has_more := jsonb_array_length(listed) > size;
+  if has_more then listed := listed - case when coalesce(backward, false) then 0 else -1 end; end if;
+  return jsonb_build_object('rows', listed, 'has_more', has_more, 'total', least(counted, max_total),
+    'is_total_exact', counted <= max_total);
+end
+$$;
+grant execute on function private.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
+  to authenticated, service_role;
+
+create function public.admin_list(
+  entity text, q text default '', filters jsonb default '{}', sort text default 'updated',
+  descending boolean default true, cursor_key text default null, cursor_id uuid default null,
+  backward boolean default false, page_size integer default 50
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, backward, page_size)
+$$;
+comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
+  'For staff: a page of businesses, events, deals, jobs, blog_posts or profiles. cursor_key and cursor_id: '
+  'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
+grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
+  to authenticated, service_role;
+
+-- An export is in the audit log even if it does not begin with the first page, as in private.export_rows.
+create function private.export_admin_list(
+  entity text, q text, filters jsonb, sort text, descending boolean, cursor_key text, cursor_id uuid
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.has_right('export') then
+    raise exception using errcode = '42501', message = 'You don''t have permission to export. Ask an admin.';
+  end if;
+  if cursor_id is null or not exists (select from public.audit_log where actor_id = (select auth.uid())
+    and action = 'export' and audit_log.entity = export_admin_list.entity
+    and occurred_at > now() - interval '10 minutes') then
+    insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, new_values, request_id)
+    values ((select auth.uid()), private.actor_role(), 'export', entity, 'list',
+      jsonb_strip_nulls(jsonb_build_object('search', nullif(q, ''), 'filters', filters)),
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
+  end if;
+  return private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, false, 1000);
+end
+$$;
+grant execute on function private.export_admin_list(text, text, jsonb, text, boolean, text, uuid)
+  to authenticated, service_role;
+
+create function public.export_admin_list(
+  entity text, q text default '', filters jsonb default '{}', sort text default 'updated',
+  descending boolean default true, cursor_key text default null, cursor_id uuid default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.export_admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id)
+$$;
+comment on function public.export_admin_list(text, text, jsonb, text, boolean, text, uuid) is
+  'Like admin_list, a thousand rows a page, for those with the right to export; recorded in the audit log.';
+grant execute on function public.export_admin_list(text, text, jsonb, text, boolean, text, uuid)
+  to authenticated, service_role;
+
+create function private.feature_item(entity text, item_id uuid, period jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  begins constant timestamptz := coalesce((period ->> 'from')::timestamptz, now());
+  ends constant timestamptz := (period ->> 'until')::timestamptz;
+  is_now constant boolean := begins <= now();
+  changed boolean;
+begin
+  if ends <= greatest(begins, now()) then
+    perform private.raise_error(422, 'period_invalid', 'The end must be after the start and in the future.');
+  end if;
+  -- Only these columns: nobody may select the whole row.
+  execute format('update public.%1$I set featured = $1 where id = $2
+    and private.is_public_status(%1$L, jsonb_build_object(%2$L, %2$I)) returning true', entity,
+    case entity when 'events' then 'approval_status' else 'status' end)
+    into changed using is_now, item_id;
+  if changed is null then
+    perform private.raise_error(409, 'not_public', 'Only what is public can be featured.');
+  end if;
+  delete from public.feature_periods as known
+  where known.entity = feature_item.entity and known.item_id = feature_item.item_id;
+  if ends is not null or not is_now then
+    insert into public.feature_periods (entity, item_id, starts_at, ends_at, has_begun)
+    values (entity, item_id, begins, ends, is_now);
+  end if;
+end
+$$;
+comment on function private.feature_item(text, uuid, jsonb) is
+  'Features one item from and until a time, or now and without end.';
+grant execute on function private.feature_item(text, uuid, jsonb) to authenticated, service_role;
+
+create function private.change_item(entity text, item jsonb, change jsonb, reason text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  which constant uuid := (item ->> 'id')::uuid;
+  changed boolean;
+begin
+  if change ? 'status' then
+    perform public.change_status(entity, which, item ->> 'status', change ->> 'status', reason,
+      (item ->> 'updated_at')::timestamptz);
+    return;
+  end if;
+  if change ? 'featured' and entity in ('businesses', 'events', 'deals', 'jobs') then
+    if jsonb_typeof(change -> 'featured') = 'object' then
+      perform private.feature_item(entity, which, change -> 'featured');
+      return;
+    end if;
+    delete from public.feature_periods as known
+    where known.entity = change_item.entity and known.item_id = which;
+    execute format('update public.%I set featured = false where id = $1 returning true', entity)
+      into changed using which;
+  elsif change ? 'verified' and entity = 'businesses' then
+    update public.businesses set verified = (change ->> 'verified')::boolean where id = which
+    returning true into changed;
+  else
+    perform private.raise_error(400, 'change_unknown', 'This cannot be changed here.');
+  end if;
+  if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists.'); end if;
+end
+$$;
+comment on function private.change_item(text, jsonb, jsonb, text) is 'One change of public.change_items.';
+grant execute on function private.change_item(text, jsonb, jsonb, text) to authenticated, service_role;
+
+-- Each item in a subtransaction of its own: what fails is reported and changes nothing of the others.
+create function public.change_items(entity text, items jsonb, change jsonb, reason text default null)
+returns table (item_id uuid, code text, details text, message text)
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  item jsonb;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff can change this.';
+  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts') then
+    perform private.raise_error(400, 'entity_unknown', format('"%s" cannot be changed here.', entity));
+  elsif jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
+    perform private.raise_error(422, 'too_many', 'Choose up to 500 items at once.');
+  end if;
+  -- In one order whoever calls, so that two calls wait for each other instead of deadlocking.
+  for item in select value from jsonb_array_elements(items) order by value ->> 'id' loop
+    item_id := (item ->> 'id')::uuid;
+    code := null;
+    details := null;
+    message := null;
+    begin
+      perform set_config('hub.reason', coalesce(reason, ''), true);
+      perform private.change_item(entity, item, change, nullif(btrim(reason), ''));
+    exception when others then
+      get stacked diagnostics code = returned_sqlstate, details = pg_exception_detail, message = message_text;
+    end;
+    perform set_config('hub.reason', '', true);
+    return next;
+  end loop;
+end
+$$;
+comment on function public.change_items(text, jsonb, jsonb, text) is
+  'For staff: one change of up to 500 items, each {id, status, updated_at} as it was seen, with a result for '
+  'each. change: {"status": …}, {"featured": {"from", "until"}}, {"featured": false} or {"verified": …}. '
+  'code (a SQLSTATE), details and message are those of the error; null for what was changed.';
+grant execute on function public.change_items(text, jsonb, jsonb, text) to authenticated, service_role;
+
+create function private.apply_feature_periods() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  period public.feature_periods;
+  changed boolean;
+  total integer := 0;
+begin
+  for period in select * from public.feature_periods
+  where (not has_begun and starts_at <= now()) or ends_at <= now() for update skip locked loop
+    execute format('update public.%I set featured = $1 where id = $2 returning true', period.entity)
+      into changed using coalesce(period.ends_at > now(), true), period.item_id;
+    if changed is null or period.ends_at is null or period.ends_at <= now() then
+      delete from public.feature_periods where id = period.id;
+    else
+      update public.feature_periods set has_begun = true where id = period.id;
+    end if;
+    total := total + 1;
+  end loop;
+  return total;
+end
+$$;
+grant execute on function private.apply_feature_periods() to service_role;
+
+create function public.apply_feature_periods() returns integer
+language sql security invoker set search_path = '' as $$ select private.apply_feature_periods() $$;
+comment on function public.apply_feature_periods() is
+  'Starts and ends featured periods that are due; returns how many. With the service key.';
+grant execute on function public.apply_feature_periods() to service_role;

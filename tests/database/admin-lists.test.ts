@@ -1,0 +1,325 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { httpError, inTown } from './support/in-town.ts';
+import { as } from './support/personas.ts';
+import type { PersonaName, Town } from './support/town.ts';
+
+type Act = Parameters<Parameters<typeof inTown>[0]>[1];
+interface Page {
+  rows: { id: string; name: string | null; sort_key: string; email?: string | null; status?: string }[];
+  has_more: boolean;
+  total: number;
+  is_total_exact: boolean;
+}
+
+const entities = ['businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles'] as const;
+const firstOrder = (entity: string) => (entity === 'profiles' ? 'added' : 'updated');
+
+async function list(act: Act, entity: string, options = '', who: PersonaName = 'editor'): Promise<Page> {
+  const order = options.includes('sort =>') ? '' : `, sort => '${firstOrder(entity)}'`;
+  const [row] = await act(
+    who,
+    `select public.admin_list(entity => '${entity}'${order}${options && `, ${options}`}) as page`,
+  );
+  return row?.['page'] as Page;
+}
+const namesOf = ({ rows }: Page) => rows.map(({ name }) => name);
+
+interface Result {
+  item_id: string;
+  code: string | null;
+  details: string | null;
+  message: string | null;
+}
+
+async function changeAs(
+  act: Act,
+  who: PersonaName,
+  entity: string,
+  items: { id: string; status?: string; updated_at?: string }[],
+  change: unknown,
+  reason = '',
+): Promise<Result[]> {
+  const rows = await act(
+    who,
+    `select * from public.change_items('${entity}', '${JSON.stringify(items)}', '${JSON.stringify(change)}', '${reason}')`,
+  );
+  return rows as unknown as Result[];
+}
+
+/** The statements as the service key, which no persona stands for. */
+const asService = (tx: TransactionSql, statement: string) =>
+  tx.savepoint(async (inner) => {
+    await inner.unsafe('set local role service_role');
+    const rows = await inner.unsafe(statement);
+    await inner.unsafe('reset role');
+    return rows;
+  });
+
+describe('admin lists', () => {
+  it('are for staff only, with a second factor where the hub requires it', () =>
+    inTown(async (town, act, tx) => {
+      for (const entity of entities) {
+        for (const who of ['stranger', 'member', 'owner', 'manager', 'contributor'] as const)
+          await expect(list(act, entity, '', who)).rejects.toMatchObject({ code: '42501' });
+        await expect(list(act, entity, '', 'anon')).rejects.toMatchObject({ code: '42501' });
+        expect((await list(act, entity)).rows.length).toBeGreaterThan(0);
+      }
+      await tx`update public.site_settings set staff_second_factor = true`;
+      await expect(list(act, 'profiles')).rejects.toMatchObject({ code: '42501' });
+      const [strong] = await as(
+        tx,
+        { userId: town.ids.editor, aal: 'aal2' },
+        (run) => run`select public.admin_list('profiles', sort => 'added') is not null as works`,
+      );
+      expect(strong).toEqual({ works: true });
+    }));
+
+  it('find by parts of words, filter by every state, and count', () =>
+    inTown(async (town, act) => {
+      const found = await list(act, 'businesses', `q => 'MILL bak'`);
+      expect(namesOf(found)).toContain('Old Mill Bakery');
+      expect(namesOf(await list(act, 'businesses', `q => '100%'`))).toEqual([]);
+      const pending = await list(
+        act,
+        'businesses',
+        `filters => '{"status": "pending", "owner": "${town.ids.owner}"}'`,
+      );
+      expect(namesOf(pending)).toEqual(['It waits']);
+      expect(pending).toMatchObject({ total: 1, is_total_exact: true, has_more: false });
+      const without = await list(act, 'businesses', `filters => '{"owner": "none"}', page_size => 1000`);
+      expect(without.rows.map(({ id }) => id)).toContain(town.foreign);
+      expect(without.rows.map(({ id }) => id)).not.toContain(town.approved);
+      const own = `"organizer": "${town.approved}"`;
+      expect(
+        (await list(act, 'events', `filters => '{"status": ["draft", "pending"], ${own}}'`)).rows,
+      ).toMatchObject([{ id: town.draftEvent }]);
+      expect((await list(act, 'jobs', `filters => '{"when": "past", ${own}}'`)).rows).toMatchObject([
+        { id: town.expiredJob },
+      ]);
+      expect((await list(act, 'deals', `filters => '{"status": "active", ${own}}'`)).total).toBe(2);
+      expect(
+        (await list(act, 'events', `filters => '{"category": "Test fairs", "when": "upcoming"}'`)).total,
+      ).toBe(2);
+      expect(
+        (await list(act, 'blog_posts', `filters => '{"category": "Test news"}'`)).rows.map(({ id }) => id),
+      ).toEqual(expect.arrayContaining([town.publishedPost, town.draftPost]));
+      expect(namesOf(await list(act, 'profiles', `q => 'field min'`))).toEqual(['Mina Field']);
+      expect(
+        (await list(act, 'profiles', `filters => '{"staff": true}', page_size => 1000`)).rows.map(
+          ({ id }) => id,
+        ),
+      ).toEqual(expect.arrayContaining([town.ids.editor, town.ids.admin]));
+    }));
+
+  it('take values only as values', () =>
+    inTown(async (_, act) => {
+      const attacks = [`'; drop table public.staff; --`, `%' or true or '`, `\\`, `a'||(select 1)||'`];
+      for (const attack of attacks) {
+        const quoted = attack.replaceAll("'", "''");
+        expect((await list(act, 'businesses', `q => '${quoted}'`)).rows).toEqual([]);
+        const filters = JSON.stringify({ category: attack, status: [attack] }).replaceAll("'", "''");
+        expect((await list(act, 'businesses', `filters => '${filters}'`)).rows).toEqual([]);
+      }
+      await expect(
+        list(act, 'businesses', `filters => '{"owner_id = owner_id or true": "x"}'`),
+      ).rejects.toMatchObject(httpError(400, 'filter_unknown'));
+      await expect(list(act, 'businesses', `sort => 'name; select 1'`)).rejects.toMatchObject(
+        httpError(400, 'sort_unknown'),
+      );
+      await expect(list(act, 'staff', `sort => 'updated'`)).rejects.toMatchObject(
+        httpError(404, 'not_found'),
+      );
+    }));
+
+  it('page by the last row in both directions, without a gap or a repetition', () =>
+    inTown(async (town, act, tx) => {
+      await tx`insert into public.businesses (name, status, city, owner_id)
+        select 'Same name', 'draft', 'Pagetown', null from generate_series(1, 7)`;
+      const options = `q => 'pagetown', sort => 'name', descending => false, page_size => 3`;
+      const seen: string[] = [];
+      let page = await list(act, 'businesses', options);
+      seen.push(...page.rows.map(({ id }) => id));
+      while (page.has_more) {
+        const last = page.rows.at(-1);
+        page = await list(
+          act,
+          'businesses',
+          `${options}, cursor_key => '${last?.sort_key ?? ''}', cursor_id => '${last?.id ?? ''}'`,
+        );
+        seen.push(...page.rows.map(({ id }) => id));
+      }
+      expect(seen).toHaveLength(7);
+      expect(new Set(seen).size).toBe(7);
+      const first = page.rows[0];
+      const before = await list(
+        act,
+        'businesses',
+        `${options}, cursor_key => '${first?.sort_key ?? ''}', cursor_id => '${first?.id ?? ''}', backward => true`,
+      );
+      expect(before.rows.map(({ id }) => id)).toEqual(seen.slice(3, 6));
+      expect(before.has_more).toBe(true);
+      expect(town.approved).not.toBe('');
+    }));
+
+  it('show email and phone to admins and to editors with the right, and search them for nobody else', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update auth.users set phone = '15550177' where id = ${town.ids.member}`;
+      const email = `${town.ids.member}@rights.test`;
+      const byName = `q => 'mina field'`;
+      expect((await list(act, 'profiles', byName, 'admin')).rows).toMatchObject([
+        { email, phone: '15550177' },
+      ]);
+      expect((await list(act, 'profiles', byName)).rows).toMatchObject([{ email: null, phone: null }]);
+      for (const q of [email, '555 0177']) {
+        expect((await list(act, 'profiles', `q => '${q}'`, 'admin')).rows).toMatchObject([
+          { id: town.ids.member },
+        ]);
+        expect((await list(act, 'profiles', `q => '${q}'`)).rows).toEqual([]);
+      }
+      await tx`update public.staff set rights = '{contacts}' where user_id = ${town.ids.editor}`;
+      expect((await list(act, 'profiles', `q => '${email}'`)).rows).toMatchObject([{ email }]);
+    }));
+
+  it('are exported with the right to export, each export in the audit log', () =>
+    inTown(async (town, act, tx) => {
+      const statement = `select public.export_admin_list('businesses', filters => '{"status": "pending"}') as page`;
+      for (const who of ['owner', 'editor'] as const)
+        await expect(act(who, statement)).rejects.toMatchObject({ code: '42501' });
+      const [row] = await act('admin', statement);
+      expect((row?.['page'] as Page).rows.map(({ id }) => id)).toContain(town.pending);
+      const [entry] =
+        await tx`select actor_id, action, new_values from public.audit_log order by id desc limit 1`;
+      expect(entry).toEqual({
+        actor_id: town.ids.admin,
+        action: 'export',
+        new_values: { filters: { status: 'pending' } },
+      });
+    }));
+});
+
+describe('changes of many items', () => {
+  it('are for staff only', () =>
+    inTown(async (town, act) => {
+      for (const who of ['anon', 'stranger', 'owner', 'manager'] as const)
+        await expect(
+          changeAs(act, who, 'businesses', [{ id: town.approved }], { verified: true }),
+        ).rejects.toMatchObject({ code: '42501' });
+    }));
+
+  it('change 497 of 500 and name the reason for each of the other three', () =>
+    inTown(async (town, act, tx) => {
+      const rows = await tx<{ id: string; status: string; updated_at: string }[]>`
+        insert into public.businesses (name, status, owner_id)
+        select 'Bulk ' || n, case when n <= 498 then 'approved' else 'draft' end, null
+        from generate_series(1, 500) as n returning id, status, updated_at::text`;
+      const items = rows.map(({ id, status, updated_at }) => ({ id, status, updated_at }));
+      // Somebody else was faster with one of them.
+      const [taken] = items;
+      await act(
+        'admin',
+        `select public.change_status('businesses', '${taken?.id ?? ''}', 'approved', 'archived')`,
+      );
+      const results = await changeAs(act, 'editor', 'businesses', items, { status: 'suspended' }, 'Closed.');
+      const failed = results.filter(({ code }) => code !== null);
+      expect(results).toHaveLength(500);
+      expect(failed.map(({ details }) => details).sort()).toEqual([
+        'already_decided',
+        'transition_not_allowed',
+        'transition_not_allowed',
+      ]);
+      expect(failed.every(({ message }) => (message ?? '').length > 10)).toBe(true);
+      const [count] = await tx`select count(*)::integer as all from public.businesses
+        where name like 'Bulk %' and status = 'suspended' and status_reason = 'Closed.'`;
+      expect(count).toEqual({ all: 497 });
+      const [logged] = await tx`select count(*)::integer as all from public.audit_log
+        where actor_id = ${town.ids.editor} and entity = 'businesses' and reason = 'Closed.'`;
+      expect(logged).toEqual({ all: 497 });
+    }));
+
+  it('require a reason where the transition does, and can be reverted', () =>
+    inTown(async (town, act, tx) => {
+      const item = { id: town.approved, status: 'approved' };
+      const without = await changeAs(act, 'editor', 'businesses', [item], { status: 'suspended' });
+      expect(without).toMatchObject([{ details: 'reason_needed' }]);
+      await changeAs(act, 'editor', 'businesses', [item], { verified: true }, 'Seen in person');
+      const [entry] = await tx`select id, new_values, reason from public.audit_log
+        where entity = 'businesses' and entity_id = ${town.approved} order by id desc limit 1`;
+      expect(entry).toMatchObject({ new_values: { verified: true }, reason: 'Seen in person' });
+      await act('editor', `select public.revert_change(${String(entry?.['id'])})`);
+      const [row] = await tx`select verified from public.businesses where id = ${town.approved}`;
+      expect(row).toEqual({ verified: false });
+    }));
+
+  it('report items that are gone or not visible, and reject too many and unknown changes', () =>
+    inTown(async (_, act) => {
+      const gone = [{ id: '00000000-0000-4000-8000-000000000000', status: 'approved' }];
+      expect(await changeAs(act, 'editor', 'businesses', gone, { verified: true })).toMatchObject([
+        { code: 'PT404' },
+      ]);
+      expect(await changeAs(act, 'editor', 'jobs', gone, { verified: true })).toMatchObject([
+        { details: 'change_unknown' },
+      ]);
+      await expect(changeAs(act, 'editor', 'staff', gone, { verified: true })).rejects.toMatchObject(
+        httpError(400, 'entity_unknown'),
+      );
+      const many = Array.from({ length: 501 }, () => gone[0] ?? { id: '' });
+      await expect(changeAs(act, 'editor', 'jobs', many, { featured: false })).rejects.toMatchObject(
+        httpError(422, 'too_many'),
+      );
+    }));
+});
+
+describe('featuring', () => {
+  const featured = async (tx: TransactionSql, id: string) => {
+    const [row] = await tx`select featured from public.businesses where id = ${id}`;
+    const periods =
+      await tx`select has_begun, ends_at is not null as ends from public.feature_periods where item_id = ${id}`;
+    return { featured: Boolean(row?.['featured']), periods: [...periods] };
+  };
+  const feature = (act: Act, town: Town, period: unknown) =>
+    changeAs(act, 'editor', 'businesses', [{ id: town.approved }], { featured: period });
+
+  it('lasts from and until the chosen times', () =>
+    inTown(async (town, act, tx) => {
+      const soon = new Date(Date.now() + 3_600_000).toISOString();
+      const later = new Date(Date.now() + 7_200_000).toISOString();
+      await feature(act, town, { from: soon, until: later });
+      expect(await featured(tx, town.approved)).toEqual({
+        featured: false,
+        periods: [{ has_begun: false, ends: true }],
+      });
+      await tx`update public.feature_periods set starts_at = now() - interval '1 minute' where item_id = ${town.approved}`;
+      await asService(tx, 'select public.apply_feature_periods()');
+      expect(await featured(tx, town.approved)).toEqual({
+        featured: true,
+        periods: [{ has_begun: true, ends: true }],
+      });
+      const [again] = await asService(tx, 'select public.apply_feature_periods() as changed');
+      expect(again).toEqual({ changed: 0 });
+      await tx`update public.feature_periods set starts_at = now() - interval '2 minutes',
+        ends_at = now() - interval '1 minute' where item_id = ${town.approved}`;
+      await asService(tx, 'select public.apply_feature_periods()');
+      expect(await featured(tx, town.approved)).toEqual({ featured: false, periods: [] });
+    }));
+
+  it('begins at once without dates, and ends by hand', () =>
+    inTown(async (town, act, tx) => {
+      await feature(act, town, { from: null, until: null });
+      expect(await featured(tx, town.approved)).toEqual({ featured: true, periods: [] });
+      await feature(act, town, false);
+      expect(await featured(tx, town.approved)).toEqual({ featured: false, periods: [] });
+    }));
+
+  it('is only for what is public, and only until a time to come', () =>
+    inTown(async (town, act) => {
+      expect(
+        await changeAs(act, 'editor', 'businesses', [{ id: town.draft }], { featured: {} }),
+      ).toMatchObject([{ details: 'not_public' }]);
+      const past = new Date(Date.now() - 60_000).toISOString();
+      expect(await feature(act, town, { until: past })).toMatchObject([{ details: 'period_invalid' }]);
+      await expect(act('admin', 'select public.apply_feature_periods()')).rejects.toMatchObject({
+        code: '42501',
+      });
+    }));
+});

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { waitForMail } from '../../support/mailbox.ts';
+import { addListing, inDatabase } from '../support/database.ts';
+import { expect, expectAccessible, expectToFit, hub, test } from '../support/hub.ts';
+import { becomePerson, becomeStaff, newWord } from '../support/staff.ts';
+
+test.setTimeout(180_000);
+
+const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr');
+
+/** Opens a list and searches it; resolves once exactly `count` rows are shown. */
+async function search(page: Page, list: string, words: string, count: number) {
+  await page.goto(`/admin/${list}?q=${encodeURIComponent(words)}`);
+  await expect(rowsOf(page)).toHaveCount(count);
+  for (const row of await rowsOf(page).all()) await expect(row).toContainText(words);
+}
+
+test('an editor finds a listing, verifies and features it, suspends it with a reason, and restores it', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext()).newPage();
+  const owner = await becomePerson(theirs);
+  await becomeStaff(page, 'editor');
+  const word = newWord();
+  const path = await addListing({ name: `Mill ${word}`, city: 'Listtown' });
+  await inDatabase(
+    'update public.businesses set owner_id = $1::uuid where name = $2',
+    owner.id,
+    `Mill ${word}`,
+  );
+
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Businesses' }).click();
+  await page.getByLabel('Search businesses').fill(word);
+  await expect(page.getByText('1 business', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
+  const row = rowsOf(page).filter({ hasText: word });
+  await expect(row.getByText('Live')).toBeVisible();
+  await expectAccessible(page);
+
+  const act = async (name: string) => {
+    await row.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  };
+  await act('Verify');
+  await expect(page.getByText('1 verified.')).toBeVisible();
+  await act('Feature…');
+  await page.getByLabel('Until (optional)').fill('2090-01-31');
+  await page.getByRole('dialog').getByRole('button', { name: 'Feature', exact: true }).click();
+  await expect(row.getByText('Until Jan 31, 2090')).toBeVisible();
+
+  await act('Suspend…');
+  await expectAccessible(page);
+  await page.getByLabel('Reason', { exact: true }).fill('The phone number belongs to somebody else.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(row.getByText('Suspended')).toBeVisible();
+  const mail = await waitForMail(hub.mail_url, { to: owner.email, subject: /suspended/i });
+  expect(mail.text).toContain('The phone number belongs to somebody else.');
+  expect((await page.request.get(`${hub.site_url}${path}`)).status()).toBe(410);
+
+  await act('Restore');
+  await expect(row.getByText('Live')).toBeVisible();
+
+  // The activity log of this listing alone; the verification is reverted from there.
+  await row.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Activity log' }).click();
+  const entries = page.locator('ul.queue > li');
+  await expect(entries).toHaveCount(4);
+  await entries.filter({ hasText: 'verified' }).getByRole('button').first().click();
+  await entries.getByRole('button', { name: 'Revert…' }).click();
+  await entries.getByRole('button', { name: 'Revert change' }).click();
+  await expect(entries).toHaveCount(5);
+  await theirs.context().close();
+});
+
+test('staff edit any listing in its editor, and the change is public at once', async ({ page }) => {
+  await becomeStaff(page, 'editor');
+  const word = newWord();
+  const path = await addListing({ name: `Inn ${word}`, tagline: 'Old words', city: 'Listtown' });
+  await search(page, 'businesses', word, 1);
+  await page.getByRole('link', { name: `Inn ${word}` }).click();
+  await page.getByLabel('Tagline').fill('Rooms by the river');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. Your changes are live.')).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get(`${hub.site_url}${path}`)).text())
+    .toContain('Rooms by the river');
+});
+
+test('several rows are selected by keys and Shift, and each that cannot be changed is named with its reason', async ({
+  page,
+}) => {
+  await becomeStaff(page, 'editor');
+  const word = newWord();
+  for (const name of ['A', 'B', 'C', 'D']) await addListing({ name: `${name} ${word}`, city: 'Bulktown' });
+  await page.goto(`/admin/businesses?q=${word}&sort=name`);
+  await expect(rowsOf(page)).toHaveCount(4);
+  await expect(rowsOf(page).first()).toContainText(`A ${word}`);
+
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: `A ${word}` })).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByLabel(`Select D ${word}`).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Somebody else archives one of them meanwhile.
+  await inDatabase("update public.businesses set status = 'archived' where name = $1", `B ${word}`);
+  await page.getByRole('button', { name: 'Suspend…' }).click();
+  await page.getByLabel('Reason', { exact: true }).fill('Duplicates.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(page.getByText('3 suspended.')).toBeVisible();
+  await expect(page.getByText(`B ${word}: Someone else already decided this.`)).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
+});
+
+test('filters are in the URL, views are saved with columns, and the list is exported as it is shown', async ({
+  page,
+}) => {
+  const admin = await becomeStaff(page, 'admin');
+  const word = newWord();
+  for (const name of ['One', 'Two']) await addListing({ name: `${name} ${word}`, city: 'Viewtown' });
+  await inDatabase('update public.businesses set verified = true where name = $1', `Two ${word}`);
+  await search(page, 'businesses', word, 2);
+  await page.getByLabel('Verified').selectOption({ label: 'Yes' });
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/verified=true/);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.goForward();
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Columns…' }).click();
+  await page.getByRole('dialog').getByLabel('Phone').check();
+  await page.getByRole('dialog').getByLabel('City').uncheck();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'City' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Save view…' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Verified ones');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page).not.toHaveURL(/verified/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Verified ones' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain('Name,Status,Categories');
+  expect(file).toContain(`Two ${word},Live`);
+  expect(file).not.toContain(`One ${word}`);
+  const [entry] = await inDatabase<{ action: string; entity: string }>(
+    `select action, entity from public.audit_log where actor_id = $1::uuid and action = 'export'`,
+    admin.id,
+  );
+  expect(entry).toEqual({ action: 'export', entity: 'businesses' });
+});
+
+test('staff unpublish an event, a deal, a job and a post from their lists', async ({ page }) => {
+  const admin = await becomeStaff(page, 'admin');
+  const word = newWord();
+  const path = await addListing({ name: `Host ${word}`, city: 'Posttown' });
+  const slug = path.split('/').at(-1) ?? '';
+  const add = (statement: string, ...values: string[]) => inDatabase(statement, ...values);
+  await add(
+    `insert into public.events (title, business_id, starts_at, ends_at, approval_status) select $1, id, now() + interval '1 day', now() + interval '25 hours', 'approved' from public.businesses where slug = $2`,
+    `Fair ${word}`,
+    slug,
+  );
+  await add(
+    `insert into public.deals (title, business_id, valid_until, status) select $1, id, now() + interval '1 day', 'active' from public.businesses where slug = $2`,
+    `Bargain ${word}`,
+    slug,
+  );
+  await add(
+    `insert into public.jobs (title, business_id, status) select $1, id, 'active' from public.businesses where slug = $2`,
+    `Baker ${word}`,
+    slug,
+  );
+  await add(
+    `insert into public.blog_posts (title, status, publish_date, author_id) values ($1, 'published', now(), $2::uuid)`,
+    `Story ${word}`,
+    admin.id,
+  );
+  for (const [list, state] of [
+    ['events', 'Rejected'],
+    ['deals', 'Rejected'],
+    ['jobs', 'Rejected'],
+    ['posts', 'Draft'],
+  ] as const) {
+    await search(page, list, word, 1);
+    await rowsOf(page).getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^Unpublish/ }).click();
+    if (list !== 'posts') {
+      await page.getByLabel('Reason', { exact: true }).fill('It did not happen.');
+      await page.getByRole('dialog').getByRole('button', { name: 'Unpublish', exact: true }).click();
+    }
+    await expect(page.getByText('1 unpublished.')).toBeVisible();
+    await expect(rowsOf(page).getByText(state)).toBeVisible();
+  }
+});
+
+test('the lists fit phones, where rows are cards that can still be sorted and selected', async ({ page }) => {
+  await becomeStaff(page, 'admin');
+  for (const list of ['businesses', 'events', 'deals', 'jobs', 'posts']) {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`/admin/${list}`);
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(page.getByLabel('Sort by')).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page, 320);
+  }
+  await page.goto('/admin/businesses?q=nothing-like-this');
+  await expect(page.getByText('No businesses match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+});
