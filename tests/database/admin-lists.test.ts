@@ -76,7 +76,7 @@ describe('admin lists', () => {
     }));
 
   it('find by parts of words, filter by every state, and count', () =>
-    inTown(async (town, act) => {
+    inTown(async (town, act, tx) => {
       const found = await list(act, 'businesses', `q => 'MILL bak'`);
       expect(namesOf(found)).toContain('Old Mill Bakery');
       expect(namesOf(await list(act, 'businesses', `q => '100%'`))).toEqual([]);
@@ -104,7 +104,8 @@ describe('admin lists', () => {
       expect(
         (await list(act, 'blog_posts', `filters => '{"category": "Test news"}'`)).rows.map(({ id }) => id),
       ).toEqual(expect.arrayContaining([town.publishedPost, town.draftPost]));
-      expect(namesOf(await list(act, 'profiles', `q => 'field min'`))).toEqual(['Mina Field']);
+      await tx`update public.profiles set first_name = 'Xanthippe' where id = ${town.ids.member}`;
+      expect(namesOf(await list(act, 'profiles', `q => 'field xanth'`))).toEqual(['Xanthippe Field']);
       expect(
         (await list(act, 'profiles', `filters => '{"staff": true}', page_size => 1000`)).rows.map(
           ({ id }) => id,
@@ -166,7 +167,8 @@ describe('admin lists', () => {
     inTown(async (town, act, tx) => {
       await tx`update auth.users set phone = '15550177' where id = ${town.ids.member}`;
       const email = `${town.ids.member}@rights.test`;
-      const byName = `q => 'mina field'`;
+      await tx`update public.profiles set first_name = 'Xanthippe' where id = ${town.ids.member}`;
+      const byName = `q => 'xanthippe'`;
       expect((await list(act, 'profiles', byName, 'admin')).rows).toMatchObject([
         { email, phone: '15550177' },
       ]);
@@ -207,35 +209,46 @@ describe('changes of many items', () => {
         ).rejects.toMatchObject({ code: '42501' });
     }));
 
-  it('change 497 of 500 and name the reason for each of the other three', () =>
-    inTown(async (town, act, tx) => {
-      const rows = await tx<{ id: string; status: string; updated_at: string }[]>`
+  it(
+    'change 497 of 500 and name the reason for each of the other three',
+    () =>
+      inTown(async (town, act, tx) => {
+        const rows = await tx<{ id: string; status: string; updated_at: string }[]>`
         insert into public.businesses (name, status, owner_id)
         select 'Bulk ' || n, case when n <= 498 then 'approved' else 'draft' end, null
         from generate_series(1, 500) as n returning id, status, updated_at::text`;
-      const items = rows.map(({ id, status, updated_at }) => ({ id, status, updated_at }));
-      // Somebody else was faster with one of them.
-      const [taken] = items;
-      await act(
-        'admin',
-        `select public.change_status('businesses', '${taken?.id ?? ''}', 'approved', 'archived')`,
-      );
-      const results = await changeAs(act, 'editor', 'businesses', items, { status: 'suspended' }, 'Closed.');
-      const failed = results.filter(({ code }) => code !== null);
-      expect(results).toHaveLength(500);
-      expect(failed.map(({ details }) => details).sort()).toEqual([
-        'already_decided',
-        'transition_not_allowed',
-        'transition_not_allowed',
-      ]);
-      expect(failed.every(({ message }) => (message ?? '').length > 10)).toBe(true);
-      const [count] = await tx`select count(*)::integer as all from public.businesses
+        const items = rows.map(({ id, status, updated_at }) => ({ id, status, updated_at }));
+        // Somebody else was faster with one of them.
+        const [taken] = items;
+        await act(
+          'admin',
+          `select public.change_status('businesses', '${taken?.id ?? ''}', 'approved', 'archived')`,
+        );
+        const results = await changeAs(
+          act,
+          'editor',
+          'businesses',
+          items,
+          { status: 'suspended' },
+          'Closed.',
+        );
+        const failed = results.filter(({ code }) => code !== null);
+        expect(results).toHaveLength(500);
+        expect(failed.map(({ details }) => details).sort()).toEqual([
+          'already_decided',
+          'transition_not_allowed',
+          'transition_not_allowed',
+        ]);
+        expect(failed.every(({ message }) => (message ?? '').length > 10)).toBe(true);
+        const [count] = await tx`select count(*)::integer as all from public.businesses
         where name like 'Bulk %' and status = 'suspended' and status_reason = 'Closed.'`;
-      expect(count).toEqual({ all: 497 });
-      const [logged] = await tx`select count(*)::integer as all from public.audit_log
+        expect(count).toEqual({ all: 497 });
+        const [logged] = await tx`select count(*)::integer as all from public.audit_log
         where actor_id = ${town.ids.editor} and entity = 'businesses' and reason = 'Closed.'`;
-      expect(logged).toEqual({ all: 497 });
-    }));
+        expect(logged).toEqual({ all: 497 });
+      }),
+    60_000,
+  );
 
   it('require a reason where the transition does, and can be reverted', () =>
     inTown(async (town, act, tx) => {

@@ -14,8 +14,9 @@ test('an editor without a permission is rejected by the database, not only by th
   await page.goto('/admin/settings');
   await expect(page.getByText('Only admins can change settings.', { exact: false })).toBeVisible();
   await page.goto('/admin/members');
-  await page.getByLabel('Name', { exact: true }).fill(editor.name);
-  await page.getByRole('button', { name: editor.name }).click();
+  await page.getByLabel('Search people').fill(editor.name);
+  await page.getByRole('link', { name: editor.name }).click();
+  await expect(page.getByText('Only for staff who may see contact details.')).toBeVisible();
   await expect(page.getByText('Only admins can record payments and change memberships.')).toBeVisible();
 
   // The same without the page, with the editor's token.

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { describeEntry } from '../../../src/features/admin/audit/describe-entry.ts';
 import { addUp, lastDays } from '../../../src/features/admin/dashboard/overview.ts';
 import { beginOfNext, endOfPeriod } from '../../../src/features/admin/members/period.ts';
-import { searchPattern } from '../../../src/features/admin/search-pattern.ts';
 import { slugOf } from '../../../src/features/admin/slug-of.ts';
 import { readFeatures, formatFeatures } from '../../../src/lib/shared/plan-features.ts';
 
@@ -29,10 +28,6 @@ describe('check payment', () => {
 });
 
 describe('admin helpers', () => {
-  it('escape search input', () => {
-    expect(searchPattern(' 50% off ')).toBe('%50\\%%off%');
-  });
-
   it('slugify plan names', () => {
     expect(slugOf('Café & Friends, Gold!')).toBe('cafe-friends-gold');
   });

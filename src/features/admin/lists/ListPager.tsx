@@ -13,7 +13,7 @@ interface ListPagerProps {
 export function ListPager({ page: { previous, next }, size, onShow }: ListPagerProps) {
   const sizes = pageSizes.map((rows) => [String(rows), String(rows)] as const);
   return (
-    <nav className="toolbar" aria-label="Pages">
+    <nav className="toolbar" aria-label="Pagination">
       <Button variant="quiet" disabled={!previous} onClick={() => onShow({ cursor: previous })}>
         Previous
       </Button>

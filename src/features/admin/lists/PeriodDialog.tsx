@@ -12,6 +12,9 @@ interface PeriodDialogProps {
   onClose: () => void;
 }
 
+const isOver = (begins: string | null, ends: string) =>
+  Date.parse(ends) <= Math.max(Date.now(), begins === null ? 0 : Date.parse(begins));
+
 /** Asks from when until when; both can stay empty: from now on, and without end. The last day counts whole. */
 export function PeriodDialog({ title, zone, onSend, onClose }: PeriodDialogProps) {
   const [from, setFrom] = useState('');
@@ -20,7 +23,7 @@ export function PeriodDialog({ title, zone, onSend, onClose }: PeriodDialogProps
   const send = () => {
     const begins = from ? (fromLocalTime(`${from}T00:00`, zone) ?? null) : null;
     const ends = until ? (fromLocalTime(`${until}T23:59`, zone) ?? null) : null;
-    if (ends !== null && Date.parse(ends) <= Math.max(Date.now(), begins ? Date.parse(begins) : 0))
+    if (ends !== null && isOver(begins, ends))
       setErrors(['The end must be after the start and in the future.']);
     else onSend({ from: begins, until: ends });
   };

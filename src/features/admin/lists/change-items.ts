@@ -3,7 +3,7 @@ import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 import type { Change, ListEntity } from './definition.ts';
 
-const atOnce = 100;
+const atOnce = 50;
 
 /** An item as it was seen. */
 export interface SeenItem {
@@ -20,7 +20,7 @@ export interface ChangeReport {
 }
 
 /**
- * Makes one change of many items, a hundred at a time; `onProgress` hears how many were tried. An item that cannot be changed
+ * Makes one change of many items, fifty at a time; `onProgress` hears how many were tried. An item that cannot be changed
  * is reported with the reason, and the others are changed. Throws the database's error when a whole request fails.
  */
 export async function changeItems(

@@ -112,7 +112,7 @@ export const dateColumn = <Row,>(
   ...column,
   show: (row) => {
     const date = dateOf(row);
-    return date && formatDate(date, { zone });
+    return date && <span className="date">{formatDate(date, { zone })}</span>;
   },
   text: (row) => dateOf(row),
 });

@@ -1,89 +1,83 @@
-import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { AdminGate } from '../AdminGate.tsx';
-import type { AdminSession } from '../../../kit/session/admin-access.ts';
-import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { useSettled } from '../use-settled.ts';
-import { MemberRow } from './MemberRow.tsx';
-import { listMembers, pageSize } from './members.ts';
+import { z } from 'zod';
+import type { Column } from '../../../kit/table/columns.ts';
+import { AdminList } from '../lists/AdminList.tsx';
+import { type ListDefinition, ListRow } from '../lists/definition.ts';
+import { dateColumn, textColumn, yesNoFilter } from '../lists/shared-columns.tsx';
+import { stateName } from './period.ts';
 
-const types = [
-  ['', 'All'],
-  ['member', 'Members'],
-  ['business', 'Businesses'],
-] as const;
-const states = [
-  ['', 'All'],
-  ['active', 'Active'],
-  ['trialing', 'Trial'],
-  ['past_due', 'Past due'],
-  ['grace', 'Grace period'],
-  ['pending', 'Pending'],
-  ['lapsed', 'Expired'],
-  ['canceled', 'Canceled'],
-  ['none', 'None'],
-] as const;
+const Member = ListRow.extend({
+  user_type: z.string(),
+  membership_status: z.string().nullable(),
+  staff_role: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  created_at: z.string(),
+});
+type Member = z.infer<typeof Member>;
 
-/** The people of the hub: found by name, type and state, with their memberships and payments. */
+const personUrl = ({ id }: Member) => `/admin/members/person?id=${id}`;
+const typeLabel = ({ user_type }: Member) => (user_type === 'business' ? 'Business' : 'Member');
+
+const columns = (zone: string): Column<Member>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    show: (row) => <a href={personUrl(row)}>{row.name ?? 'No name'}</a>,
+    text: ({ name }) => name,
+  },
+  // Empty for staff who may not see them: the database leaves them out.
+  textColumn({ id: 'email', label: 'Email', isShownAtFirst: true }, ({ email }) => email),
+  textColumn({ id: 'phone', label: 'Phone' }, ({ phone }) => phone),
+  textColumn({ id: 'type', label: 'Type', isShownAtFirst: true }, typeLabel),
+  textColumn({ id: 'membership', label: 'Membership', isShownAtFirst: true }, ({ membership_status }) =>
+    stateName(membership_status),
+  ),
+  textColumn({ id: 'staff', label: 'Staff' }, ({ staff_role }) => staff_role),
+  dateColumn(
+    zone,
+    { id: 'added', label: 'Joined', sort: 'added', isShownAtFirst: true },
+    ({ created_at }) => created_at,
+  ),
+];
+
+const memberships = ['active', 'trialing', 'past_due', 'grace', 'pending', 'lapsed', 'canceled'] as const;
+
+const definition: ListDefinition<Member> = {
+  entity: 'profiles',
+  one: 'Person',
+  many: 'People',
+  row: Member,
+  columns,
+  filters: [
+    {
+      id: 'type',
+      label: 'Type',
+      options: [
+        ['member', 'Members'],
+        ['business', 'Businesses'],
+      ],
+    },
+    {
+      id: 'membership',
+      label: 'Membership',
+      options: [...memberships.map((state) => [state, stateName(state)] as const), ['none', 'None'] as const],
+    },
+    yesNoFilter('staff', 'Staff'),
+  ],
+  orders: [
+    ['name', 'Name'],
+    ['added', 'Joined'],
+  ],
+  firstOrder: { sort: 'added', isDescending: true },
+  actions: [],
+  linksOf: (row) => [
+    ['Details', personUrl(row)],
+    ['Listings', `/admin/businesses?owner=${row.id}`],
+  ],
+};
+
+/** The people of the hub, for staff; email and phone for those who may see them. */
 export function Members() {
-  return <AdminGate name="Members">{(session) => <List session={session} />}</AdminGate>;
-}
-
-function List({ session }: { session: AdminSession }) {
-  const [search, setSearch] = useState({ words: '', type: '', state: '', page: 0 });
-  const settled = { ...search, words: useSettled(search.words) };
-  const narrow = (by: Partial<typeof search>) => {
-    setSearch({ ...search, page: 0, ...by });
-  };
-  return (
-    <div className="stack">
-      <div className="toolbar">
-        <Field
-          label="Name"
-          type="search"
-          value={search.words}
-          onChange={(event) => narrow({ words: event.target.value })}
-        />
-        <SelectField
-          label="Type"
-          options={types}
-          value={search.type}
-          onChange={(event) => narrow({ type: event.target.value })}
-        />
-        <SelectField
-          label="Membership"
-          options={states}
-          value={search.state}
-          onChange={(event) => narrow({ state: event.target.value })}
-        />
-      </div>
-      <QueryBoundary queryKey={['admin', 'members', settled]} load={() => listMembers(settled)}>
-        {({ people, total }, reload) => (
-          <>
-            <p role="status">{total === 1 ? '1 person' : `${String(total)} people`}</p>
-            {people.length === 0 && <p>No members match. Clear filters.</p>}
-            <ul className="queue">
-              {people.map((person) => (
-                <MemberRow key={person.id} person={person} session={session} onChanged={reload} />
-              ))}
-            </ul>
-            <div className="actions">
-              {search.page > 0 && (
-                <Button variant="quiet" onClick={() => narrow({ page: search.page - 1 })}>
-                  Previous
-                </Button>
-              )}
-              {(search.page + 1) * pageSize < total && (
-                <Button variant="quiet" onClick={() => narrow({ page: search.page + 1 })}>
-                  Next
-                </Button>
-              )}
-            </div>
-          </>
-        )}
-      </QueryBoundary>
-    </div>
-  );
+  return <AdminList definition={definition} />;
 }

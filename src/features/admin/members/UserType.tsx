@@ -4,7 +4,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { type Member, setUserType } from './members.ts';
+import { setUserType } from './members.ts';
+import type { Person } from './person.ts';
 import { submitWith } from '../../../ui/submit-with.ts';
 
 const types = {
@@ -13,7 +14,13 @@ const types = {
 } as const;
 
 /** What kind of account somebody has; admins change it with a reason, which the log keeps. */
-export function UserType({ person, onChanged }: { person: Member; onChanged: () => void }) {
+export function UserType({
+  person,
+  onChanged,
+}: {
+  person: Pick<Person, 'id' | 'user_type'>;
+  onChanged: () => void;
+}) {
   const [reason, setReason] = useState('');
   const action = useAction();
   const [present, label] = types[person.user_type === 'business' ? 'business' : 'member'];

@@ -1,46 +1,6 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { assertUpdated } from '../../../lib/browser/optimistic-lock.ts';
 import { track } from '../../../lib/browser/track.ts';
-import { searchPattern } from '../search-pattern.ts';
-
-/** What the list of members is narrowed by. */
-export interface MemberSearch {
-  words: string;
-  type: string;
-  state: string;
-  page: number;
-}
-
-/** People on one page of the list. */
-export const pageSize = 25;
-
-/** One page of people and how many there are in all. Throws the database's error. */
-export async function listMembers({ words, type, state, page }: MemberSearch) {
-  const data = await loadDataClient();
-  let query = data
-    .from('profiles')
-    .select('id, first_name, last_name, user_type, membership_status, created_at', { count: 'exact' })
-    .order('created_at', { ascending: false })
-    .order('id')
-    .range(page * pageSize, (page + 1) * pageSize - 1);
-  const patterns = words
-    .split(/[\s,()"]+/)
-    .filter(Boolean)
-    .map(searchPattern);
-  // One condition for all words: each is in one of the names.
-  if (patterns.length > 0)
-    query = query.or(
-      `and(${patterns.map((word) => `or(first_name.ilike.${word},last_name.ilike.${word})`).join(',')})`,
-    );
-  if (type) query = query.eq('user_type', type);
-  if (state === 'none') query = query.is('membership_status', null);
-  else if (state) query = query.eq('membership_status', state);
-  const { data: people, count } = await query.throwOnError();
-  return { people, total: count ?? 0 };
-}
-
-/** One person of the list. */
-export type Member = Awaited<ReturnType<typeof listMembers>>['people'][number];
 
 /** What a person and their business have subscribed to, and the plans there are. Throws the database's error. */
 export async function readSubscriptions(userId: string) {

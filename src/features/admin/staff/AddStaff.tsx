@@ -31,25 +31,22 @@ export function AddStaff({ known, isBusy, onAdd }: AddStaffProps) {
             if (others.length === 0) return <p>No matches.</p>;
             return (
               <ul className="rows">
-                {others.map(({ id, first_name, last_name }) => {
-                  const name = `${first_name} ${last_name}`.trim() || 'No name';
-                  return (
-                    <li key={id}>
-                      {name}
-                      <Button
-                        variant="quiet"
-                        isBusy={isBusy}
-                        aria-label={`Add ${name}`}
-                        onClick={() => {
-                          setWords('');
-                          onAdd({ user_id: id, name, role: 'editor', rights: [] });
-                        }}
-                      >
-                        Add
-                      </Button>
-                    </li>
-                  );
-                })}
+                {others.map(({ id, name }) => (
+                  <li key={id}>
+                    {name}
+                    <Button
+                      variant="quiet"
+                      isBusy={isBusy}
+                      aria-label={`Add ${name}`}
+                      onClick={() => {
+                        setWords('');
+                        onAdd({ user_id: id, name, role: 'editor', rights: [] });
+                      }}
+                    >
+                      Add
+                    </Button>
+                  </li>
+                ))}
               </ul>
             );
           }}

@@ -1,6 +1,7 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
-import { listMembers } from '../members/members.ts';
+import { ListRow } from '../lists/definition.ts';
+import { readList } from '../lists/read-list.ts';
 
 /** Somebody who runs the hub. */
 export interface StaffMember {
@@ -60,6 +61,9 @@ export async function removeStaff(userId: string): Promise<void> {
 /** A few people whose name has these words. Throws the database's error. */
 export async function findPeople(words: string) {
   if (words.trim().length < 2) return [];
-  const { people } = await listMembers({ words, type: '', state: '', page: 0 });
-  return people.slice(0, 8);
+  const { rows } = await readList(
+    { entity: 'profiles', row: ListRow },
+    { words, filters: {}, sort: 'name', isDescending: false, cursor: undefined, size: 8, columns: undefined },
+  );
+  return rows.map(({ id, name }) => ({ id, name: name ?? 'No name' }));
 }

@@ -9,6 +9,7 @@ import { Membership, composeMembership } from './membership.ts';
 import { Registration, composeRegistration } from './registration.ts';
 import { composeForwardedReport, composeReportAnswer, ForwardedReport, ReportAnswer } from './report.ts';
 import { Reminder, composeReminder } from './reminder.ts';
+import { composeSecondFactorReset } from './second-factor-reset.ts';
 
 type Composer = (data: unknown, timeZone: string) => Message;
 
@@ -19,6 +20,7 @@ const composers: Record<string, Composer> = {
   membership: (data, zone) => composeMembership(Membership.parse(data), zone),
   invitation: (data, zone) => composeInvitation(Invitation.parse(data), zone),
   account_deletion: (data, zone) => composeAccountDeletion(AccountDeletion.parse(data), zone),
+  second_factor_reset: () => composeSecondFactorReset(),
   job_alert: (data) => composeJobAlert(JobAlert.parse(data)),
   contact_message: (data) => composeContactMessage(ContactMessageMail.parse(data)),
   report_answer: (data) => composeReportAnswer(ReportAnswer.parse(data)),

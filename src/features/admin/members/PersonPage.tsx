@@ -1,0 +1,139 @@
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { queryParam } from '../../../lib/browser/query-param.ts';
+import { formatDate } from '../../../lib/shared/format.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { AdminGate } from '../AdminGate.tsx';
+import type { AdminSession } from '../admin-access.ts';
+import { statusLabel } from '../lists/shared-columns.tsx';
+import { Memberships } from './Memberships.tsx';
+import { stateName } from './period.ts';
+import { type Person, personName, readPerson } from './person.ts';
+import { SecondFactor } from './SecondFactor.tsx';
+
+/** The person that `?id=` names: who they are, their memberships, and what belongs to them. */
+export function PersonPage() {
+  return (
+    <AdminGate name="Person">
+      {(session) => (
+        <QueryBoundary
+          queryKey={['admin', 'person', queryParam('id')]}
+          load={() => readPerson(queryParam('id'))}
+          wayOut={
+            <p>
+              <a href="/admin/members">All members</a>
+            </p>
+          }
+        >
+          {(person, reload) => <Details person={person} session={session} onChanged={reload} />}
+        </QueryBoundary>
+      )}
+    </AdminGate>
+  );
+}
+
+interface DetailsProps {
+  person: Person;
+  session: AdminSession;
+  onChanged: () => void;
+}
+
+function Details({ person, session, onChanged }: DetailsProps) {
+  const { zone, isAdmin, userId } = session;
+  const { id, second_factors } = person;
+  return (
+    <div className="stack">
+      <Panel title={personName(person)}>
+        <Facts person={person} zone={zone} />
+        <p className="ways">
+          <a href="/admin/members">All members</a>
+          <a href={`/admin/audit?entity=profiles&id=${id}`}>Activity log</a>
+          {person.staff_role && <a href={`/admin/audit?actor=${id}`}>Their actions</a>}
+          {person.posts > 0 && <a href={`/admin/posts?author=${id}`}>Posts ({person.posts})</a>}
+        </p>
+      </Panel>
+      <Memberships person={person} session={session} onChanged={onChanged} />
+      <Listings person={person} zone={zone} />
+      <Registrations person={person} zone={zone} />
+      {isAdmin && id !== userId && second_factors !== null && second_factors > 0 && (
+        <SecondFactor person={person} onReset={onChanged} />
+      )}
+    </div>
+  );
+}
+
+function Facts({ person, zone }: { person: Person; zone: string }) {
+  const { email, phone, sees_contacts, last_sign_in_at, deletion_due_at } = person;
+  const facts: (readonly [label: string, value: string | null])[] = [
+    ['Email', sees_contacts ? email : 'Only for staff who may see contact details.'],
+    ['Phone', phone && `+${phone}`],
+    ['Account type', person.user_type === 'business' ? 'Business' : 'Member'],
+    ['Membership', stateName(person.membership_status)],
+    ['Joined', formatDate(person.created_at, { zone })],
+    ['Last sign-in', last_sign_in_at && formatDate(last_sign_in_at, { zone })],
+    ['Staff', person.staff_role],
+    ['Account deletion', deletion_due_at && formatDate(deletion_due_at, { zone })],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {label === 'Email' && sees_contacts ? <a href={`mailto:${value ?? ''}`}>{value}</a> : value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Listings({ person, zone }: { person: Person; zone: string }) {
+  const { listings, organizations, id } = person;
+  return (
+    <Panel title="Organization and listings">
+      {organizations.map((organization) => (
+        <p key={organization.id}>
+          Business account since {formatDate(organization.created_at, { zone })}: subscription{' '}
+          {organization.status.replaceAll('_', ' ')}
+        </p>
+      ))}
+      {listings.length === 0 ? (
+        <p>No listings.</p>
+      ) : (
+        <ul>
+          {listings.map((listing) => (
+            <li key={`${listing.id} ${listing.role}`}>
+              <a href={`/admin/businesses/edit?id=${listing.id}`}>{listing.name}</a> ({listing.role},{' '}
+              {statusLabel(listing.status)})
+            </li>
+          ))}
+        </ul>
+      )}
+      {listings.some(({ role }) => role === 'owner') && (
+        <p>
+          <a href={`/admin/businesses?owner=${id}`}>Open in Businesses</a>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Registrations({ person: { registrations }, zone }: { person: Person; zone: string }) {
+  return (
+    <Panel title="Latest registrations">
+      {registrations.length === 0 ? (
+        <p>No registrations.</p>
+      ) : (
+        <ul>
+          {registrations.map(({ id, title, slug, status, starts_at }) => (
+            <li key={id}>
+              <a href={`/events/${slug}`}>{title}</a>, {formatDate(starts_at, { zone })} ({status})
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { waitForMail } from '../../support/mailbox.ts';
+import { expect, expectAccessible, expectToFit, hub, signIn, test } from '../support/hub.ts';
+import { becomePerson, becomeStaff } from '../support/staff.ts';
+import { totpCode } from '../support/totp.ts';
+
+test.setTimeout(180_000);
+
+async function turnOnSecondFactor(page: Page) {
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
+  await page.getByLabel('Device name').fill('My phone');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const secret = (await page.locator('code.secret').textContent()) ?? '';
+  await page.getByLabel('Code').fill(await totpCode(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('My phone')).toBeVisible();
+}
+
+test('somebody who lost their phone gets back in after an admin reset the second factor, and hears of it', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext()).newPage();
+  const person = await becomePerson(theirs);
+  await turnOnSecondFactor(theirs);
+  await theirs.context().close();
+
+  const admin = await becomeStaff(page, 'admin');
+  await turnOnSecondFactor(page);
+  await page.goto('/admin/members');
+  await page.getByLabel('Search people').fill(person.email);
+  await page.getByRole('link', { name: person.name }).click();
+  await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+  await page.getByText('Reset two-step verification').click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(page.getByText('Enter a reason. It is saved in the activity log.')).toBeVisible();
+  await page.getByLabel('Reason for the reset').fill('Came to the office with an ID.');
+  await expectAccessible(page);
+  await expectToFit(page, 320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(page.getByText('Reset two-step verification')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Activity log' }).last().click();
+  const entry = page.locator('ul.queue > li').filter({ hasText: 'second factors' });
+  await expect(entry).toContainText(admin.name);
+
+  const mail = await waitForMail(hub.mail_url, {
+    to: person.email,
+    subject: /two-step verification was reset/,
+  });
+  expect(mail.text).toContain('signed out on all devices');
+  const again = await (await browser.newContext()).newPage();
+  await signIn(again, person.email);
+  await again.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+  await again.goto('/account/security');
+  await expect(again.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible();
+  await again.context().close();
+});
