@@ -7560,17 +7560,17 @@ grant execute on function public.subscription_status() to authenticated, service
 -- Searches match parts of words. Plain expressions: writing a row must not need execute on a function.
 create index businesses_admin_search_idx on public.businesses using gin (((sort_name || ' '
   || lower(coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) collate "C")
-  extensions.gin_trgm_ops) with (fastupdate = off);
+  extensions.gin_trgm_ops);
 create index events_admin_search_idx on public.events
-  using gin (lower(title) extensions.gin_trgm_ops) with (fastupdate = off);
+  using gin (lower(title) extensions.gin_trgm_ops);
 create index deals_admin_search_idx on public.deals
-  using gin (lower(title) extensions.gin_trgm_ops) with (fastupdate = off);
+  using gin (lower(title) extensions.gin_trgm_ops);
 create index jobs_admin_search_idx on public.jobs
-  using gin (lower(title) extensions.gin_trgm_ops) with (fastupdate = off);
+  using gin (lower(title) extensions.gin_trgm_ops);
 create index blog_posts_admin_search_idx on public.blog_posts
-  using gin (lower(title) extensions.gin_trgm_ops) with (fastupdate = off);
+  using gin (lower(title) extensions.gin_trgm_ops);
 create index profiles_admin_search_idx on public.profiles
-  using gin (lower(first_name || ' ' || last_name) extensions.gin_trgm_ops) with (fastupdate = off);
+  using gin (lower(first_name || ' ' || last_name) extensions.gin_trgm_ops);
 
 -- One index for each order, so that any page costs the same.
 create index businesses_updated_at_idx on public.businesses (updated_at, id);

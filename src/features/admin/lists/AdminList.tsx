@@ -9,7 +9,7 @@ import { noSelection, toggleRow } from '../../../kit/table/selection.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AdminGate } from '../AdminGate.tsx';
-import type { AdminSession } from '../admin-access.ts';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { BulkReport } from './BulkReport.tsx';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import type { ListDefinition, ListRow } from './definition.ts';

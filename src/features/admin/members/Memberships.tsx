@@ -1,6 +1,6 @@
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import type { AdminSession } from '../admin-access.ts';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { readSubscriptions } from './members.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import type { Person } from './person.ts';

@@ -3,7 +3,7 @@ import { queryParam } from '../../../lib/browser/query-param.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
-import type { AdminSession } from '../admin-access.ts';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { statusLabel } from '../lists/shared-columns.tsx';
 import { Memberships } from './Memberships.tsx';
 import { stateName } from './period.ts';
