@@ -7577,6 +7577,9 @@ create index businesses_updated_at_idx on public.businesses (updated_at, id);
 create index businesses_created_at_idx on public.businesses (created_at, id);
 create index businesses_admin_featured_idx on public.businesses (sort_name, id) where featured;
 create index businesses_admin_verified_idx on public.businesses (sort_name, id) where verified;
+-- Imported listings have no owner and the same age: those with an owner would all be at one end of the order.
+create index businesses_admin_owned_idx on public.businesses (updated_at, id) where owner_id is not null;
+create index businesses_admin_unowned_idx on public.businesses (updated_at, id) where owner_id is null;
 create index events_title_idx on public.events (lower(title), id);
 create index events_starts_at_idx on public.events (starts_at, id);
 create index events_updated_at_idx on public.events (updated_at, id);

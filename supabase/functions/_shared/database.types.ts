@@ -1074,6 +1074,34 @@ export type Database = {
           },
         ];
       };
+      feature_periods: {
+        Row: {
+          ends_at: string | null;
+          entity: string;
+          has_begun: boolean;
+          id: string;
+          item_id: string;
+          starts_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ends_at?: string | null;
+          entity: string;
+          has_begun?: boolean;
+          id?: string;
+          item_id: string;
+          starts_at?: string;
+        };
+        Update: {
+          ends_at?: string | null;
+          entity?: string;
+          has_begun?: boolean;
+          id?: string;
+          item_id?: string;
+          starts_at?: string;
+        };
+        Relationships: [];
+      };
       import_rows: {
         Row: {
           address_key: string | null;
@@ -1796,6 +1824,37 @@ export type Database = {
           },
         ];
       };
+      saved_views: {
+        Row: {
+          columns: string[];
+          created_at: string;
+          entity: string;
+          id: string;
+          name: string;
+          query: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          columns?: string[];
+          created_at?: string;
+          entity: string;
+          id?: string;
+          name: string;
+          query?: string;
+          user_id?: string;
+        };
+        Update: {
+          columns?: string[];
+          created_at?: string;
+          entity?: string;
+          id?: string;
+          name?: string;
+          query?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       site_settings: {
         Row: {
           address_line1: string | null;
@@ -2214,6 +2273,22 @@ export type Database = {
         }[];
       };
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
+      admin_list: {
+        Args: {
+          backward?: boolean;
+          cursor_id?: string;
+          cursor_key?: string;
+          descending?: boolean;
+          entity: string;
+          filters?: Json;
+          page_size?: number;
+          q?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_person: { Args: { person: string }; Returns: Json };
+      apply_feature_periods: { Args: Record<PropertyKey, never>; Returns: number };
       apply_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
       apply_suggestion: {
         Args: { fields: string[]; reason: string; report: string; seen_at: string };
@@ -2273,6 +2348,15 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      change_items: {
+        Args: { change: Json; entity: string; items: Json; reason?: string };
+        Returns: {
+          code: string;
+          details: string;
+          item_id: string;
+          message: string;
+        }[];
       };
       change_status: {
         Args: {
@@ -2408,6 +2492,18 @@ export type Database = {
         Returns: Json;
       };
       expire_offers: { Args: Record<PropertyKey, never>; Returns: number };
+      export_admin_list: {
+        Args: {
+          cursor_id?: string;
+          cursor_key?: string;
+          descending?: boolean;
+          entity: string;
+          filters?: Json;
+          q?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: {
         Args: { after_id?: string; kind: string; page_size?: number };
@@ -2622,6 +2718,7 @@ export type Database = {
         };
       };
       report_message: { Args: { message: string; reason?: string }; Returns: string };
+      reset_second_factor: { Args: { person: string; reason: string }; Returns: undefined };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
       revert_change: { Args: { audit_id: number }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
