@@ -1314,7 +1314,7 @@ create table private.outbox (
   kind text not null constraint outbox_kind_known
     check (kind in (
       'decisions', 'reminders', 'renewals', 'claims', 'registrations', 'invitations', 'memberships',
-      'job_alerts', 'accounts', 'messages', 'reports')),
+      'job_alerts', 'accounts', 'messages', 'reports', 'approvals', 'new_registrations', 'event_reminders')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -1346,8 +1346,15 @@ alter table private.outbox enable row level security;
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null constraint notification_choices_kind_known
-    check (kind in ('decisions', 'reminders', 'renewals', 'messages')),
+    check (kind in ('decisions', 'reminders', 'renewals', 'messages', 'approvals',
+      'new_registrations', 'event_reminders')),
   enabled boolean not null,
+  -- How often, or when; null for the default of the kind (private.default_frequency).
+  frequency text constraint notification_choices_frequency_known check (
+    (kind = 'approvals' and frequency in ('hourly', 'daily'))
+    or (kind = 'new_registrations' and frequency in ('each', 'daily'))
+    or (kind = 'event_reminders' and frequency in ('day', 'hours', 'both'))
+    or frequency is null),
   updated_at timestamptz not null default now(),
   primary key (user_id, kind)
 );
@@ -1358,8 +1365,8 @@ create trigger notification_choices_set_updated_at before update on public.notif
   for each row execute function private.set_updated_at();
 
 alter table public.notification_choices enable row level security;
-grant select, delete, insert (kind, enabled),
-  update (kind, enabled) on public.notification_choices to authenticated;
+grant select, delete, insert (kind, enabled, frequency),
+  update (kind, enabled, frequency) on public.notification_choices to authenticated;
 grant select, insert, update, delete on public.notification_choices to service_role;
 
 create policy "people see their choices" on public.notification_choices for select to authenticated
@@ -1370,6 +1377,45 @@ create policy "people change their choices" on public.notification_choices for u
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "people forget their choices" on public.notification_choices for delete to authenticated
   using (user_id = (select auth.uid()));
+
+create function private.default_frequency(wanted_kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case wanted_kind when 'approvals' then 'daily' when 'new_registrations' then 'daily'
+    when 'event_reminders' then 'day' end
+$$;
+comment on function private.default_frequency(text) is
+  'How often, or when, a person gets a kind of email without a choice of their own.';
+
+create function private.chosen_frequency(person uuid, wanted_kind text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select case when enabled then coalesce(frequency, private.default_frequency(wanted_kind)) else 'off' end
+      from public.notification_choices where user_id = person and kind = wanted_kind),
+    private.default_frequency(wanted_kind))
+$$;
+comment on function private.chosen_frequency(uuid, text) is
+  'How often, or when, a person wants a kind of email; "off" for never.';
+
+-- Kinds that concern everybody are always there; the others depend on what a person does here.
+create function private.my_notification_kinds() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg(kind order by position) from (values
+    (1, 'decisions', true), (2, 'reminders', true), (3, 'renewals', true),
+    (4, 'messages', cardinality(private.my_business_ids('{owner,manager}')) > 0),
+    (5, 'approvals', exists (select from public.staff where user_id = (select auth.uid()))),
+    (6, 'new_registrations', exists (select from public.staff where user_id = (select auth.uid()))
+      or cardinality(private.my_business_ids('{owner,manager}')) > 0),
+    (7, 'event_reminders', exists (
+      select from public.event_registrations where user_id = (select auth.uid())))
+  ) as known (position, kind, applies) where applies
+$$;
+grant execute on function private.my_notification_kinds() to authenticated, service_role;
+
+create function public.my_notification_kinds() returns text[]
+language sql stable security invoker set search_path = '' as $$ select private.my_notification_kinds() $$;
+comment on function public.my_notification_kinds() is
+  'The kinds of email that the caller can get and may switch off.';
+grant execute on function public.my_notification_kinds() to authenticated, service_role;
 
 create function private.sign(purpose text, what text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -1422,7 +1468,22 @@ comment on function public.unsubscribe(text) is
   'Switches off the kind of email that a signed link names. With the service key.';
 grant execute on function public.unsubscribe(text) to service_role;
 
--- Messages of job alerts that were deleted since are skipped.
+-- A message may wait for hours, for example while the mail server is down.
+create function private.is_still_due(kind text, person uuid, data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case kind
+    when 'job_alerts' then exists (
+      select from public.job_alerts where job_alerts.id::text = data ->> 'alert_id')
+    when 'approvals' then exists (select from public.staff where user_id = person)
+    when 'new_registrations' then private.organizes_all(person, data)
+    when 'event_reminders' then
+      private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
+    else true end
+$$;
+comment on function private.is_still_due(text, uuid, jsonb) is
+  'Whether what a queued message says is still so, and still for this person.';
+
+-- What no longer applies is skipped.
 create function private.take_outbox(max_count integer) returns table (
   id uuid, template text, channel text, recipient text, first_name text, data jsonb, secrets jsonb,
   attempt integer, unsubscribe_token text
@@ -1438,8 +1499,8 @@ begin
     order by next_attempt_at, created_at limit least(greatest(max_count, 1), 100) for update skip locked
   ), known as (
     select due.id, coalesce(outbox.recipient, users.email::text) as address, profiles.first_name as named,
-      choices.enabled is not false and (outbox.kind <> 'job_alerts' or exists (
-        select from public.job_alerts where job_alerts.id::text = outbox.data ->> 'alert_id')) as is_wanted
+      choices.enabled is not false
+        and private.is_still_due(outbox.kind, outbox.user_id, outbox.data) as is_wanted
     from due join private.outbox on outbox.id = due.id
     left join auth.users on users.id = outbox.user_id
     left join public.profiles on profiles.id = outbox.user_id
@@ -1459,7 +1520,8 @@ begin
   select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.data,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
-      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages') then
+      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages',
+        'approvals', 'new_registrations', 'event_reminders') then
         taken.user_id || '.' || taken.kind || '.'
           || private.sign('links', taken.user_id || '.' || taken.kind) end
   from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;
@@ -1599,6 +1661,111 @@ comment on function public.queue_reminders() is
   'Queues reminders: jobs and deals that end within three days, memberships within two weeks. Daily, with '
   'the service key.';
 grant execute on function public.queue_reminders() to service_role;
+
+-- Until when the digests of each kind are complete. One row for all people who get the same digest: a run
+-- locks it, so that two schedulers send one, and a run that fails leaves it as it was.
+create table private.digest_runs (
+  kind text not null,
+  frequency text not null,
+  covered_until timestamptz not null default now(),
+  primary key (kind, frequency)
+);
+comment on table private.digest_runs is 'Until when each digest has been sent.';
+
+insert into private.digest_runs (kind, frequency) values ('approvals', 'hourly'), ('approvals', 'daily'),
+  ('new_registrations', 'daily');
+
+alter table private.digest_runs enable row level security;
+
+create function private.digest_time(frequency text, moment timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case frequency when 'hourly' then date_trunc('hour', moment, 'UTC')
+    else (date_trunc('day', (moment at time zone time_zone) - interval '7 hours') + interval '7 hours')
+      at time zone time_zone end
+  from public.site_settings
+$$;
+comment on function private.digest_time(text, timestamptz) is
+  'When the last digest was due: on the hour, or at 7 a.m. by the hub''s clock.';
+
+-- A minute late, so that transactions that were open at the time are seen.
+create function private.start_digest(digest_kind text, digest_frequency text, moment timestamptz)
+returns tstzrange
+language plpgsql security definer set search_path = '' as $$
+declare
+  due constant timestamptz := private.digest_time(digest_frequency, moment - interval '1 minute');
+  since timestamptz;
+begin
+  if not exists (select from private.digest_runs where kind = digest_kind and frequency = digest_frequency
+    and covered_until < due) then return null; end if;
+  select covered_until into since from private.digest_runs
+  where kind = digest_kind and frequency = digest_frequency for update;
+  if since >= due then return null; end if;
+  update private.digest_runs set covered_until = due
+  where kind = digest_kind and frequency = digest_frequency;
+  return tstzrange(since, due, '(]');
+end
+$$;
+comment on function private.start_digest(text, text, timestamptz) is
+  'The time that the next digest covers, which is now taken; null while none is due.';
+
+create function private.pending_approvals() returns table (entity text, since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select 'businesses', coalesce(status_changed_at, created_at) from public.businesses
+  where status = 'pending'
+  union all select 'claims', coalesce(status_changed_at, created_at) from public.claims
+  where status = 'pending_review'
+  union all select 'change_requests', coalesce(status_changed_at, created_at) from public.change_requests
+  where status = 'pending'
+  union all select 'events', coalesce(status_changed_at, created_at) from public.events
+  where approval_status = 'pending'
+  union all select 'deals', coalesce(status_changed_at, created_at) from public.deals where status = 'pending'
+  union all select 'jobs', coalesce(status_changed_at, created_at) from public.jobs where status = 'pending'
+  union all select 'blog_posts', coalesce(status_changed_at, created_at) from public.blog_posts
+  where status = 'pending'
+  union all select 'reports', coalesce(status_changed_at, created_at) from public.reports
+  where status = 'pending'
+$$;
+comment on function private.pending_approvals() is 'Everything that Approvals shows, and since when it waits.';
+
+-- Nothing new since the last digest: none is sent.
+create function private.queue_approval_digests(moment timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text;
+  covered tstzrange;
+  facts jsonb;
+  queued integer := 0;
+  people integer;
+begin
+  foreach wanted in array '{hourly,daily}'::text[] loop
+    covered := private.start_digest('approvals', wanted, moment);
+    continue when covered is null;
+    select jsonb_build_object('frequency', wanted, 'new', coalesce(sum(fresh), 0), 'oldest', min(oldest),
+      'counts', jsonb_object_agg(entity, total))
+    into facts from (
+      select entity, count(*) as total, count(*) filter (where since <@ covered) as fresh,
+        min(since) as oldest
+      from private.pending_approvals() group by entity) as waiting;
+    continue when (facts ->> 'new')::integer = 0;
+    perform private.queue_mail(format('approvals:%s:%s:%s', wanted, user_id,
+      extract(epoch from upper(covered))), 'approvals', 'approvals', user_id, facts)
+    from public.staff where private.chosen_frequency(user_id, 'approvals') = wanted;
+    get diagnostics people = row_count;
+    queued := queued + people;
+  end loop;
+  return queued;
+end
+$$;
+grant execute on function private.queue_approval_digests(timestamptz) to service_role;
+
+create function public.queue_digests() returns integer
+language sql security invoker set search_path = '' as $$
+  select private.queue_approval_digests() + private.queue_registration_digests()
+$$;
+comment on function public.queue_digests() is
+  'Queues the digests that are due: what waits for staff, and new registrations for organizers. Every few '
+  'minutes, with the service key.';
+grant execute on function public.queue_digests() to service_role;
 
 -- 08_rate_limits.sql
 
@@ -5671,6 +5838,167 @@ comment on function public.check_in_dates(text) is
   'Dates with registrations that the caller organizes, from two weeks ago to three months ahead, with their '
   'counts.';
 grant execute on function public.check_in_dates(text) to authenticated, service_role;
+
+-- 32_event_emails.sql
+
+-- Emails about registrations: to organizers when people register, and to the registered before the event.
+
+create index event_registrations_created_at_idx on public.event_registrations (created_at);
+create index event_registrations_canceled_idx on public.event_registrations (status_changed_at)
+  where status = 'canceled';
+
+create function private.organizers_of(business uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select owner_id from public.businesses where id = business and owner_id is not null
+  union select user_id from public.business_managers where business_id = business and role = 'manager'
+  union select user_id from public.staff where business is null
+$$;
+comment on function private.organizers_of(uuid) is
+  'Who organizes the events of a business: its owner and managers; without a business, staff.';
+
+create function private.organizes_all(person uuid, data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(bool_and(person in (
+    select private.organizers_of((event ->> 'business_id')::uuid))), false)
+  from jsonb_array_elements(data -> 'events') as event
+$$;
+comment on function private.organizes_all(uuid, jsonb) is
+  'Whether a person organizes every event that an email is about.';
+
+create function private.notify_organizers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  organizer_of public.events;
+begin
+  -- Rows that a script inserts were agreed on elsewhere.
+  if tg_op = 'INSERT' and private.actor_role() = 'system' then return null; end if;
+  if tg_op = 'UPDATE' and (old.status <> 'offered' or new.status <> 'confirmed') then return null; end if;
+  select * into organizer_of from public.events where id = new.event_id;
+  perform private.queue_mail(format('new_registration:%s:%s:%s', new.id, new.status, organizer),
+    'new_registration', 'new_registrations', organizer,
+    jsonb_build_object('name', new.attendee_name, 'guests', new.guests, 'status', new.status, 'events',
+      jsonb_build_array(private.describe_date(new.occurrence_id)
+        || jsonb_build_object('business_id', organizer_of.business_id))))
+  from private.organizers_of(organizer_of.business_id) as organizer
+  where organizer <> new.user_id and private.chosen_frequency(organizer, 'new_registrations') = 'each';
+  return null;
+end
+$$;
+comment on function private.notify_organizers() is
+  'Emails organizers who want to know of each registration.';
+
+create trigger notify_organizers after insert or update of status on public.event_registrations
+  for each row execute function private.notify_organizers();
+
+create function private.queue_registration_digests(moment timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  covered constant tstzrange := private.start_digest('new_registrations', 'daily', moment);
+  queued integer;
+begin
+  if covered is null then return 0; end if;
+  perform private.queue_mail(format('new_registrations:%s:%s', organizer, extract(epoch from upper(covered))),
+    'registration_digest', 'new_registrations', organizer,
+    jsonb_build_object('events', jsonb_agg(date_facts order by starts_at, occurrence_id)))
+  from (
+    select organizer, changed.occurrence_id, event_occurrences.starts_at,
+      private.describe_date(changed.occurrence_id) || jsonb_build_object('business_id', events.business_id,
+        'capacity', events.capacity, 'added', changed.added, 'canceled', changed.canceled,
+        'taken', private.seats_taken(changed.occurrence_id)) as date_facts
+    from (
+      select occurrence_id, event_id, count(*) filter (where is_new) as added,
+        count(*) filter (where not is_new) as canceled
+      from (
+        select occurrence_id, event_id, true as is_new from public.event_registrations
+        where created_at > lower(covered) and created_at <= upper(covered) and status <> 'canceled'
+        union all
+        -- Who registered and canceled between two digests is in neither.
+        select occurrence_id, event_id, false from public.event_registrations
+        where status = 'canceled' and status_changed_at > lower(covered)
+          and status_changed_at <= upper(covered) and created_at <= lower(covered)
+      ) as registrations group by occurrence_id, event_id
+    ) as changed
+    join public.events on events.id = changed.event_id
+    join public.event_occurrences on event_occurrences.id = changed.occurrence_id
+    cross join lateral private.organizers_of(events.business_id) as organizer
+    where event_occurrences.ends_at > moment
+      and private.chosen_frequency(organizer, 'new_registrations') = 'daily'
+  ) as news group by organizer;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+grant execute on function private.queue_registration_digests(timestamptz) to service_role;
+
+create function private.has_place(registration uuid, at_start timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.event_registrations as r
+    join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
+    left join public.businesses as b on b.id = e.business_id
+    where r.id = registration and r.status in ('registered', 'confirmed') and o.starts_at = at_start
+      and o.ends_at > now() and o.status not in ('canceled', 'postponed')
+      and e.status not in ('canceled', 'postponed') and e.approval_status = 'approved'
+      and (b.id is null or b.status = 'approved'))
+$$;
+comment on function private.has_place(uuid, timestamptz) is
+  'Whether a registration is confirmed and its date takes place then.';
+
+-- A day or two hours before; a date that lasts all day counts from 9 a.m. Whoever registered later, or heard of
+-- a change of the date later, got an email with the time then.
+create function private.queue_event_reminders(moment timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  queued integer;
+begin
+  perform private.queue_mail(due.key, 'event_reminder', 'event_reminders', due.user_id,
+    private.describe_date(due.occurrence_id) || jsonb_build_object('registration_id', due.id, 'guests',
+      due.guests, 'calendar', private.describe_calendar_date(due.occurrence_id)))
+  from (
+    select r.id, r.user_id, r.occurrence_id, r.guests,
+      format('event_reminders:%s:%s:%s', r.id, lead.name, extract(epoch from o.starts_at)) as key
+    from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    join public.event_registrations as r on r.occurrence_id = o.id
+    cross join lateral (
+      select o.starts_at + case when e.all_day then interval '9 hours' else interval '0' end as starts) as day
+    cross join lateral (values
+      ('day', day.starts - interval '1 day', day.starts - interval '2 hours'),
+      ('hours', day.starts - interval '2 hours', day.starts)) as lead (name, remind_at, too_late_at)
+    where o.starts_at between moment - interval '10 hours' and moment + interval '1 day'
+      and moment >= lead.remind_at and moment < lead.too_late_at
+      and o.updated_at <= lead.remind_at and coalesce(r.status_changed_at, r.created_at) <= lead.remind_at
+      and private.has_place(r.id, o.starts_at)
+      and private.chosen_frequency(r.user_id, 'event_reminders') in (lead.name, 'both')
+  ) as due
+  where not exists (select from private.outbox where dedupe_key = due.key);
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+grant execute on function private.queue_event_reminders(timestamptz) to service_role;
+
+create function public.queue_event_reminders() returns integer
+language sql security invoker set search_path = '' as $$ select private.queue_event_reminders() $$;
+comment on function public.queue_event_reminders() is
+  'Queues reminders for people whose event begins within a day or two hours. Every few minutes, with the '
+  'service key.';
+grant execute on function public.queue_event_reminders() to service_role;
+
+-- One date with the UID of its event, so that calendars that already have the event add nothing twice.
+create function private.describe_calendar_date(occurrence uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('uid', e.id, 'ends_at', o.ends_at,
+    'sequence', case when e.rrule is null and not o.is_exception then e.sequence else e.sequence + o.sequence end,
+    'recurrence', case when e.rrule is not null then (o.original_date + (
+      e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone end,
+    'first_day', (o.starts_at at time zone e.time_zone)::date,
+    'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date,
+    'organizer', b.name)
+  from public.event_occurrences as o join public.events as e on e.id = o.event_id
+  left join public.businesses as b on b.id = e.business_id where o.id = occurrence
+$$;
+comment on function private.describe_calendar_date(uuid) is
+  'What the calendar file of a single date says besides private.describe_date.';
 
 -- 40_deals.sql
 

@@ -200,6 +200,13 @@ const notices = rights('notification_choices', [
   ],
   [
     'insert',
+    'how often, for themselves',
+    () =>
+      `insert into public.notification_choices (kind, enabled, frequency) values ('approvals', true, 'hourly') returning kind`,
+    signedIn,
+  ],
+  [
+    'insert',
     'for somebody else',
     (t) =>
       `insert into public.notification_choices (user_id, kind, enabled) values ('${t.ids.owner}', 'renewals', false) returning kind`,

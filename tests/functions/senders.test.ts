@@ -52,6 +52,30 @@ it('an email is sent over HTTP with an idempotency key', async () => {
   ]);
 });
 
+it('a file goes with an email over HTTP', async () => {
+  const person = await newPerson();
+  const day = { starts_at: '2030-05-04T12:00:00Z', time_zone: 'UTC' };
+  const calendar = {
+    uid: 'u1',
+    ends_at: '2030-05-04T13:00:00Z',
+    sequence: 0,
+    first_day: '2030-05-04',
+    last_day: '2030-05-04',
+  };
+  const data = { event_id: 'e1', title: 'Café', slug: 'cafe', ...day, calendar };
+  await sql`insert into private.outbox (dedupe_key, kind, template, user_id, data)
+    values ('file', 'registrations', 'event_reminder', ${person.id}, ${sql.json(data)})`;
+  expect(await sendAll(byHttp())).toMatchObject({ sent: 1 });
+  const [file] = got[0]?.body['attachments'] as { filename: string; content_type: string; content: string }[];
+  expect(file).toMatchObject({
+    filename: 'cafe.ics',
+    content_type: expect.stringContaining('text/calendar'),
+  });
+  const text = Buffer.from(file?.content ?? '', 'base64').toString('utf8');
+  expect(text).toContain('SUMMARY:Café\r\n');
+  expect(text).toContain('DTSTART:20300504T120000Z\r\n');
+});
+
 it('a permanent rejection is given up, everything else is retried', async () => {
   const person = await newPerson();
   for (const [status, state] of [

@@ -9,6 +9,7 @@ export interface Mail {
   text: string;
   html: string;
   links: string[];
+  attachments: { filename: string; mimeType: string; size: number }[];
 }
 
 /** The email to wait for; `after` excludes earlier ones. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  type NotificationKind,
+  notificationFrequencies,
   notificationKinds,
 } from '../../../supabase/functions/_shared/contracts/notifications.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
@@ -11,10 +11,11 @@ import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { island } from '../../ui/Island.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
-import { chooseKind, readSwitchedOff } from './choices.ts';
+import { type Choice, readChoices, saveChoice } from './choices.ts';
 
-/** Which mails who is signed in gets. */
+/** Which emails who is signed in gets, and how often. */
 export const Choices = island('Choices', Session);
 
 function Session() {
@@ -27,29 +28,30 @@ function Session() {
       </SignInFirst>
     );
   return (
-    <QueryBoundary queryKey={['notification-choices', session.userId]} load={readSwitchedOff}>
-      {(switchedOff) => <Kinds switchedOff={switchedOff} />}
+    <QueryBoundary queryKey={['notification-choices', session.userId]} load={readChoices}>
+      {(choices) => <Kinds saved={choices} />}
     </QueryBoundary>
   );
 }
 
-function Kinds({ switchedOff }: { switchedOff: Set<string> }) {
-  const [off, setOff] = useState(switchedOff);
+function Kinds({ saved }: { saved: Choice[] }) {
+  const [choices, setChoices] = useState(saved);
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<Failure>();
-  const show = (kind: string, isWanted: boolean) => {
-    setOff((current) => new Set(isWanted ? [...current].filter((one) => one !== kind) : [...current, kind]));
+  const show = (choice: Choice) => {
+    setChoices((current) => current.map((one) => (one.kind === choice.kind ? choice : one)));
   };
-  const choose = async (kind: NotificationKind, isWanted: boolean) => {
+  const choose = async (before: Choice, value: string) => {
+    const choice = { kind: before.kind, value };
     setFailure(undefined);
     setSaid('');
-    // Shown at once, and taken back when it could not be kept.
-    show(kind, isWanted);
+    // Shown at once, and reverted when it could not be saved.
+    show(choice);
     try {
-      await chooseKind(kind, isWanted);
+      await saveChoice(choice);
       setSaid('Saved.');
     } catch (error) {
-      show(kind, !isWanted);
+      show(before);
       setFailure(toUserMessage(error));
     }
   };
@@ -57,21 +59,43 @@ function Kinds({ switchedOff }: { switchedOff: Set<string> }) {
     <Panel title="Email notifications">
       <FailureNotice failure={failure} />
       <ul className="rows">
-        {Object.entries(notificationKinds).map(([kind, label]) => (
-          <li key={kind}>
-            <label className="checkbox">
-              <input
-                type="checkbox"
-                checked={!off.has(kind)}
-                onChange={({ target }) => void choose(kind as NotificationKind, target.checked)}
-              />{' '}
-              {label}
-            </label>
+        {choices.map((choice) => (
+          <li key={choice.kind}>
+            <Kind choice={choice} onChoose={(value) => void choose(choice, value)} />
           </li>
         ))}
       </ul>
       <p role="status">{said}</p>
       <p className="soft">You always get codes, invitations and emails about your own registrations.</p>
     </Panel>
+  );
+}
+
+interface KindProps {
+  choice: Choice;
+  onChoose: (value: string) => void;
+}
+
+function Kind({ choice: { kind, value }, onChoose }: KindProps) {
+  const frequencies = notificationFrequencies[kind];
+  const label = notificationKinds[kind];
+  if (frequencies)
+    return (
+      <SelectField
+        label={label}
+        value={value}
+        options={[...frequencies, ['off', 'Never']]}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    );
+  return (
+    <label className="checkbox">
+      <input
+        type="checkbox"
+        checked={value !== 'off'}
+        onChange={({ target }) => onChoose(target.checked ? 'on' : 'off')}
+      />{' '}
+      {label}
+    </label>
   );
 }

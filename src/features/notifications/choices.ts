@@ -1,22 +1,39 @@
-import type { NotificationKind } from '../../../supabase/functions/_shared/contracts/notifications.ts';
+import {
+  type NotificationKind,
+  notificationFrequencies,
+  notificationKinds,
+} from '../../../supabase/functions/_shared/contracts/notifications.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 
-/** The kinds of mail that a person switched off. */
-export async function readSwitchedOff(): Promise<Set<string>> {
-  const data = await loadDataClient();
-  const { data: rows } = await data
-    .from('notification_choices')
-    .select('kind')
-    .eq('enabled', false)
-    .throwOnError();
-  return new Set(rows.map(({ kind }) => kind));
+/** A kind of email that somebody can get: off, or how often or when; `on` where there is no choice. */
+export interface Choice {
+  kind: NotificationKind;
+  value: string;
 }
 
-/** Switches a kind of mail on or off for who is signed in. */
-export async function chooseKind(kind: NotificationKind, enabled: boolean): Promise<void> {
+const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind);
+
+/** The kinds of email that concern who is signed in, with their choices. */
+export async function readChoices(): Promise<Choice[]> {
   const data = await loadDataClient();
+  const [{ data: kinds }, { data: rows }] = await Promise.all([
+    data.rpc('my_notification_kinds').throwOnError(),
+    data.from('notification_choices').select('kind, enabled, frequency').throwOnError(),
+  ]);
+  return kinds.filter(isKind).map((kind) => {
+    const chosen = rows.find((row) => row.kind === kind);
+    const [usual] = notificationFrequencies[kind] ?? [];
+    const frequency = chosen?.frequency ?? usual?.[0] ?? 'on';
+    return { kind, value: chosen?.enabled === false ? 'off' : frequency };
+  });
+}
+
+/** Saves a choice of who is signed in: `off`, `on`, or one of the frequencies of the kind. */
+export async function saveChoice({ kind, value }: Choice): Promise<void> {
+  const data = await loadDataClient();
+  const frequency = value === 'on' || value === 'off' ? {} : { frequency: value };
   await data
     .from('notification_choices')
-    .upsert({ kind, enabled }, { onConflict: 'user_id,kind' })
+    .upsert({ kind, enabled: value !== 'off', ...frequency }, { onConflict: 'user_id,kind' })
     .throwOnError();
 }

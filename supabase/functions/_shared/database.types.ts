@@ -1526,6 +1526,7 @@ export type Database = {
       notification_choices: {
         Row: {
           enabled: boolean;
+          frequency: string | null;
           kind: string;
           updated_at: string;
           user_id: string;
@@ -1533,12 +1534,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           enabled: boolean;
+          frequency?: string | null;
           kind: string;
           updated_at?: string;
           user_id?: string;
         };
         Update: {
           enabled?: boolean;
+          frequency?: string | null;
           kind?: string;
           updated_at?: string;
           user_id?: string;
@@ -2601,6 +2604,7 @@ export type Database = {
       };
       merge_categories: { Args: { from_id: string; into_id: string; kind: string }; Returns: number };
       my_deals: { Args: { deal?: string }; Returns: Json };
+      my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
       my_registrations: { Args: { event?: string }; Returns: Json };
       my_sessions: {
         Args: Record<PropertyKey, never>;
@@ -2621,6 +2625,8 @@ export type Database = {
         Args: { category?: string; page?: number; page_size?: number; section: string };
         Returns: Json;
       };
+      queue_digests: { Args: Record<PropertyKey, never>; Returns: number };
+      queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       read_geocoded: { Args: { wanted: string }; Returns: Json };

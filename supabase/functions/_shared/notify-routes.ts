@@ -22,7 +22,7 @@ export const regularRoute = createRoute({
   method: 'post',
   path: '/regular',
   summary:
-    'Expires offers, queues reminders and job alerts, extends recurring events and deletes due accounts; call it every five minutes with the secret key',
+    'Expires offers, queues reminders, digests and job alerts, extends recurring events and deletes due accounts; call it every five minutes with the secret key',
   security,
   responses: { 200: jsonResponse(RegularReport, 'What was done.'), ...errorResponses(401, 500, 503) },
 });

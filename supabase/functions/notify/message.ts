@@ -8,12 +8,21 @@ export type Block =
   | { kind: 'list'; items: { title: string; note: string; path: string }[] }
   | { kind: 'code'; code: string };
 
+/** A file that goes with an email. */
+export interface Attachment {
+  fileName: string;
+  /** A media type, with its parameters. */
+  contentType: string;
+  content: string;
+}
+
 /** The result of a template. */
 export interface Message {
   subject: string;
   blocks: Block[];
-  /** Where a reply goes, instead of to the hub. */
-  replyTo?: string;
+  /** The address that answers go to; by default that of the sender. */
+  replyTo?: string | undefined;
+  attachments?: Attachment[];
 }
 
 /** One or more sentences of the hub itself. */

@@ -79,6 +79,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   job_applications_one_per_person: { message: 'You already applied for this job.' },
   job_alerts_one_per_search: { message: 'You already have an alert for this search.' },
   event_registrations_one_per_person: { message: 'You are already registered.' },
+  notification_choices_frequency_known: { field: 'frequency', message: 'This choice does not exist.' },
   event_registrations_offer_has_end: { field: 'offered_until', message: 'An offer needs an end.' },
   deals_valid_order: { field: 'valid_until', message: 'The deal must end after it starts.' },
   deals_publish_order: { field: 'publish_until', message: 'The deal must be hidden after it is shown.' },

@@ -6,10 +6,32 @@ export const notificationKinds = {
   reminders: 'Reminders when your job or deal ends soon',
   messages: 'Messages from visitors of your business',
   renewals: 'Membership and subscription renewal reminders',
+  approvals: 'Pending approvals',
+  new_registrations: 'New registrations for your events',
+  event_reminders: 'Reminders before events you registered for',
 } as const;
 
 /** A kind that can be switched off; all others are always sent. */
 export type NotificationKind = keyof typeof notificationKinds;
+
+/** The choices of the kinds that come at certain times, the default first; each can also be switched off. */
+export const notificationFrequencies: Partial<
+  Record<NotificationKind, readonly (readonly [value: string, label: string])[]>
+> = {
+  approvals: [
+    ['daily', 'Once a day'],
+    ['hourly', 'Once an hour'],
+  ],
+  new_registrations: [
+    ['daily', 'Once a day'],
+    ['each', 'At each registration'],
+  ],
+  event_reminders: [
+    ['day', '1 day before'],
+    ['hours', '2 hours before'],
+    ['both', '1 day and 2 hours before'],
+  ],
+};
 
 /** `POST /notify/send`: the result of each message of the batch. */
 export const SendReport = z.object({
@@ -33,6 +55,10 @@ export type SendReport = z.infer<typeof SendReport>;
 export const RegularReport = z.object({
   offers_passed_on: z.number().int(),
   reminders: z.number().int(),
+  /** Queued reminders before events. */
+  event_reminders: z.number().int(),
+  /** Queued digests for staff and organizers. */
+  digests: z.number().int(),
   /** Queued emails for job alerts. */
   job_alerts: z.number().int(),
   events_extended: z.number().int(),
@@ -44,7 +70,7 @@ export type RegularReport = z.infer<typeof RegularReport>;
 
 /** `POST /notify/unsubscribe`: the kind of email that was switched off. */
 export const Unsubscribed = z.object({
-  kind: z.enum(['decisions', 'reminders', 'renewals', 'messages', 'job_alerts']),
+  kind: z.enum([...(Object.keys(notificationKinds) as NotificationKind[]), 'job_alerts']),
   message: z.string(),
 });
 export type Unsubscribed = z.infer<typeof Unsubscribed>;

@@ -3,6 +3,10 @@ import { type OutgoingMail, type OutgoingSms, PermanentDeliveryError } from './m
 
 const timeoutMs = 15_000;
 
+function toBase64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+}
+
 async function post(url: string, token: string, id: string, body: unknown) {
   const reply = await fetch(url, {
     method: 'POST',
@@ -20,7 +24,7 @@ async function post(url: string, token: string, id: string, body: unknown) {
 
 /** Sends an email through an HTTP service with Resend's JSON format. */
 export async function sendMailByHttp(settings: MailSettings & { kind: 'http' }, mail: OutgoingMail) {
-  const { to, subject, html, text, messageId, headers, replyTo } = mail;
+  const { to, subject, html, text, messageId, headers, replyTo, attachments } = mail;
   const body = {
     from: settings.from,
     to: [to],
@@ -28,7 +32,14 @@ export async function sendMailByHttp(settings: MailSettings & { kind: 'http' }, 
     html,
     text,
     headers: { ...headers, 'Message-ID': messageId },
-    ...(replyTo !== undefined && { reply_to: replyTo }),
+    ...(replyTo && { reply_to: replyTo }),
+    ...(attachments && {
+      attachments: attachments.map(({ fileName, contentType, content }) => ({
+        filename: fileName,
+        content_type: contentType,
+        content: toBase64(content),
+      })),
+    }),
   };
   await post(settings.url, settings.token, messageId, body);
 }

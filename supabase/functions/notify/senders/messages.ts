@@ -1,3 +1,5 @@
+import type { Attachment } from '../message.ts';
+
 /** An email to send. */
 export interface OutgoingMail {
   to: string;
@@ -7,7 +9,8 @@ export interface OutgoingMail {
   /** The same for every attempt, so that receivers recognize a duplicate. */
   messageId: string;
   headers: Record<string, string>;
-  replyTo?: string;
+  replyTo?: string | undefined;
+  attachments?: Attachment[] | undefined;
 }
 
 /** A text message to send. */

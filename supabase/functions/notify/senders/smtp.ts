@@ -21,7 +21,8 @@ export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
     ...(user && password && { auth: { user, pass: password } }),
   });
   return {
-    send: async ({ to, subject, html, text, messageId, headers, replyTo }: OutgoingMail) => {
+    send: async (mail: OutgoingMail) => {
+      const { to, subject, html, text, messageId, headers, replyTo, attachments = [] } = mail;
       try {
         // An address passed as an object is not parsed, so it cannot smuggle in more recipients.
         await transport.sendMail({
@@ -32,7 +33,12 @@ export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
           text,
           messageId,
           headers,
-          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          attachments: attachments.map(({ fileName, contentType, content }) => ({
+            filename: fileName,
+            contentType,
+            content,
+          })),
         });
       } catch (error) {
         const {

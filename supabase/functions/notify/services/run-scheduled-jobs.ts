@@ -10,6 +10,8 @@ export async function runScheduledJobs(admin: SupabaseClient<Database>): Promise
     name:
       | 'expire_offers'
       | 'queue_reminders'
+      | 'queue_event_reminders'
+      | 'queue_digests'
       | 'queue_job_alerts'
       | 'extend_event_occurrences'
       | 'apply_feature_periods',
@@ -21,6 +23,8 @@ export async function runScheduledJobs(admin: SupabaseClient<Database>): Promise
   return {
     offers_passed_on: await count('expire_offers'),
     reminders: await count('queue_reminders'),
+    event_reminders: await count('queue_event_reminders'),
+    digests: await count('queue_digests'),
     job_alerts: await count('queue_job_alerts'),
     events_extended: await count('extend_event_occurrences'),
     feature_periods_applied: await count('apply_feature_periods'),

@@ -66,7 +66,8 @@ async function attempt(
   } = item;
   let rendered;
   try {
-    const content = compose(template, { ...(data as object), ...(secrets as object | null) }, hub.timeZone);
+    const all = { ...(data as object), ...(secrets as object | null) };
+    const content = compose(template, all, { timeZone: hub.timeZone, siteUrl: env.siteUrl });
     const off = token ? `${env.functionsUrl}/notify/unsubscribe?token=${token}` : undefined;
     const frame = {
       hub: hub.title,
@@ -75,14 +76,15 @@ async function attempt(
       footer: hub.footer,
       unsubscribeUrl: off,
     };
-    rendered = { ...(await render(content, frame)), off, replyTo: content.replyTo };
+    const { replyTo, attachments } = content;
+    rendered = { ...(await render(content, frame)), off, replyTo, attachments };
   } catch (error) {
     return {
       outcome: 'failed',
       problem: `The message could not be composed: ${String(error).slice(0, 300)}`,
     };
   }
-  const { subject, html, text, brief, off, replyTo } = rendered;
+  const { subject, html, text, brief, off, replyTo, attachments } = rendered;
   // RFC 8058: one click in the mail program, without a page.
   const unsubscribe = off && {
     'List-Unsubscribe': `<${off}>`,
@@ -99,7 +101,8 @@ async function attempt(
         text,
         messageId: `<${id}@${senders.domain}>`,
         headers,
-        ...(replyTo !== undefined && { replyTo }),
+        replyTo,
+        attachments,
       });
     return { outcome: 'sent' };
   } catch (error) {

@@ -1,0 +1,158 @@
+-- Emails about registrations: to organizers when people register, and to the registered before the event.
+
+create index event_registrations_created_at_idx on public.event_registrations (created_at);
+create index event_registrations_canceled_idx on public.event_registrations (status_changed_at)
+  where status = 'canceled';
+
+create function private.organizers_of(business uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select owner_id from public.businesses where id = business and owner_id is not null
+  union select user_id from public.business_managers where business_id = business and role = 'manager'
+  union select user_id from public.staff where business is null
+$$;
+comment on function private.organizers_of(uuid) is
+  'Who organizes the events of a business: its owner and managers; without a business, staff.';
+
+create function private.organizes_all(person uuid, data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(bool_and(person in (
+    select private.organizers_of((event ->> 'business_id')::uuid))), false)
+  from jsonb_array_elements(data -> 'events') as event
+$$;
+comment on function private.organizes_all(uuid, jsonb) is
+  'Whether a person organizes every event that an email is about.';
+
+create function private.notify_organizers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  organizer_of public.events;
+begin
+  -- Rows that a script inserts were agreed on elsewhere.
+  if tg_op = 'INSERT' and private.actor_role() = 'system' then return null; end if;
+  if tg_op = 'UPDATE' and (old.status <> 'offered' or new.status <> 'confirmed') then return null; end if;
+  select * into organizer_of from public.events where id = new.event_id;
+  perform private.queue_mail(format('new_registration:%s:%s:%s', new.id, new.status, organizer),
+    'new_registration', 'new_registrations', organizer,
+    jsonb_build_object('name', new.attendee_name, 'guests', new.guests, 'status', new.status, 'events',
+      jsonb_build_array(private.describe_date(new.occurrence_id)
+        || jsonb_build_object('business_id', organizer_of.business_id))))
+  from private.organizers_of(organizer_of.business_id) as organizer
+  where organizer <> new.user_id and private.chosen_frequency(organizer, 'new_registrations') = 'each';
+  return null;
+end
+$$;
+comment on function private.notify_organizers() is
+  'Emails organizers who want to know of each registration.';
+
+create trigger notify_organizers after insert or update of status on public.event_registrations
+  for each row execute function private.notify_organizers();
+
+create function private.queue_registration_digests(moment timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  covered constant tstzrange := private.start_digest('new_registrations', 'daily', moment);
+  queued integer;
+begin
+  if covered is null then return 0; end if;
+  perform private.queue_mail(format('new_registrations:%s:%s', organizer, extract(epoch from upper(covered))),
+    'registration_digest', 'new_registrations', organizer,
+    jsonb_build_object('events', jsonb_agg(date_facts order by starts_at, occurrence_id)))
+  from (
+    select organizer, changed.occurrence_id, event_occurrences.starts_at,
+      private.describe_date(changed.occurrence_id) || jsonb_build_object('business_id', events.business_id,
+        'capacity', events.capacity, 'added', changed.added, 'canceled', changed.canceled,
+        'taken', private.seats_taken(changed.occurrence_id)) as date_facts
+    from (
+      select occurrence_id, event_id, count(*) filter (where is_new) as added,
+        count(*) filter (where not is_new) as canceled
+      from (
+        select occurrence_id, event_id, true as is_new from public.event_registrations
+        where created_at > lower(covered) and created_at <= upper(covered) and status <> 'canceled'
+        union all
+        -- Who registered and canceled between two digests is in neither.
+        select occurrence_id, event_id, false from public.event_registrations
+        where status = 'canceled' and status_changed_at > lower(covered)
+          and status_changed_at <= upper(covered) and created_at <= lower(covered)
+      ) as registrations group by occurrence_id, event_id
+    ) as changed
+    join public.events on events.id = changed.event_id
+    join public.event_occurrences on event_occurrences.id = changed.occurrence_id
+    cross join lateral private.organizers_of(events.business_id) as organizer
+    where event_occurrences.ends_at > moment
+      and private.chosen_frequency(organizer, 'new_registrations') = 'daily'
+  ) as news group by organizer;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+grant execute on function private.queue_registration_digests(timestamptz) to service_role;
+
+create function private.has_place(registration uuid, at_start timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.event_registrations as r
+    join public.event_occurrences as o on o.id = r.occurrence_id join public.events as e on e.id = r.event_id
+    left join public.businesses as b on b.id = e.business_id
+    where r.id = registration and r.status in ('registered', 'confirmed') and o.starts_at = at_start
+      and o.ends_at > now() and o.status not in ('canceled', 'postponed')
+      and e.status not in ('canceled', 'postponed') and e.approval_status = 'approved'
+      and (b.id is null or b.status = 'approved'))
+$$;
+comment on function private.has_place(uuid, timestamptz) is
+  'Whether a registration is confirmed and its date takes place then.';
+
+-- A day or two hours before; a date that lasts all day counts from 9 a.m. Whoever registered later, or heard of
+-- a change of the date later, got an email with the time then.
+create function private.queue_event_reminders(moment timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  queued integer;
+begin
+  perform private.queue_mail(due.key, 'event_reminder', 'event_reminders', due.user_id,
+    private.describe_date(due.occurrence_id) || jsonb_build_object('registration_id', due.id, 'guests',
+      due.guests, 'calendar', private.describe_calendar_date(due.occurrence_id)))
+  from (
+    select r.id, r.user_id, r.occurrence_id, r.guests,
+      format('event_reminders:%s:%s:%s', r.id, lead.name, extract(epoch from o.starts_at)) as key
+    from public.event_occurrences as o join public.events as e on e.id = o.event_id
+    join public.event_registrations as r on r.occurrence_id = o.id
+    cross join lateral (
+      select o.starts_at + case when e.all_day then interval '9 hours' else interval '0' end as starts) as day
+    cross join lateral (values
+      ('day', day.starts - interval '1 day', day.starts - interval '2 hours'),
+      ('hours', day.starts - interval '2 hours', day.starts)) as lead (name, remind_at, too_late_at)
+    where o.starts_at between moment - interval '10 hours' and moment + interval '1 day'
+      and moment >= lead.remind_at and moment < lead.too_late_at
+      and o.updated_at <= lead.remind_at and coalesce(r.status_changed_at, r.created_at) <= lead.remind_at
+      and private.has_place(r.id, o.starts_at)
+      and private.chosen_frequency(r.user_id, 'event_reminders') in (lead.name, 'both')
+  ) as due
+  where not exists (select from private.outbox where dedupe_key = due.key);
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+grant execute on function private.queue_event_reminders(timestamptz) to service_role;
+
+create function public.queue_event_reminders() returns integer
+language sql security invoker set search_path = '' as $$ select private.queue_event_reminders() $$;
+comment on function public.queue_event_reminders() is
+  'Queues reminders for people whose event begins within a day or two hours. Every few minutes, with the '
+  'service key.';
+grant execute on function public.queue_event_reminders() to service_role;
+
+-- One date with the UID of its event, so that calendars that already have the event add nothing twice.
+create function private.describe_calendar_date(occurrence uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('uid', e.id, 'ends_at', o.ends_at,
+    'sequence', case when e.rrule is null and not o.is_exception then e.sequence else e.sequence + o.sequence end,
+    'recurrence', case when e.rrule is not null then (o.original_date + (
+      e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone end,
+    'first_day', (o.starts_at at time zone e.time_zone)::date,
+    'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date,
+    'organizer', b.name)
+  from public.event_occurrences as o join public.events as e on e.id = o.event_id
+  left join public.businesses as b on b.id = e.business_id where o.id = occurrence
+$$;
+comment on function private.describe_calendar_date(uuid) is
+  'What the calendar file of a single date says besides private.describe_date.';

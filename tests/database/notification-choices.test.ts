@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { inTown } from './support/in-town.ts';
+import type { PersonaName } from './support/town.ts';
+
+const services = ['queue_digests()', 'queue_event_reminders()', 'take_outbox(1)'];
+const inside = [
+  'private.queue_approval_digests()',
+  'private.queue_registration_digests()',
+  'private.queue_event_reminders()',
+  `private.start_digest('approvals', 'daily', now())`,
+  'private.pending_approvals()',
+  `private.organizers_of(null)`,
+];
+
+describe('kinds of email', () => {
+  it('are listed for whom they apply', () =>
+    inTown(async (_town, act) => {
+      const kindsOf = async (who: PersonaName) =>
+        (await act(who, 'select unnest(public.my_notification_kinds()) as kind')).map(({ kind }) => kind);
+      const always = ['decisions', 'reminders', 'renewals'];
+      expect(await kindsOf('stranger')).toEqual(always);
+      expect(await kindsOf('contributor')).toEqual(always);
+      expect(await kindsOf('member')).toEqual([...always, 'event_reminders']);
+      expect(await kindsOf('owner')).toEqual([...always, 'messages', 'new_registrations']);
+      expect(await kindsOf('manager')).toEqual([...always, 'messages', 'new_registrations']);
+      expect(await kindsOf('editor')).toEqual([...always, 'approvals', 'new_registrations']);
+      await expect(kindsOf('anon')).rejects.toMatchObject({ code: '42501' });
+    }));
+
+  it('have only their own frequencies', () =>
+    inTown(async (_town, act) => {
+      const choose = (kind: string, frequency: string) =>
+        act(
+          'stranger',
+          `insert into public.notification_choices (kind, enabled, frequency) values ('${kind}', true, '${frequency}') returning kind`,
+        );
+      for (const [kind, frequency] of [
+        ['approvals', 'day'],
+        ['approvals', ''],
+        ['new_registrations', 'hourly'],
+        ['event_reminders', 'daily'],
+        ['decisions', 'daily'],
+      ] as const)
+        await expect(choose(kind, frequency), `${kind} ${frequency}`).rejects.toMatchObject({
+          constraint_name: 'notification_choices_frequency_known',
+        });
+      expect(await choose('event_reminders', 'both')).toHaveLength(1);
+    }));
+
+  it('are queued and sent by the service only', () =>
+    inTown(async (_town, act) => {
+      for (const who of ['anon', 'member', 'owner', 'editor', 'admin'] as const)
+        for (const call of [...services.map((name) => `public.${name}`), ...inside])
+          await expect(act(who, `select * from ${call}`), `${who}: ${call}`).rejects.toMatchObject({
+            code: '42501',
+          });
+    }));
+});
