@@ -21,7 +21,8 @@ create table private.outbox (
   kind text not null constraint outbox_kind_known
     check (kind in (
       'decisions', 'reminders', 'renewals', 'claims', 'registrations', 'invitations', 'memberships',
-      'job_alerts', 'accounts', 'messages', 'reports', 'approvals', 'new_registrations', 'event_reminders')),
+      'job_alerts', 'accounts', 'messages', 'reports', 'approvals', 'new_registrations', 'event_reminders',
+      'event_messages')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -54,7 +55,7 @@ create table public.notification_choices (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null constraint notification_choices_kind_known
     check (kind in ('decisions', 'reminders', 'renewals', 'messages', 'approvals',
-      'new_registrations', 'event_reminders')),
+      'new_registrations', 'event_reminders', 'event_messages')),
   enabled boolean not null,
   -- How often, or when; null for the default of the kind (private.default_frequency).
   frequency text constraint notification_choices_frequency_known check (
@@ -113,6 +114,8 @@ language sql stable security definer set search_path = '' as $$
     (6, 'new_registrations', exists (select from public.staff where user_id = (select auth.uid()))
       or cardinality(private.my_business_ids('{owner,manager}')) > 0),
     (7, 'event_reminders', exists (
+      select from public.event_registrations where user_id = (select auth.uid()))),
+    (8, 'event_messages', exists (
       select from public.event_registrations where user_id = (select auth.uid())))
   ) as known (position, kind, applies) where applies
 $$;
@@ -185,6 +188,7 @@ language sql stable security definer set search_path = '' as $$
     when 'new_registrations' then private.organizes_all(person, data)
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
+    when 'event_messages' then private.is_message_due(person, (data ->> 'message_id')::uuid)
     else true end
 $$;
 comment on function private.is_still_due(text, uuid, jsonb) is
@@ -224,11 +228,15 @@ begin
     from known where item.id = known.id
     returning item.*, known.address, known.named
   )
-  select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.data,
+  select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''),
+    -- A message to many people is stored once.
+    case taken.kind when 'event_messages' then taken.data || (
+      select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
+      where event_messages.id = (taken.data ->> 'message_id')::uuid) else taken.data end,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
       when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages',
-        'approvals', 'new_registrations', 'event_reminders') then
+        'approvals', 'new_registrations', 'event_reminders', 'event_messages') then
         taken.user_id || '.' || taken.kind || '.'
           || private.sign('links', taken.user_id || '.' || taken.kind) end
   from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;

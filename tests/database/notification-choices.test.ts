@@ -20,7 +20,7 @@ describe('kinds of email', () => {
       const always = ['decisions', 'reminders', 'renewals'];
       expect(await kindsOf('stranger')).toEqual(always);
       expect(await kindsOf('contributor')).toEqual(always);
-      expect(await kindsOf('member')).toEqual([...always, 'event_reminders']);
+      expect(await kindsOf('member')).toEqual([...always, 'event_reminders', 'event_messages']);
       expect(await kindsOf('owner')).toEqual([...always, 'messages', 'new_registrations']);
       expect(await kindsOf('manager')).toEqual([...always, 'messages', 'new_registrations']);
       expect(await kindsOf('editor')).toEqual([...always, 'approvals', 'new_registrations']);

@@ -185,6 +185,19 @@ const people = [
   ]),
 ];
 
+const messages = rights('event_messages', [
+  ['select', 'one', find('event_messages', (t) => t.eventMessage), managers],
+  [
+    'insert',
+    'one',
+    (t) =>
+      `insert into public.event_messages (id, event_id, audience, subject, body, receivers) values (gen_random_uuid(), '${t.approvedEvent}', 'both', 'A', 'B', 1) returning id`,
+    nobody,
+  ],
+  ['update', 'its text', change('event_messages', (t) => t.eventMessage, `body = 'X'`), nobody],
+  ['delete', 'one', remove('event_messages', (t) => t.eventMessage), nobody],
+]);
+
 const notices = rights('notification_choices', [
   [
     'select',
@@ -1073,6 +1086,7 @@ const contact = [
 /** Who may do what with each table of the API. */
 export const rightsMatrix: Right[] = [
   ...people,
+  ...messages,
   ...notices,
   ...files,
   ...hub,

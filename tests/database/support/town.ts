@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { addUser, type Persona } from './personas.ts';
 
@@ -90,6 +91,14 @@ export async function addTown(tx: TransactionSql) {
     occurrence_id: occurrenceId,
     user_id: ids.member,
     status: 'registered',
+  });
+  const eventMessage = await add(tx, 'event_messages', {
+    id: randomUUID(),
+    event_id: approvedEvent,
+    audience: 'both',
+    subject: 'The room',
+    body: 'We meet in room 2.',
+    receivers: 1,
   });
   const deal = { title: 'Two for one', business_id: approved, valid_until: soon };
   const publicDeal = await add(tx, 'deals', { ...deal, status: 'active', code_type: 'shared' });
@@ -187,6 +196,7 @@ export async function addTown(tx: TransactionSql) {
     draftEvent,
     occurrenceId,
     registration,
+    eventMessage,
     publicDeal,
     membersDeal,
     draftDeal,

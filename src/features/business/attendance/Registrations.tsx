@@ -13,6 +13,7 @@ import {
   registrationsAsCsv,
   registrationStates,
 } from './registrations.ts';
+import { GuestMessages } from './messages/GuestMessages.tsx';
 
 /** Who registered for the event that `?event=` names, and the same as a file. */
 export const Registrations = postIsland(
@@ -25,7 +26,7 @@ export const Registrations = postIsland(
 );
 
 function List({ area, event }: { area: PostArea; event: EventRegistrations }) {
-  const { title, slug, zone, dates, registrations, businessId } = event;
+  const { id, title, slug, zone, dates, registrations, businessId } = event;
   const [date, setDate] = useState('');
   const [hasCanceled, setHasCanceled] = useState(false);
   const shown = registrations.filter(
@@ -102,6 +103,7 @@ function List({ area, event }: { area: PostArea; event: EventRegistrations }) {
           Back to posts
         </a>
       </p>
+      <GuestMessages eventId={id} dates={dates} zone={zone} />
     </>
   );
 }

@@ -15,12 +15,13 @@ export interface Registration {
 }
 
 export interface EventRegistrations {
+  id: string;
   title: string;
   slug: string;
   zone: string;
   /** Null: the chamber's own. */
   businessId: string | null;
-  dates: { id: string; starts_at: string; status: string }[];
+  dates: { id: string; starts_at: string; ends_at: string; status: string }[];
   registrations: Registration[];
 }
 
@@ -36,7 +37,7 @@ export async function readRegistrations(eventId: string): Promise<EventRegistrat
       .throwOnError(),
     data
       .from('event_occurrences')
-      .select('id, starts_at, status')
+      .select('id, starts_at, ends_at, status')
       .eq('event_id', eventId)
       .order('starts_at')
       .throwOnError(),
@@ -51,7 +52,7 @@ export async function readRegistrations(eventId: string): Promise<EventRegistrat
       .throwOnError(),
   );
   const { title, slug, time_zone: zone, business_id: businessId } = event.data;
-  return { title, slug, zone, businessId, dates: dates.data, registrations };
+  return { id: eventId, title, slug, zone, businessId, dates: dates.data, registrations };
 }
 
 /** What each state of a registration is called. */

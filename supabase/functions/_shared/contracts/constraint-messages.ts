@@ -79,6 +79,11 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   job_applications_one_per_person: { message: 'You already applied for this job.' },
   job_alerts_one_per_search: { message: 'You already have an alert for this search.' },
   event_registrations_one_per_person: { message: 'You are already registered.' },
+  event_messages_subject_form: {
+    field: 'subject',
+    message: 'Enter a subject of one line, up to 150 characters.',
+  },
+  event_messages_body_length: { field: 'body', message: 'Enter a message of up to 5,000 characters.' },
   notification_choices_frequency_known: { field: 'frequency', message: 'This choice does not exist.' },
   event_registrations_offer_has_end: { field: 'offered_until', message: 'An offer needs an end.' },
   deals_valid_order: { field: 'valid_until', message: 'The deal must end after it starts.' },

@@ -9,6 +9,7 @@ export const notificationKinds = {
   approvals: 'Pending approvals',
   new_registrations: 'New registrations for your events',
   event_reminders: 'Reminders before events you registered for',
+  event_messages: 'Messages from organizers of events you registered for',
 } as const;
 
 /** A kind that can be switched off; all others are always sent. */

@@ -5,6 +5,7 @@ import { composeContactMessage, ContactMessageMail } from './contact-message.ts'
 import { composeInvitation, Invitation } from './invitation.ts';
 import { Approvals, composeApprovals } from './approvals.ts';
 import { Decision, composeDecision } from './decision.ts';
+import { composeEventMessage, EventMessage } from './event-message.ts';
 import { composeEventReminder, EventReminder } from './event-reminder.ts';
 import { JobAlert, composeJobAlert } from './job-alert.ts';
 import { Membership, composeMembership } from './membership.ts';
@@ -38,6 +39,7 @@ const composers: Record<string, Composer> = {
   approvals: (data, { timeZone }) => composeApprovals(Approvals.parse(data), timeZone),
   new_registration: (data) => composeNewRegistration(NewRegistration.parse(data)),
   registration_digest: (data) => composeRegistrationDigest(RegistrationDigest.parse(data)),
+  event_message: (data) => composeEventMessage(EventMessage.parse(data)),
   event_reminder: (data, { siteUrl }) => composeEventReminder(EventReminder.parse(data), siteUrl),
 };
 

@@ -1,0 +1,43 @@
+import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
+import type { Action } from '../../../../kit/use-action.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { FailureNotice } from '../../../../ui/FailureNotice.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
+import { countReceivers, type GuestMessage } from './messages.ts';
+
+interface ConfirmMessageProps {
+  eventId: string;
+  message: GuestMessage;
+  action: Action;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** Shows a message as it will be sent, and to how many people, before it is. */
+export function ConfirmMessage({ eventId, message, action, onSend, onClose }: ConfirmMessageProps) {
+  const { audience, date, subject, body } = message;
+  return (
+    <Modal title="Send this message?" onClose={onClose}>
+      <FailureNotice failure={action.failure} />
+      <p>
+        <strong>{subject.trim()}</strong>
+      </p>
+      <p className="message-text">{body.trim()}</p>
+      <QueryBoundary
+        queryKey={['message-receivers', eventId, audience, date]}
+        load={() => countReceivers(eventId, { audience, date })}
+      >
+        {(count) => (
+          <div className="actions">
+            <Button isBusy={action.isBusy} disabled={count === 0} onClick={onSend}>
+              {count === 1 ? 'Send to 1 person' : `Send to ${String(count)} people`}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              Go back
+            </Button>
+          </div>
+        )}
+      </QueryBoundary>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { parseField } from '#contracts/field-schemas.ts';
+import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
+import { useAction } from '../../../../kit/use-action.ts';
+import { Field } from '../../../../ui/Field.tsx';
+import { Form } from '../../../../ui/Form.tsx';
+import { FormActions } from '../../../../ui/FormActions.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { ConfirmMessage } from './ConfirmMessage.tsx';
+import {
+  audiences,
+  countReceivers,
+  type GuestMessage,
+  isAudience,
+  messageFields,
+  sendMessage,
+} from './messages.ts';
+
+interface MessageFormProps {
+  eventId: string;
+  /** The dates to choose from: id and label. */
+  dates: readonly (readonly [id: string, label: string])[];
+  /** With how many people got it; without, when nothing was sent. */
+  onClose: (receivers?: number) => void;
+}
+
+const problemOf = (field: keyof typeof messageFields, value: string): string[] => {
+  const parsed = parseField(messageFields[field], value);
+  return 'problem' in parsed ? [parsed.problem] : [];
+};
+
+/** A message to those registered: whom, about which date, subject and text; it is sent after a preview. */
+export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
+  const [only] = dates;
+  const start = dates.length === 1 && only ? only[0] : '';
+  const [message, setMessage] = useState<GuestMessage>({
+    audience: 'confirmed',
+    date: start,
+    subject: '',
+    body: '',
+  });
+  const [isChecked, setChecked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  // One for all attempts, so that a second one sends nothing twice.
+  const [id] = useState(() => crypto.randomUUID());
+  const action = useAction();
+  const { audience, date, subject, body } = message;
+  const change = (fields: Partial<GuestMessage>) => setMessage((now) => ({ ...now, ...fields }));
+  const problems = { subject: problemOf('subject', subject), body: problemOf('body', body) };
+  return (
+    <>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (problems.subject.length === 0 && problems.body.length === 0) setAsking(true);
+        }}
+      >
+        <SelectField
+          label="To"
+          value={audience}
+          options={Object.entries(audiences)}
+          onChange={({ target }) => {
+            if (isAudience(target.value)) change({ audience: target.value });
+          }}
+        />
+        {dates.length > 1 && (
+          <SelectField
+            label="About date"
+            value={date}
+            options={[['', 'All upcoming dates'], ...dates]}
+            onChange={({ target }) => change({ date: target.value })}
+          />
+        )}
+        <QueryBoundary
+          queryKey={['message-receivers', eventId, audience, date]}
+          load={() => countReceivers(eventId, { audience, date })}
+        >
+          {(count) => (
+            <p role="status" className="soft">
+              {count === 0 && 'Nobody would get this message.'}
+              {count === 1 && '1 person will get this message.'}
+              {count > 1 && `${String(count)} people will get this message.`}
+            </p>
+          )}
+        </QueryBoundary>
+        <Field
+          label="Subject"
+          errors={isChecked ? problems.subject : []}
+          value={subject}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+        <TextArea
+          label="Message"
+          hint="Plain text. Answers go to the contact email address of the business."
+          rows={8}
+          errors={isChecked ? problems.body : []}
+          value={body}
+          onChange={({ target }) => change({ body: target.value })}
+        />
+        <FormActions label="Review" onCancel={() => onClose()} />
+      </Form>
+      {isAsking && (
+        <ConfirmMessage
+          eventId={eventId}
+          message={message}
+          action={action}
+          onSend={() =>
+            action.run(async () => {
+              onClose(await sendMessage(id, eventId, message));
+            })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { textField } from '#contracts/field-schemas.ts';
+import { loadDataClient } from '../../../../lib/browser/data-client.ts';
+
+/** Whom a message goes to, as the database names them. */
+export const audiences = {
+  confirmed: 'Confirmed',
+  waitlist: 'Waitlist',
+  both: 'Confirmed and waitlist',
+} as const;
+type Audience = keyof typeof audiences;
+
+export const isAudience = (value: string): value is Audience => Object.hasOwn(audiences, value);
+
+/** A message to people who registered; `date` is the id of one date, or empty for all to come. */
+export interface GuestMessage {
+  audience: Audience;
+  date: string;
+  subject: string;
+  body: string;
+}
+
+/** The longest subject and text; the database checks them again. */
+export const messageFields = { subject: textField(150, 1), body: textField(5000, 1) };
+
+const twoWeeksMs = 14 * 86_400_000;
+
+/** The dates that can still be written about: those to come, and those of the last two weeks. */
+export const listDatesToMessage = <Dated extends { ends_at: string }>(dates: Dated[], now = Date.now()) =>
+  dates.filter(({ ends_at }) => Date.parse(ends_at) > now - twoWeeksMs);
+
+/** A message that was sent. */
+export interface SentMessage {
+  id: string;
+  occurrence_id: string | null;
+  audience: string;
+  subject: string;
+  body: string;
+  receivers: number;
+  created_at: string;
+}
+
+/** The messages about an event, the newest first; undefined for who may not write any. */
+export async function readMessages(eventId: string): Promise<SentMessage[] | null> {
+  const data = await loadDataClient();
+  const [{ data: mayWrite }, { data: sent }] = await Promise.all([
+    data.rpc('may_message_guests', { event_id: eventId }).throwOnError(),
+    data
+      .from('event_messages')
+      .select('id, occurrence_id, audience, subject, body, receivers, created_at')
+      .eq('event_id', eventId)
+      .order('created_at', { ascending: false })
+      .limit(100)
+      .throwOnError(),
+  ]);
+  return mayWrite ? sent : null;
+}
+
+const dateOf = ({ date }: Pick<GuestMessage, 'date'>) => (date === '' ? {} : { occurrence_id: date });
+
+/** How many people a message would reach. */
+export async function countReceivers(
+  eventId: string,
+  message: Pick<GuestMessage, 'audience' | 'date'>,
+): Promise<number> {
+  const data = await loadDataClient();
+  const { data: count } = await data
+    .rpc('count_message_receivers', { event_id: eventId, audience: message.audience, ...dateOf(message) })
+    .throwOnError();
+  return count;
+}
+
+/** Sends a message, once per `id`; returns to how many people. */
+export async function sendMessage(id: string, eventId: string, message: GuestMessage): Promise<number> {
+  const data = await loadDataClient();
+  const { audience, subject, body } = message;
+  const { data: sent } = await data
+    .rpc('send_event_message', {
+      message_id: id,
+      event_id: eventId,
+      audience,
+      subject,
+      body,
+      ...dateOf(message),
+    })
+    .throwOnError();
+  return sent.receivers;
+}

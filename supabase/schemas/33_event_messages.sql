@@ -1,0 +1,164 @@
+-- Messages of organizers to the people who registered. Organizers never see an address: the outbox sends.
+
+create table public.event_messages (
+  -- Made by the sender's form, so that sending it twice sends it once.
+  id uuid primary key,
+  event_id uuid not null references public.events (id) on delete cascade,
+  -- Null: all dates to come.
+  occurrence_id uuid references public.event_occurrences (id) on delete cascade,
+  sent_by uuid default auth.uid() references auth.users (id) on delete set null,
+  audience text not null constraint event_messages_audience_known
+    check (audience in ('confirmed', 'waitlist', 'both')),
+  -- One line: it becomes a header of the email.
+  subject text not null constraint event_messages_subject_form
+    check (char_length(btrim(subject)) between 1 and 150 and subject !~ '[[:cntrl:]]'),
+  body text not null constraint event_messages_body_length
+    check (char_length(btrim(body)) between 1 and 5000),
+  receivers integer not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.event_messages is
+  'What organizers wrote to the people who registered; written by a function only.';
+
+create index event_messages_event_id_idx on public.event_messages (event_id, created_at desc);
+create index event_messages_occurrence_id_idx on public.event_messages (occurrence_id);
+create index event_messages_sent_by_idx on public.event_messages (sent_by);
+
+alter table public.event_messages enable row level security;
+grant select on public.event_messages to authenticated;
+grant select, insert, update, delete on public.event_messages to service_role;
+
+create policy "owners and managers see the messages about their events, staff all" on public.event_messages
+  for select to authenticated using (
+    event_id in (select events.id from public.events
+      where events.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]))
+    or (select private.is_staff()));
+
+create function private.may_message_guests(event uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff() or exists (
+    select from public.events where id = event
+    and business_id = any (private.my_business_ids('{owner,manager}')))
+$$;
+comment on function private.may_message_guests(uuid) is
+  'Whether the caller is staff, or owner or manager of the event''s business.';
+grant execute on function private.may_message_guests(uuid) to authenticated, service_role;
+
+create function public.may_message_guests(event_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$ select private.may_message_guests(event_id) $$;
+comment on function public.may_message_guests(uuid) is
+  'Whether the caller may write to the people who registered for an event.';
+grant execute on function public.may_message_guests(uuid) to authenticated, service_role;
+
+-- A date can be written about until two weeks after it: thanks, or things left behind.
+create function private.message_receivers(event uuid, occurrence uuid, audience text) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select distinct r.user_id from public.event_registrations as r
+  join public.event_occurrences as o on o.id = r.occurrence_id
+  left join public.notification_choices as choices on choices.user_id = r.user_id
+    and choices.kind = 'event_messages'
+  where r.event_id = event and (r.occurrence_id = occurrence or (occurrence is null and o.ends_at > now()))
+    and o.ends_at > now() - interval '14 days' and choices.enabled is not false
+    and r.status = any (case message_receivers.audience
+      when 'confirmed' then '{registered,confirmed,attended}'::text[]
+      when 'waitlist' then '{waitlisted,offered}'::text[]
+      when 'both' then '{registered,confirmed,attended,waitlisted,offered}'::text[] end)
+$$;
+comment on function private.message_receivers(uuid, uuid, text) is
+  'Who gets a message about an event, or one of its dates: everybody once, except for those who do not want '
+  'such emails.';
+
+create function private.is_message_due(person uuid, message uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.event_messages as m join public.event_registrations as r on r.event_id = m.event_id
+    where m.id = message and r.user_id = person and r.status <> 'canceled'
+      and (m.occurrence_id is null or r.occurrence_id = m.occurrence_id))
+$$;
+comment on function private.is_message_due(uuid, uuid) is
+  'Whether a person is still registered for what a queued message is about.';
+
+create function private.count_message_receivers(event uuid, occurrence uuid, audience text) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_message_guests(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+  return (select count(*) from private.message_receivers(event, occurrence, audience));
+end
+$$;
+grant execute on function private.count_message_receivers(uuid, uuid, text) to authenticated, service_role;
+
+create function public.count_message_receivers(event_id uuid, occurrence_id uuid default null,
+  audience text default 'confirmed')
+returns integer
+language sql stable security invoker set search_path = '' as $$
+  select private.count_message_receivers(event_id, occurrence_id, audience)
+$$;
+comment on function public.count_message_receivers(uuid, uuid, text) is
+  'How many people a message about an event would reach; audience: confirmed, waitlist or both. For its '
+  'organizers.';
+grant execute on function public.count_message_receivers(uuid, uuid, text) to authenticated, service_role;
+
+-- Rate-limited per event and per business.
+create function private.send_event_message(
+  message uuid, event uuid, occurrence uuid, audience text, subject text, body text
+) returns public.event_messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  about public.events;
+  made public.event_messages;
+begin
+  if not private.may_message_guests(event) then
+    perform private.raise_error(404, 'not_found', 'This event does not exist.');
+  end if;
+  -- Serialized, so that a form that is sent twice finds its first message.
+  select * into about from public.events where id = event for no key update;
+  select * into made from public.event_messages where id = message;
+  if made.id is not null and made.event_id = event then return made; end if;
+  if made.id is not null then
+    perform private.raise_error(409, 'message_known', 'This message was already sent. Reload the page.');
+  elsif about.approval_status not in ('approved', 'archived') then
+    perform private.raise_error(409, 'event_not_public', 'Messages can be sent once the event is live.');
+  elsif occurrence is not null and not exists (
+    select from public.event_occurrences where id = occurrence and event_id = event) then
+    perform private.raise_error(404, 'not_found', 'This date does not exist.');
+  end if;
+
+  insert into public.event_messages (id, event_id, occurrence_id, sent_by, audience, subject, body, receivers)
+  select message, event, occurrence, (select auth.uid()), send_event_message.audience,
+    btrim(send_event_message.subject), btrim(send_event_message.body),
+    (select count(*) from private.message_receivers(event, occurrence, send_event_message.audience))
+  returning * into made;
+  if made.receivers = 0 then
+    perform private.raise_error(409, 'nobody_to_write_to', 'Nobody would get this message.');
+  elsif not private.is_staff() and not (
+    private.consume_rate_limit(format('messages of event %s', event), 3, 86400)
+    and private.consume_rate_limit(format('messages of business %s', about.business_id), 10, 86400)) then
+    perform private.raise_error(429, 'too_many_messages',
+      'You sent as many messages as possible today. Try again tomorrow.');
+  end if;
+
+  perform private.queue_mail(format('event_messages:%s:%s', made.id, receiver), 'event_message',
+    'event_messages', receiver,
+    jsonb_build_object('message_id', made.id, 'title', about.title, 'slug', about.slug,
+      'organizer', businesses.name, 'reply_to', coalesce(businesses.email, site_settings.contact_email)))
+  from private.message_receivers(event, occurrence, made.audience) as receiver
+  cross join public.site_settings left join public.businesses on businesses.id = about.business_id;
+  return made;
+end
+$$;
+grant execute on function private.send_event_message(uuid, uuid, uuid, text, text, text) to authenticated,
+  service_role;
+
+create function public.send_event_message(
+  message_id uuid, event_id uuid, audience text, subject text, body text, occurrence_id uuid default null
+) returns public.event_messages
+language sql security invoker set search_path = '' as $$
+  select private.send_event_message(message_id, event_id, occurrence_id, audience, subject, body)
+$$;
+comment on function public.send_event_message(uuid, uuid, text, text, text, uuid) is
+  'Emails the people who registered for an event, or one of its dates, once per message_id; audience: '
+  'confirmed, waitlist or both. For its owner, managers and staff, three times a day per event.';
+grant execute on function public.send_event_message(uuid, uuid, text, text, text, uuid) to authenticated,
+  service_role;
