@@ -8,6 +8,8 @@ declare global {
     interface Locals {
       /** The hub's settings, being read; pages await them together with their own data. Missing on prerendered pages. */
       settings?: Promise<Settings>;
+      /** Whether a member of the staff sees the page before the launch. */
+      isPreview?: Promise<boolean>;
       /** Why the page that was asked for is not shown: the hub has not launched, or its backend does not answer. */
       notNow?: 'not-launched' | 'unreachable';
     }

@@ -1,8 +1,10 @@
 import { type APIContext, type MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
+import { asLaunched, isPreview } from './features/preview/queries.ts';
 import { readSettings } from './features/settings/queries.ts';
 import { HubUnreachableError } from './lib/server/hub-client.ts';
 import { addSecurityHeaders } from './lib/server/security-headers.ts';
+import { readPreviewToken } from './lib/server/preview-cookie.ts';
 import { canonicalPath } from './lib/server/canonical-path.ts';
 
 /** Every page on demand: reads the settings in parallel with the page's own data, enforces the launch switch, and answers 503 when the backend fails. */
@@ -11,16 +13,45 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (context.locals.notNow) return next();
   const path = canonicalPath(context.url.pathname);
   if (path !== context.url.pathname) return context.redirect(path + context.url.search, 301);
-  context.locals.settings = readSettings();
+  beginWithSettings(context);
   // No name has a NUL, and no database takes one: such an address leads nowhere.
   const known = path.includes('%00') ? () => next('/no-such-page') : next;
   const response = withOwnStatus(await answer(context, known));
+  if (await context.locals.isPreview) makePrivate(response);
   addSecurityHeaders(response);
   return response;
 });
 
+// For robots and browsers: the same for everybody.
+const neverPreviewed = new Set(['/robots.txt', '/manifest.webmanifest']);
+
+/** Starts to read the settings; for staff who preview the hub before its launch they say that it has launched. */
+function beginWithSettings({ locals, request, url }: APIContext) {
+  const settings = readSettings();
+  const token = neverPreviewed.has(url.pathname) ? undefined : readPreviewToken(request.headers);
+  locals.settings = settings;
+  if (!token) return;
+  const preview = isPreview(token, settings);
+  locals.isPreview = preview;
+  locals.settings = Promise.all([settings, preview]).then(([read, is]) => (is ? asLaunched(read) : read));
+}
+
+/** What staff see before the launch is cached by nobody. */
+function makePrivate({ headers }: Response) {
+  headers.set('Cache-Control', 'private, no-store');
+  headers.delete('CDN-Cache-Control');
+  headers.set('X-Robots-Tag', 'noindex');
+}
+
 // The start page shows the placeholder itself, with status 200; robots.txt and the manifest know the state themselves.
-const alwaysShown = new Set(['/', '/es', '/robots.txt', '/manifest.webmanifest']);
+const alwaysShown = new Set([
+  '/',
+  '/es',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/preview',
+  '/preview/leave',
+]);
 
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   try {

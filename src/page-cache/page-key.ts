@@ -1,3 +1,5 @@
+import { readPreviewToken } from '../lib/server/preview-cookie.ts';
+
 const noise = /^(utm_.*|fbclid|gclid|msclkid|mc_cid|mc_eid|ref)$/i;
 const longest = 1000;
 
@@ -10,6 +12,8 @@ export function pageKey(
   build: string,
 ) {
   if (method !== 'GET' || url.length > longest || headers.has('Authorization')) return undefined;
+  // Staff who look at the hub before its launch: what they see is for them only.
+  if (readPreviewToken(headers)) return undefined;
   const key = new URL(url);
   for (const name of [...key.searchParams.keys()]) if (noise.test(name)) key.searchParams.delete(name);
   key.searchParams.sort();

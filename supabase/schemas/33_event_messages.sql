@@ -13,7 +13,7 @@ create table public.event_messages (
   subject text not null constraint event_messages_subject_form
     check (char_length(btrim(subject)) between 1 and 150 and subject !~ '[[:cntrl:]]'),
   body text not null constraint event_messages_body_length
-    check (char_length(btrim(body)) between 1 and 5000),
+    check (char_length(body) <= 5000 and body ~ '[^[:space:]]'),
   receivers integer not null,
   created_at timestamptz not null default now()
 );
@@ -127,7 +127,7 @@ begin
 
   insert into public.event_messages (id, event_id, occurrence_id, sent_by, audience, subject, body, receivers)
   select message, event, occurrence, (select auth.uid()), send_event_message.audience,
-    btrim(send_event_message.subject), btrim(send_event_message.body),
+    btrim(send_event_message.subject), btrim(send_event_message.body, E' \t\r\n'),
     (select count(*) from private.message_receivers(event, occurrence, send_event_message.audience))
   returning * into made;
   if made.receivers = 0 then

@@ -14,6 +14,7 @@ const open: Record<string, string> = {
   deal_codes: 'takes a deal, which takes an account',
   event_access: 'takes an event, which takes an account',
   event_categories: 'staff only',
+  event_messages: 'written by a function for organizers only',
   event_occurrences: 'written by triggers only',
   feature_periods: 'staff only',
   import_rows: 'staff only',

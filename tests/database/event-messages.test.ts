@@ -94,6 +94,7 @@ describe('a message to those registered', () => {
       const [item] = await queued(tx);
       expect(item?.data).toMatchObject({ reply_to: 'bakery@mill.test', organizer: 'Old Mill Bakery' });
       expect(JSON.stringify(item?.data)).not.toContain('A text');
+      await tx`delete from private.outbox where kind <> 'event_messages'`;
       const [taken] = await tx`select data from public.take_outbox(10) where template = 'event_message'`;
       expect(taken?.['data']).toMatchObject({ subject: 'Hi', body: 'A text' });
     }));
@@ -153,7 +154,7 @@ describe('a message to those registered', () => {
         'Hi\r\nBcc: all@elsewhere.test',
         'Hi\nthere',
         'x'.repeat(151),
-        'a\u0000b'.replace('\u0000', '\u0007'),
+        'a\u0007b',
       ])
         await expect(send(act, 'owner', town, { subject }), subject).rejects.toMatchObject({
           constraint_name: 'event_messages_subject_form',

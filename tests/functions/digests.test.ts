@@ -228,8 +228,9 @@ describe('organizers hear of registrations', () => {
   it("staff, for the chamber's own events", async () => {
     const editor = await newPerson('editor');
     await choose(editor, 'new_registrations', 'each');
-    const { date } = await addEvent({ title: 'Town day', business_id: null });
+    const { id, date } = await addEvent({ title: 'Town day', business_id: null });
     await register(guest, date);
-    await mailOf(editor, /^New registration: Town day$/);
+    const { links } = await mailOf(editor, /^New registration: Town day$/);
+    expect(links).toContain(`${inject('stack').site_url}/admin/chamber/registrations?event=${id}`);
   });
 });

@@ -69,7 +69,7 @@ it('a file goes with an email over HTTP', async () => {
   const [file] = got[0]?.body['attachments'] as { filename: string; content_type: string; content: string }[];
   expect(file).toMatchObject({
     filename: 'cafe.ics',
-    content_type: expect.stringContaining('text/calendar'),
+    content_type: expect.stringContaining('text/calendar') as string,
   });
   const text = Buffer.from(file?.content ?? '', 'base64').toString('utf8');
   expect(text).toContain('SUMMARY:Café\r\n');

@@ -71,6 +71,25 @@ describe('on-demand page', () => {
     expect(await ask('/', page('never asked'))).toMatchObject({ text: 'placeholder', state: 'HIT' });
   });
 
+  it('is neither cached nor served from the cache for staff who preview the hub', async () => {
+    const ask = openCache();
+    const token = `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.1900000000.${'a'.repeat(64)}`;
+    const preview = { Cookie: `a=b; hub-preview=${token}` };
+    expect(await ask('/directory', page('for staff'), preview)).toMatchObject({
+      text: 'for staff',
+      state: null,
+    });
+    expect(await ask('/directory', page('for all'))).toMatchObject({ text: 'for all', state: 'MISS' });
+    expect(await ask('/directory', page('for staff'), preview)).toMatchObject({
+      text: 'for staff',
+      state: null,
+    });
+    expect(await ask('/directory', page('again'))).toMatchObject({ text: 'for all', state: 'HIT' });
+    // Whatever has not the form of a token is no way around the cache.
+    for (const Cookie of ['hub-preview=1', 'hub-preview=', `x-hub-preview=${token}`, `hub-preview=${token}x`])
+      expect(await ask('/directory', page('again'), { Cookie }), Cookie).toMatchObject({ state: 'HIT' });
+  });
+
   it('is not cached when marked private', async () => {
     const ask = openCache();
     for (const rule of ['no-store', 'private, max-age=60']) {

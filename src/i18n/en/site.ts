@@ -63,6 +63,11 @@ export const site = {
     youtube_url: 'YouTube',
     tiktok_url: 'TikTok',
   },
+  preview: {
+    label: 'Preview',
+    text: 'visitors see the coming-soon page.',
+    leave: 'Leave preview',
+  },
   notNow: {
     title: 'Temporarily unavailable',
     heading: 'Temporarily unavailable',

@@ -65,6 +65,11 @@ export const site: typeof english = {
     youtube_url: 'YouTube',
     tiktok_url: 'TikTok',
   },
+  preview: {
+    label: 'Vista previa',
+    text: 'los visitantes ven la página de próxima apertura.',
+    leave: 'Salir de la vista previa',
+  },
   notNow: {
     title: 'No disponible temporalmente',
     heading: 'No disponible temporalmente',

@@ -790,6 +790,65 @@ export type Database = {
         };
         Relationships: [];
       };
+      event_messages: {
+        Row: {
+          audience: string;
+          body: string;
+          created_at: string;
+          event_id: string;
+          id: string;
+          occurrence_id: string | null;
+          receivers: number;
+          sent_by: string | null;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience: string;
+          body: string;
+          created_at?: string;
+          event_id: string;
+          id: string;
+          occurrence_id?: string | null;
+          receivers: number;
+          sent_by?: string | null;
+          subject: string;
+        };
+        Update: {
+          audience?: string;
+          body?: string;
+          created_at?: string;
+          event_id?: string;
+          id?: string;
+          occurrence_id?: string | null;
+          receivers?: number;
+          sent_by?: string | null;
+          subject?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_messages_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_messages_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_dates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_messages_occurrence_id_fkey';
+            columns: ['occurrence_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_occurrences';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       event_occurrences: {
         Row: {
           ends_at: string;
@@ -2428,8 +2487,13 @@ export type Database = {
       };
       count_appearances: { Args: { address: string; listing_slugs: string[] }; Returns: number };
       count_listing_use: { Args: { business_id: string; kind: string; uses?: number }; Returns: undefined };
+      count_message_receivers: {
+        Args: { audience?: string; event_id: string; occurrence_id?: string };
+        Returns: number;
+      };
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
       count_visit: { Args: { address: string; listing_slug: string; use_kind: string }; Returns: boolean };
+      create_preview_token: { Args: Record<PropertyKey, never>; Returns: string };
       deal_page: {
         Args: { category?: string; page?: number; page_size?: number; q?: string };
         Returns: Json;
@@ -2521,6 +2585,7 @@ export type Database = {
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
       invite_manager: { Args: { business_id: string; email: string; role?: string }; Returns: string };
+      is_preview_token: { Args: { token: string }; Returns: boolean };
       is_staff: { Args: { allowed?: Database['public']['Enums']['staff_role'][] }; Returns: boolean };
       job_contact_emails: {
         Args: { jobs: string[] };
@@ -2602,6 +2667,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      may_message_guests: { Args: { event_id: string }; Returns: boolean };
       merge_categories: { Args: { from_id: string; into_id: string; kind: string }; Returns: number };
       my_deals: { Args: { deal?: string }; Returns: Json };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -2770,6 +2836,33 @@ export type Database = {
       };
       search_hub: { Args: { per_kind?: number; q: string }; Returns: Json };
       send_claim_code: { Args: { can_text: boolean; claim: string; claimant: string }; Returns: Json };
+      send_event_message: {
+        Args: {
+          audience: string;
+          body: string;
+          event_id: string;
+          message_id: string;
+          occurrence_id?: string;
+          subject: string;
+        };
+        Returns: {
+          audience: string;
+          body: string;
+          created_at: string;
+          event_id: string;
+          id: string;
+          occurrence_id: string | null;
+          receivers: number;
+          sent_by: string | null;
+          subject: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'event_messages';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_user_type: { Args: { person: string; reason: string; to_type: string }; Returns: string };
       settle_outbox: {
         Args: { item: string; of_attempt: number; outcome: string; problem?: string };

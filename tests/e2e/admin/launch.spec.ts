@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import postgres from 'postgres';
 import { startStack } from '../../../local/supervisor.ts';
-import { expect, expectAccessible, failedRequest, signIn, test } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit, failedRequest, signIn, test } from '../support/hub.ts';
 import { totpCode } from '../support/totp.ts';
 
 test.setTimeout(300_000);
@@ -67,6 +68,76 @@ test('an admin launches and hides the hub, and the front page follows', async ({
   await expect.poll(front, polling).not.toContain(soon);
   await page.goto('/');
   await expect(page.getByText('Find it in Alder Falls').first()).toBeVisible();
+  await context.close();
+});
+
+test('staff preview the hub before the launch, and nobody else sees it', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stack.status.site_url });
+  const visitor = await browser.newContext({ baseURL: stack.status.site_url });
+  const page = await context.newPage();
+  const soon = 'Stay tuned for the launch!';
+  const look = async (path: string, headers: Record<string, string> = {}) => {
+    const reply = await visitor.request.get(path, { headers });
+    return { status: reply.status(), isHidden: (await reply.text()).includes(soon) };
+  };
+  const hidden = { status: 503, isHidden: true };
+  const sql = postgres(stack.status.db_url, { max: 1 });
+  await sql`update public.site_settings set maintenance_mode = true`;
+  await expect.poll(() => look('/directory'), { timeout: 90_000, intervals: [1000] }).toEqual(hidden);
+
+  await signInAsAdmin(page);
+  await page.goto('/admin/launch');
+  await page.getByRole('button', { name: 'Preview site' }).click();
+  const bar = page.getByRole('complementary', { name: 'Preview' });
+  await expect(bar).toContainText('visitors see the coming-soon page.');
+  await expect(page.getByText('Find it in Alder Falls').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.goto('/es/directory');
+  await expect(page.getByRole('complementary', { name: 'Vista previa' })).toBeVisible();
+
+  // What staff see is cached by nobody, and the same address stays hidden for all others.
+  const paths = ['/directory', '/events', '/jobs', '/events/calendar.ics', '/sitemap-index.xml'];
+  for (const path of paths) {
+    const seen = await context.request.get(path);
+    expect([seen.status(), seen.headers()['cache-control']], path).toEqual([200, 'private, no-store']);
+    expect(seen.headers(), path).not.toHaveProperty('cdn-cache-control');
+    expect(seen.headers(), path).not.toHaveProperty('x-page-cache');
+    expect(await look(path), path).toEqual(hidden);
+  }
+  expect(await look('/')).toEqual({ status: 200, isHidden: true });
+  expect(await (await context.request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+
+  // The cookie is out of reach of scripts; a forged one, and one of somebody who left the staff, show nothing.
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'hub-preview');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(await page.evaluate(() => document.cookie)).not.toContain('hub-preview');
+  const token = cookie?.value ?? '';
+  const forged = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
+  expect(await look('/directory', { Cookie: `hub-preview=${forged}` })).toEqual(hidden);
+  const exchange = (body: unknown, type = 'application/json') =>
+    visitor.request.post('/preview', {
+      headers: { 'Content-Type': type, Origin: stack.status.site_url },
+      data: JSON.stringify(body),
+    });
+  expect((await exchange({ token: forged })).status()).toBe(403);
+  expect((await exchange({})).status()).toBe(403);
+  expect((await exchange(null)).status()).toBe(403);
+  expect((await exchange({ token }, 'text/plain')).status()).toBe(415);
+  const [admin] =
+    await sql`delete from public.staff where user_id = ${token.split('.')[0] ?? ''} returning *`;
+  expect(await look('/directory', { Cookie: `hub-preview=${token}` })).toEqual(hidden);
+  await sql`insert into public.staff ${sql(admin ?? {})}`;
+
+  await page.goto('/directory');
+  await page.getByRole('button', { name: 'Leave preview' }).click();
+  await expect(page.getByText(soon)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  expect((await context.request.get('/directory')).status()).toBe(503);
+
+  await sql`update public.site_settings set maintenance_mode = false`;
+  await sql.end();
+  await visitor.close();
   await context.close();
 });
 

@@ -8,6 +8,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { listLaunchItems } from './checklist.ts';
 import { type Launch as LaunchState, readLaunch } from './read-launch-facts.ts';
+import { startPreview } from './start-preview.ts';
 import { saveSite } from './save-settings.ts';
 
 /** Whether the public sees the hub, what is missing before, and the switch. */
@@ -46,7 +47,13 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
       return isHidden
         ? 'The site is live. Visitors see it within 30 seconds.'
         : 'The site is unpublished. Visitors see a coming-soon page.';
-    });
+    }, 'launch');
+  };
+  const preview = () => {
+    action.run(async () => {
+      await startPreview();
+      location.assign('/');
+    }, 'preview');
   };
   return (
     <div className="stack">
@@ -57,19 +64,23 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
             ? 'Visitors see a coming-soon page. The admin area and accounts already work.'
             : 'Visitors and search engines can see the site.'}
         </p>
-        {isAdmin ? (
-          <p>
+        <p className="actions">
+          {isAdmin && (
             <Button
               variant={isHidden ? 'main' : 'quiet'}
-              isBusy={action.isBusy}
+              isBusy={action.busyWith === 'launch'}
               onClick={() => setAsking(true)}
             >
               {isHidden ? 'Launch site…' : 'Unpublish site…'}
             </Button>
-          </p>
-        ) : (
-          <p className="soft">Only admins can launch or unpublish the site.</p>
-        )}
+          )}
+          {isHidden && (
+            <Button variant="quiet" isBusy={action.busyWith === 'preview'} onClick={preview}>
+              Preview site
+            </Button>
+          )}
+        </p>
+        {!isAdmin && <p className="soft">Only admins can launch or unpublish the site.</p>}
       </Panel>
       <Panel title="Checklist">
         <p>

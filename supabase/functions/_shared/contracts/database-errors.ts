@@ -107,6 +107,7 @@ const tables = [
   'post_categories',
   'post_revisions',
   'job_categories',
+  'event_messages',
   'listing_stats',
   'site_settings',
   'subscriptions',

@@ -35,7 +35,7 @@ export function composeNewRegistration({
         Event: date.title,
         When: formatDateTime(date.starts_at, date.time_zone, date.all_day),
       }),
-      link('View registrations', registrationsPath(date.event_id)),
+      link('View registrations', registrationsPath(date)),
     ],
   };
 }

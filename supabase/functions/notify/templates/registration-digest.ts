@@ -51,7 +51,7 @@ export function composeRegistrationDigest({ events }: z.infer<typeof Registratio
         items: events.slice(0, maxDates).map((event) => ({
           title: event.title,
           note: describe(event),
-          path: registrationsPath(event.event_id),
+          path: registrationsPath(event),
         })),
       },
       ...(events.length > maxDates ? [text(`And ${String(events.length - maxDates)} more dates.`)] : []),

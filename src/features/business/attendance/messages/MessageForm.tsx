@@ -93,7 +93,7 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
         />
         <TextArea
           label="Message"
-          hint="Plain text. Answers go to the contact email address of the business."
+          hint="Plain text. Answers go to the organizer’s contact email address."
           rows={8}
           errors={isChecked ? problems.body : []}
           value={body}

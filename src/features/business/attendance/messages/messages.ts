@@ -9,6 +9,7 @@ export const audiences = {
 } as const;
 type Audience = keyof typeof audiences;
 
+/** Whether a text names an audience. */
 export const isAudience = (value: string): value is Audience => Object.hasOwn(audiences, value);
 
 /** A message to people who registered; `date` is the id of one date, or empty for all to come. */
@@ -39,7 +40,7 @@ export interface SentMessage {
   created_at: string;
 }
 
-/** The messages about an event, the newest first; undefined for who may not write any. */
+/** The messages about an event, the newest first; null for those who may not write any. */
 export async function readMessages(eventId: string): Promise<SentMessage[] | null> {
   const data = await loadDataClient();
   const [{ data: mayWrite }, { data: sent }] = await Promise.all([
