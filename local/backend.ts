@@ -29,6 +29,8 @@ export interface BackendOptions {
   apiUrl: string;
   migrationsDir: string;
   sampleData: boolean;
+  /** Whether every member may add sample data through the function `seed`. */
+  allowSampleData: boolean;
   rateLimits: boolean;
   /** Values that override the `[auth]` table of supabase/config.toml. */
   auth: AuthOverrides | undefined;
@@ -94,7 +96,7 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
       env: {
         ...options.mark,
         SITE_URL: siteUrl,
-        ALLOW_SAMPLE_DATA: 'true',
+        ALLOW_SAMPLE_DATA: String(options.allowSampleData),
         MAIL_FROM: mailFrom,
         SMTP_HOST: '127.0.0.1',
         SMTP_PORT: String(ports.smtp),

@@ -13,6 +13,8 @@ export interface CommandLine {
   sitePort: number;
   apiPort: number;
   mailPort: number;
+  /** A new data folder gets no demo data. */
+  isEmpty: boolean;
   json: boolean;
   help: boolean;
 }
@@ -32,6 +34,7 @@ export const usage = `Usage: npm start -- [flags]        the whole hub, producti
   --port P         site (default 8080)
   --api-port A     backend (default 54321)
   --mail-port M    inbox (default 54324)
+  --empty          a new hub without demo data; prints a code for its first admin
   --json           status as JSON
   --help           this text`;
 
@@ -49,6 +52,7 @@ export function parseCommandLine(args: string[]): CommandLine {
     sitePort: portOf('--port', values.port),
     apiPort: portOf('--api-port', values['api-port']),
     mailPort: portOf('--mail-port', values['mail-port']),
+    isEmpty: values.empty,
     json: values.json,
     help: values.help,
   };
@@ -64,6 +68,7 @@ function parse(args: string[]) {
         port: { type: 'string', default: '8080' },
         'api-port': { type: 'string', default: '54321' },
         'mail-port': { type: 'string', default: '54324' },
+        empty: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -6,6 +6,7 @@ import { type CommandLine, parseCommandLine, usage, UsageError } from './flags.t
 import { listenForShutdown } from './shutdown-signals.ts';
 import { root } from './project.ts';
 import { startStack } from './supervisor.ts';
+import { requestSetupUrl } from './setup-url.ts';
 import { printWelcome } from './welcome.ts';
 
 const siteOf = { start: 'production', dev: 'dev', stack: 'none' } as const;
@@ -33,13 +34,14 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function run(line: CommandLine, site: 'production' | 'dev' | 'none'): Promise<number> {
-  const { dataDir, sitePort, apiPort, mailPort, command } = line;
+  const { dataDir, sitePort, apiPort, mailPort, isEmpty, command } = line;
   const shutdown = listenForShutdown(dataDir);
   try {
     const signal = shutdown.signal;
-    const options = { dataDir, sitePort, apiPort, mailPort, site, watch: command === 'dev', signal };
+    const watch = command === 'dev';
+    const options = { dataDir, sitePort, apiPort, mailPort, isEmpty, site, watch, signal };
     const stack = await startStack(options);
-    printWelcome(stack, command);
+    printWelcome(stack, command, await requestSetupUrl(stack.status));
     const problem = await Promise.race([shutdown.requested, shutdown.crashed, stack.failed]);
     console.log(problem ? `\n${problem}\nStopping ...` : '\nStopping ...');
     await stack.stop();

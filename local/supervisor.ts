@@ -28,8 +28,10 @@ export interface StackOptions {
   mailPort?: number;
   /** The built site under workerd, the sources with hot reload, or only the backend. */
   site: 'production' | 'dev' | 'none';
-  /** Demo accounts and rows; by default unless `migrationsDir` is set. */
+  /** Demo accounts and rows; by default unless `migrationsDir` or `isEmpty` is set. */
   sampleData?: boolean;
+  /** A new hub without demo data, which is not open for sample data either. */
+  isEmpty?: boolean;
   /** False only in tests. */
   rateLimits?: boolean;
   /** Values that override the `[auth]` table of supabase/config.toml, e.g. a provider that a test runs. */
@@ -49,7 +51,8 @@ export interface Stack {
   status: Status;
   /** The SMTP port of the mail catcher. */
   smtpPort: number;
-  demo: { accounts: typeof demoAccounts; password: string };
+  /** On a hub without demo data there are no accounts. */
+  demo: { accounts: readonly (typeof demoAccounts)[number][]; password: string };
   /** Resolves with a message when a part has failed for good; the hub must then be stopped. */
   failed: Promise<string>;
   stop(): Promise<void>;
@@ -93,13 +96,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       failure.abort(error);
       throw error;
     };
-    const sampleData = options.sampleData ?? options.migrationsDir === undefined;
+    const isWithoutDemo = folder.isWithoutDemo(options.isEmpty ?? false);
+    const sampleData = options.sampleData ?? (options.migrationsDir === undefined && !isWithoutDemo);
     const migrationsDir = options.migrationsDir ?? join(root, 'supabase', 'migrations');
     const backend = startBackend(
       {
         ...common,
         migrationsDir,
         sampleData,
+        allowSampleData: !isWithoutDemo,
         rateLimits: options.rateLimits ?? true,
         auth: options.auth,
         scheduler: options.scheduler ?? options.migrationsDir === undefined,
@@ -113,7 +118,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       SITE_URL: siteUrl,
       PUBLIC_SUPABASE_URL: apiUrl,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: folder.keys.publishable,
-      PUBLIC_SAMPLE_DATA: 'true',
+      PUBLIC_SAMPLE_DATA: String(!isWithoutDemo),
     };
     const site =
       options.site === 'none'
@@ -144,7 +149,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       status,
       smtpPort: ports.smtp,
-      demo: { accounts: demoAccounts, password: folder.keys.demoPassword },
+      demo: { accounts: isWithoutDemo ? [] : demoAccounts, password: folder.keys.demoPassword },
       failed: Promise.race([failed, ...(siteFailed ? [siteFailed] : [])]),
       stop: () => cleanup.runAll(),
     };

@@ -1,22 +1,34 @@
 import type { Stack } from './supervisor.ts';
 
-/** Prints the URLs, the demo accounts, and how to stop. */
-export function printWelcome({ status, demo }: Stack, command: string) {
+/** Prints the URLs, the demo accounts or the way to the first admin, and how to stop. */
+export function printWelcome({ status, demo }: Stack, command: string, setupUrl: string | undefined) {
   const rows: [string, string][] = [
     ...(command === 'stack' ? [] : ([['Site', status.site_url]] as [string, string][])),
     ['Inbox', `${status.mail_url}   (all emails and text messages)`],
     ['Backend', status.api_url],
     ['Database', status.db_url],
   ];
-  const accounts = demo.accounts.map(({ email, role }) => `    ${email.padEnd(18)} ${role}`);
+  const accounts =
+    demo.accounts.length > 0
+      ? [
+          `  Demo accounts, all with the password ${demo.password}`,
+          ...demo.accounts.map(({ email, role }) => `    ${email.padEnd(18)} ${role}`),
+          '',
+        ]
+      : [];
+  const setup = setupUrl
+    ? [
+        '  No one is an admin yet. Create an account, then open this once, within a day:',
+        `    ${setupUrl}`,
+        '',
+      ]
+    : [];
   console.log(`
   Local Business Hub Connect is running.
 
 ${rows.map(([name, value]) => `    ${name.padEnd(10)} ${value}`).join('\n')}
 
-  Demo accounts, all with the password ${demo.password}
-${accounts.join('\n')}
-
+${[...accounts, ...setup].join('\n')}
   Keys for clients: npm run status -- --json
   Stop: Ctrl-C, or npm run stop
 `);

@@ -34,12 +34,32 @@ class FolderInUseError extends Error {
   }
 }
 
+/** The folder was started with demo data. */
+class HasDemoError extends Error {
+  constructor(folder: string) {
+    super(
+      `The hub in ${folder} has demo data. Remove it with npm run demo:remove while the hub runs, or choose a new folder:\n` +
+        '  npm start -- --empty --data .data/empty',
+    );
+    this.name = 'HasDemoError';
+  }
+}
+
+const noDemo = 'no-demo';
+
+/** Marks the data folder `path` so that no start adds demo data to its hub. */
+export function markWithoutDemo(path: string): void {
+  writeFileSync(join(path, noDemo), '', { mode: 0o600 });
+}
+
 /** An open data folder; `close()` releases it. */
 export interface DataFolder {
   /** Absolute, without symbolic links. */
   path: string;
   keys: FolderKeys;
   inside(...names: string[]): string;
+  /** Whether its hub is without demo data, now and at later starts; `isEmpty` asks for that. Throws for one that has demo data. */
+  isWithoutDemo(isEmpty: boolean): boolean;
   writeState(hub: RunningHub): void;
   close(): void;
 }
@@ -73,6 +93,12 @@ export function openDataFolder(requestedPath: string): DataFolder {
       path,
       keys: JSON.parse(readFileSync(inside('keys.json'), 'utf8')) as FolderKeys,
       inside,
+      isWithoutDemo: (isEmpty) => {
+        if (isEmpty && !existsSync(inside(noDemo)) && existsSync(inside('postgres')))
+          throw new HasDemoError(path);
+        if (isEmpty) markWithoutDemo(path);
+        return existsSync(inside(noDemo));
+      },
       writeState: (hub) => {
         write('state.json', hub);
       },

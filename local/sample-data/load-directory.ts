@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { townBusinesses } from './town/businesses.ts';
-import { townCategories } from './town/categories.ts';
+import { starterBusinessCategories } from '../../supabase/functions/_shared/contracts/starter-categories.ts';
 
 /** The time zone of the demo town. */
 export const townZone = 'America/New_York';
@@ -10,7 +10,7 @@ export const townZone = 'America/New_York';
  * `ownerId`'s.
  */
 export async function loadDirectory(tx: TransactionSql, ownerId: string): Promise<Map<string, string>> {
-  for (const [position, { name, slug, schemaType, children }] of townCategories.entries()) {
+  for (const [position, { name, slug, schemaType, children }] of starterBusinessCategories.entries()) {
     const [top] = await tx`insert into public.business_categories (name, slug, schema_type, position)
       values (${name}, ${slug}, ${schemaType}, ${position}) returning id`;
     for (const [place, child] of children.entries())

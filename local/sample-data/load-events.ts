@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { townZone } from './load-directory.ts';
-import { townEventCategories, townEvents } from './town/events.ts';
+import { starterEventCategories } from '../../supabase/functions/_shared/contracts/starter-categories.ts';
+import { townEvents } from './town/events.ts';
 import type { TownEvent } from './town/shape.ts';
 
 /** Adds the events of the town, and the registrations that fill some of them. */
 export async function loadEvents(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
-  for (const [position, category] of townEventCategories.entries())
+  for (const [position, category] of starterEventCategories.entries())
     await tx`insert into public.event_categories ${tx({ ...category, position })}`;
   for (const event of townEvents) await loadEvent(tx, event, businessIds);
 }

@@ -3,6 +3,23 @@ import type { TransactionSql } from 'postgres';
 /** The name of the sample hub. */
 export const sampleTitle = 'Alder Falls Chamber of Commerce';
 
+/** The settings of the sample hub, which no other hub has. */
+export const demoSettings = {
+  site_settings: {
+    site_title: sampleTitle,
+    contact_email: 'hello@alderfalls.example',
+    contact_phone: '+1 802 555 0100',
+    address_line1: '1 Depot Square',
+    city: 'Alder Falls',
+    state: 'VT',
+    zip_code: '05999',
+  },
+  social_media_settings: {
+    facebook_url: 'https://www.facebook.com/example',
+    instagram_url: 'https://www.instagram.com/example',
+  },
+};
+
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 /** Sets the settings of a launched chamber of commerce and adds its plans; `memberId` gets the member plan. */
@@ -11,18 +28,11 @@ export async function loadHub(tx: TransactionSql, memberId: string): Promise<voi
   // So that the demo accounts work at once; a real hub requires a second factor of its staff.
   await tx`update public.site_settings set ${tx({
     staff_second_factor: false,
-    site_title: sampleTitle,
-    contact_email: 'hello@alderfalls.example',
-    contact_phone: '+1 802 555 0100',
-    address_line1: '1 Depot Square',
-    city: 'Alder Falls',
-    state: 'VT',
-    zip_code: '05999',
+    ...demoSettings.site_settings,
     business_hours: tx.json({ ...open, saturday: 'closed', sunday: 'closed' }) as unknown as string,
     maintenance_mode: false,
   })} where id = 1`;
-  await tx`update public.social_media_settings set facebook_url = 'https://www.facebook.com/example',
-    instagram_url = 'https://www.instagram.com/example' where id = 1`;
+  await tx`update public.social_media_settings set ${tx(demoSettings.social_media_settings)} where id = 1`;
   const plans = [
     { name: 'Friend of the chamber', slug: 'friend', audience: 'member', price_amount: 40, position: 1 },
     { name: 'Listing', slug: 'listing', audience: 'business', price_amount: 120, position: 2 },

@@ -1,16 +1,11 @@
 import type { TransactionSql } from 'postgres';
+import { starterPostCategories } from '../../supabase/functions/_shared/contracts/starter-categories.ts';
 import { sampleId } from '../../supabase/functions/seed/services/sample-id.ts';
 import { sampleBlog } from '../../supabase/functions/seed/samples/blog.ts';
 import { sampleNews } from '../../supabase/functions/seed/samples/news.ts';
 
-/** The categories of the sample blog posts, in their order; news have none. */
-const topics = [
-  { name: 'Selling', slug: 'selling' },
-  { name: 'Money', slug: 'money' },
-  { name: 'Working together', slug: 'working-together' },
-  { name: 'Being prepared', slug: 'being-prepared' },
-  { name: 'Selling', slug: 'selling' },
-];
+/** The category of each sample blog post; news have none. */
+const topics = [...starterPostCategories, starterPostCategories[0]];
 
 const kinds = [
   {

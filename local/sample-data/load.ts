@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { createUser } from '../auth/models/user.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { markNewRows } from './demo-rows.ts';
 import { loadDirectory } from './load-directory.ts';
 import { loadEvents } from './load-events.ts';
 import { loadHub } from './load-hub.ts';
@@ -24,7 +25,7 @@ async function once(sql: Sql, name: string, load: (tx: TransactionSql) => Promis
   await sql.begin(async (tx) => {
     const added = await tx`insert into supabase_migrations.local_sample_data (name)
       values (${name}) on conflict do nothing`;
-    if (added.count > 0) await load(tx);
+    if (added.count > 0) await markNewRows(tx, () => load(tx));
   });
 }
 

@@ -556,6 +556,100 @@ language sql stable security invoker set search_path = '' as $$ select private.c
 comment on function public.count_recovery_codes() is 'How many recovery codes the caller has left.';
 grant execute on function public.count_recovery_codes() to authenticated, service_role;
 
+-- The first admin of a hub: whoever operates the server has it print a code, and the account that enters the
+-- code becomes admin. No more than one code is valid, and none once there is an admin.
+create table private.setup_codes (
+  code_hash bytea primary key,
+  expires_at timestamptz not null
+);
+comment on table private.setup_codes is
+  'The hash of the code that makes the first admin; 60 random bits, so that a plain hash suffices.';
+
+alter table private.setup_codes enable row level security;
+
+create function private.hash_setup_code(code text) returns bytea
+language sql immutable set search_path = '' as $$
+  select extensions.digest('setup:' || upper(regexp_replace(left(code, 40), '[^A-Za-z0-9]', '', 'g')), 'sha256')
+$$;
+
+create function private.has_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.staff where role = 'admin')
+$$;
+grant execute on function private.has_admin() to authenticated, service_role;
+
+create function public.has_admin() returns boolean
+language sql stable security invoker set search_path = '' as $$ select private.has_admin() $$;
+comment on function public.has_admin() is 'Whether the hub has an admin; if not, a setup code makes the first one.';
+grant execute on function public.has_admin() to authenticated, service_role;
+
+create function private.void_setup_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.setup_codes;
+  return null;
+end
+$$;
+comment on function private.void_setup_codes() is 'Deletes the setup code once the hub has an admin.';
+
+create trigger staff_void_setup_codes after insert or update of role on public.staff
+  for each row when (new.role = 'admin') execute function private.void_setup_codes();
+
+create function private.make_setup_code() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Without letters and digits that look alike.
+  alphabet constant text := 'ABCDEFGHJKMNPQRSTVWXYZ23456789AB';
+  made text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  if private.has_admin() then return null; end if;
+  select string_agg(substr(alphabet, 1 + get_byte(bytes, i) % 32, 1)
+    || case when i in (3, 7) then '-' else '' end, '' order by i) into made
+  from (select extensions.gen_random_bytes(12) as bytes) as random, generate_series(0, 11) as i;
+  delete from private.setup_codes;
+  insert into private.setup_codes (code_hash, expires_at)
+  values (private.hash_setup_code(made), now() + interval '24 hours');
+  return made;
+end
+$$;
+grant execute on function private.make_setup_code() to service_role;
+
+create function public.make_setup_code() returns text
+language sql security invoker set search_path = '' as $$ select private.make_setup_code() $$;
+comment on function public.make_setup_code() is
+  'With the service key: a new code that makes one account the first admin, valid for a day; the one before '
+  'becomes void. Null if the hub has an admin.';
+grant execute on function public.make_setup_code() to service_role;
+
+create function private.use_setup_code(code text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  if me is null or private.is_anonymous() then return false; end if;
+  -- Ten attempts an hour; right ones count as well.
+  if not private.consume_rate_limit('setup code ' || me::text, 10, 3600) then return null; end if;
+  -- Of two people with the same code, the second waits here and then finds an admin.
+  perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  if private.has_admin() then return false; end if;
+  delete from private.setup_codes
+  where code_hash = private.hash_setup_code(code) and expires_at > clock_timestamp();
+  if not found then return false; end if;
+  insert into public.staff (user_id, role) values (me, 'admin')
+  on conflict (user_id) do update set role = 'admin';
+  return true;
+end
+$$;
+grant execute on function private.use_setup_code(text) to authenticated;
+
+create function public.use_setup_code(code text) returns boolean
+language sql security invoker set search_path = '' as $$ select private.use_setup_code(code) $$;
+comment on function public.use_setup_code(text) is
+  'Makes the caller the first admin. False for a wrong or expired code or if the hub has an admin, null after '
+  'ten attempts in an hour.';
+grant execute on function public.use_setup_code(text) to authenticated;
+
 -- 04_accounts.sql
 
 -- Profiles, sessions, account deletion, and the download of one's own data.
@@ -1280,14 +1374,6 @@ create policy "everybody reads the social settings" on public.social_media_setti
   for select to anon, authenticated using (true);
 create policy "admins change the social settings" on public.social_media_settings for update to authenticated
   using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
-
-create function public.hub_settings() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social))
-  from public.site_settings as site, public.social_media_settings as social
-$$;
-comment on function public.hub_settings() is 'Site and social settings, {site, social}, in one request.';
-grant execute on function public.hub_settings() to anon, authenticated, service_role;
 
 -- 07_notifications.sql
 
@@ -2170,6 +2256,79 @@ comment on function public.merge_categories(text, uuid, uuid) is
   'For admins: moves everything from the first category to the second and deletes the first. Returns how '
   'many rows were moved.';
 grant execute on function public.merge_categories(text, uuid, uuid) to authenticated, service_role;
+
+-- In one statement and as often as wanted: what has one of the names already stays as it is.
+create function private.add_categories(kind text, wanted jsonb) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  categories constant text := kind || '_categories';
+  one record;
+  above uuid;
+  address text;
+  is_taken boolean;
+  added uuid;
+  all_added uuid[] := '{}';
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may add categories.';
+  elsif kind is null or kind not in ('business', 'job', 'event', 'post') then
+    perform private.raise_error(422, 'kind_unknown',
+      'Choose categories of businesses, jobs, events or posts.');
+  elsif wanted is null or jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 200 then
+    perform private.raise_error(422, 'too_many_rows', 'Send a list of at most 200 categories.');
+  end if;
+
+  -- Two people who add the same ones at once: the second finds those of the first.
+  perform private.lock_categories_exclusive(case kind when 'business' then 'businesses' else kind || 's' end);
+  for one in
+    select btrim(regexp_replace(value ->> 'name', '\s+', ' ', 'g')) as name,
+      nullif(btrim(value ->> 'parent'), '') as parent, value ->> 'slug' as slug,
+      coalesce(value ->> 'schema_type', 'LocalBusiness') as schema_type, number
+    from jsonb_array_elements(wanted) with ordinality as listed (value, number)
+    order by coalesce(value ->> 'parent', '') <> '', number
+  loop
+    execute format('select exists (select from public.%I where lower(name) = lower($1))', categories)
+      into is_taken using one.name;
+    continue when is_taken;
+
+    address := coalesce(nullif(one.slug, ''), nullif(private.city_slug(one.name), ''));
+    execute format('select $1 is null or exists (select from public.%I where slug = $1)', categories)
+      into is_taken using address;
+    if is_taken then address := private.make_slug(one.name); end if;
+
+    if kind = 'business' then
+      above := null;
+      if one.parent is not null then
+        select id into above from public.business_categories where lower(name) = lower(one.parent);
+        if above is null then
+          perform private.raise_error(422, 'category_unknown',
+            format('There is no category called "%s".', left(one.parent, 60)));
+        end if;
+      end if;
+      insert into public.business_categories (name, slug, parent_id, schema_type, position)
+      values (one.name, address, above, one.schema_type, one.number - 1) returning id into added;
+    elsif kind = 'post' then
+      insert into public.post_categories (name, slug) values (one.name, address) returning id into added;
+    else
+      execute format('insert into public.%I (name, slug, position) values ($1, $2, $3) returning id', categories)
+        into added using one.name, address, one.number - 1;
+    end if;
+    all_added := all_added || added;
+  end loop;
+
+  return all_added;
+end
+$$;
+grant execute on function private.add_categories(text, jsonb) to authenticated, service_role;
+
+create function public.add_categories(kind text, wanted jsonb) returns uuid[]
+language sql volatile security invoker set search_path = '' as $$
+  select private.add_categories(kind, wanted)
+$$;
+comment on function public.add_categories(text, jsonb) is
+  'For staff: adds categories [{name, slug, parent, schema_type}] that do not exist yet; parent is the name of one '
+  'of businesses. Returns the ids of those it added.';
+grant execute on function public.add_categories(text, jsonb) to authenticated, service_role;
 
 -- Two locks for each kind of categories. Saving a listing locks its row and then reads the categories; a
 -- rename or merge locks the categories and then updates the listings, so without these locks they would
@@ -8814,6 +8973,8 @@ create table public.imports (
     check (listing_status in ('draft', 'pending', 'approved')),
   status text not null default 'reading' constraint imports_status_known
     check (status in ('reading', 'applied', 'undone')),
+  -- Categories that did not exist before; undoing removes them unless something has them.
+  created_categories uuid[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -8847,7 +9008,8 @@ create table public.import_rows (
     check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 40000),
   state text not null constraint import_rows_state_known
     check (state in ('ready', 'invalid', 'duplicate', 'imported', 'undone', 'preserved')),
-  -- [{"field": "phone", "message": "..."}], with the name of the constraint if Postgres rejected the row.
+  -- [{"field": "phone", "message": "..."}], with the name of the constraint if Postgres rejected the row, and
+  -- with "unknown": the name of a category that does not exist.
   errors jsonb not null default '[]' constraint import_rows_errors_form
     check (jsonb_typeof(errors) = 'array'),
   duplicate_of uuid,
@@ -8910,10 +9072,9 @@ grant execute on function private.count_import(uuid) to authenticated, service_r
 -- with an equality and "limit 1" the planner assumes that any order finds a match soon, and reads the whole
 -- table when there is none. The keys come before the import for the same reason: no other index begins with
 -- them.
-create function private.stage_import_rows(import uuid, staged jsonb) returns jsonb
+create function private.stage_rows(import uuid, staged jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  asked constant public.imports := private.open_import(import, '{reading}');
   lines constant integer[] := array(select (value ->> 'line')::integer from jsonb_array_elements(staged));
   same record;
   odd_field text;
@@ -9030,6 +9191,15 @@ begin
     from public.import_rows where import_id = import and line = any (lines));
 end
 $$;
+
+create function private.stage_import_rows(import uuid, staged jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{reading}');
+begin
+  return private.stage_rows(asked.id, staged);
+end
+$$;
 grant execute on function private.stage_import_rows(uuid, jsonb) to authenticated, service_role;
 
 create function public.stage_import_rows(import_id uuid, staged jsonb) returns jsonb
@@ -9040,6 +9210,73 @@ comment on function public.stage_import_rows(uuid, jsonb) is
   'Stages up to 1000 rows [{line, fields, errors}] of an import and finds duplicates; a row with errors is '
   'invalid.';
 grant execute on function public.stage_import_rows(uuid, jsonb) to authenticated, service_role;
+
+create function public.unknown_import_categories(import_id uuid) returns table (name text, rows bigint)
+language sql stable security invoker set search_path = '' as $$
+  select min(problem ->> 'unknown'), count(distinct line) from public.import_rows as staged,
+    jsonb_array_elements(staged.errors) as problem
+  where staged.import_id = unknown_import_categories.import_id and staged.state = 'invalid'
+    and problem ? 'unknown'
+  group by lower(problem ->> 'unknown') order by count(distinct line) desc, 1 limit 200
+$$;
+comment on function public.unknown_import_categories(uuid) is
+  'Categories that rows of an import name and that do not exist, with the number of those rows.';
+grant execute on function public.unknown_import_categories(uuid) to authenticated, service_role;
+
+-- Staged again with what was chosen, so that the rows are compared with the directory like all others.
+create function private.resolve_import_categories(import uuid, choices jsonb) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{reading,applied}');
+  chosen jsonb;
+  restaged jsonb;
+begin
+  if choices is null or jsonb_typeof(choices) <> 'array' or jsonb_array_length(choices) > 200 then
+    perform private.raise_error(422, 'too_many_rows', 'Send a list of at most 200 categories.');
+  end if;
+  update public.imports set created_categories = created_categories || private.add_categories('business',
+    coalesce((select jsonb_agg(jsonb_build_object('name', left(value ->> 'name', 60), 'parent', value ->> 'parent'))
+      from jsonb_array_elements(choices) where nullif(value ->> 'use', '') is null), '[]'))
+  where id = import;
+
+  -- Lower-cased name in the file: name of the category.
+  select coalesce(jsonb_object_agg(lower(wanted.value ->> 'name'), known.name), '{}') into chosen
+  from jsonb_array_elements(choices) as wanted
+  join public.business_categories as known on lower(known.name)
+    = lower(btrim(coalesce(nullif(wanted.value ->> 'use', ''), left(wanted.value ->> 'name', 60))));
+
+  select jsonb_agg(jsonb_build_object('line', line, 'errors', (
+      select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(errors) as problem
+      where not coalesce(chosen ? lower(problem ->> 'unknown'), false)),
+    'fields', fields || jsonb_build_object('categories', (
+      select jsonb_agg(distinct name) from (
+        select jsonb_array_elements_text(coalesce(fields -> 'categories', '[]')) as name
+        union select chosen ->> lower(problem ->> 'unknown') from jsonb_array_elements(errors) as problem
+        where chosen ? lower(problem ->> 'unknown')) as all_names)))) into restaged
+  from (
+    select line, errors, fields from public.import_rows as staged
+    where import_id = import and state = 'invalid' and exists (
+      select from jsonb_array_elements(staged.errors) as problem
+      where chosen ? lower(problem ->> 'unknown'))
+    order by line limit 1000) as found;
+  if restaged is not null then perform private.stage_rows(import, restaged); end if;
+
+  return (select count(*) from public.import_rows as staged
+    where import_id = import and state = 'invalid' and exists (
+      select from jsonb_array_elements(staged.errors) as problem
+      where chosen ? lower(problem ->> 'unknown')));
+end
+$$;
+grant execute on function private.resolve_import_categories(uuid, jsonb) to authenticated, service_role;
+
+create function public.resolve_import_categories(import_id uuid, choices jsonb) returns bigint
+language sql volatile security invoker set search_path = '' as $$
+  select private.resolve_import_categories(import_id, choices)
+$$;
+comment on function public.resolve_import_categories(uuid, jsonb) is
+  'Resolves unknown categories of the next 1000 rows of an import, [{name, use}] or [{name, parent}]: uses an existing '
+  'category, or creates one. To be called until it returns 0, the number of rows left.';
+grant execute on function public.resolve_import_categories(uuid, jsonb) to authenticated, service_role;
 
 create function private.include_import_rows(import uuid, wanted integer[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9138,6 +9375,22 @@ comment on function public.apply_import(uuid, integer) is
   'Creates listings from the next rows that are ready; to be called until none is left. Returns the counts.';
 grant execute on function public.apply_import(uuid, integer) to authenticated, service_role;
 
+-- Those below others first, so that a parent without children left goes as well.
+create function private.remove_unused_categories(ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  for level in 1..2 loop
+    delete from public.business_categories as gone where id = any (ids)
+      and not exists (select from public.business_categories where parent_id = gone.id)
+      and not exists (select from public.businesses where categories @> array[gone.name])
+      and not exists (select from public.change_requests
+        where status = 'pending' and patch -> 'categories' ? gone.name);
+  end loop;
+end
+$$;
+comment on function private.remove_unused_categories(uuid[]) is
+  'Deletes those of the categories of businesses that nothing has.';
+
 -- Locks each listing before it looks for claims and other rows that reference it: otherwise a concurrent
 -- claim would be deleted together with its listing.
 create function private.undo_import(import uuid, max_count integer) returns jsonb
@@ -9148,7 +9401,9 @@ declare
   lines integer[];
 begin
   -- A category merge locks these listings in another order.
-  perform private.lock_categories_shared('businesses');
+  if asked.created_categories = '{}' then perform private.lock_categories_shared('businesses');
+  else perform private.lock_categories_exclusive('businesses');
+  end if;
   if asked.status = 'applied' then update public.imports set status = 'undone' where id = import; end if;
   while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
     lines := array(select line from public.import_rows where import_id = import and state = 'imported'
@@ -9174,6 +9429,10 @@ begin
       else 'undone' end
     where import_id = import and line = any (lines);
   end loop;
+
+  if not exists (select from public.import_rows where import_id = import and state = 'imported') then
+    perform private.remove_unused_categories(asked.created_categories);
+  end if;
 
   return private.count_import(import);
 end
@@ -9582,6 +9841,31 @@ $$;
 comment on function public.sitemap_counts() is
   'How many pages of each kind there are, and when one of them last changed.';
 grant execute on function public.sitemap_counts() to anon, authenticated, service_role;
+
+-- Menus and the start page leave out sections that have nothing to show.
+create function private.public_sections() returns text[]
+language sql stable security invoker set search_path = '' as $$
+  select array_remove(array[
+    case when exists (select from public.businesses where status = 'approved') then 'directory' end,
+    case when exists (select from public.events where approval_status = 'approved') then 'events' end,
+    case when exists (select from public.active_deals where visibility = 'public') then 'deals' end,
+    case when exists (select from public.active_jobs) then 'jobs' end,
+    case when exists (select from public.published_posts where 'whats-new' = any (category_slugs)) then 'news' end,
+    case when exists (select from public.published_posts
+      where 'whats-new' <> all (category_slugs)) then 'blog' end], null)
+$$;
+comment on function private.public_sections() is 'The sections of the public site that have content.';
+grant execute on function private.public_sections() to anon, authenticated, service_role;
+
+create function public.hub_settings() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social),
+    'sections', to_jsonb(private.public_sections()))
+  from public.site_settings as site, public.social_media_settings as social
+$$;
+comment on function public.hub_settings() is
+  'Site and social settings and the sections that have content, {site, social, sections}, in one request.';
+grant execute on function public.hub_settings() to anon, authenticated, service_role;
 
 -- 96_preview.sql
 

@@ -157,3 +157,97 @@ create function public.count_recovery_codes() returns integer
 language sql stable security invoker set search_path = '' as $$ select private.count_recovery_codes() $$;
 comment on function public.count_recovery_codes() is 'How many recovery codes the caller has left.';
 grant execute on function public.count_recovery_codes() to authenticated, service_role;
+
+-- The first admin of a hub: whoever operates the server has it print a code, and the account that enters the
+-- code becomes admin. No more than one code is valid, and none once there is an admin.
+create table private.setup_codes (
+  code_hash bytea primary key,
+  expires_at timestamptz not null
+);
+comment on table private.setup_codes is
+  'The hash of the code that makes the first admin; 60 random bits, so that a plain hash suffices.';
+
+alter table private.setup_codes enable row level security;
+
+create function private.hash_setup_code(code text) returns bytea
+language sql immutable set search_path = '' as $$
+  select extensions.digest('setup:' || upper(regexp_replace(left(code, 40), '[^A-Za-z0-9]', '', 'g')), 'sha256')
+$$;
+
+create function private.has_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.staff where role = 'admin')
+$$;
+grant execute on function private.has_admin() to authenticated, service_role;
+
+create function public.has_admin() returns boolean
+language sql stable security invoker set search_path = '' as $$ select private.has_admin() $$;
+comment on function public.has_admin() is 'Whether the hub has an admin; if not, a setup code makes the first one.';
+grant execute on function public.has_admin() to authenticated, service_role;
+
+create function private.void_setup_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.setup_codes;
+  return null;
+end
+$$;
+comment on function private.void_setup_codes() is 'Deletes the setup code once the hub has an admin.';
+
+create trigger staff_void_setup_codes after insert or update of role on public.staff
+  for each row when (new.role = 'admin') execute function private.void_setup_codes();
+
+create function private.make_setup_code() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Without letters and digits that look alike.
+  alphabet constant text := 'ABCDEFGHJKMNPQRSTVWXYZ23456789AB';
+  made text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  if private.has_admin() then return null; end if;
+  select string_agg(substr(alphabet, 1 + get_byte(bytes, i) % 32, 1)
+    || case when i in (3, 7) then '-' else '' end, '' order by i) into made
+  from (select extensions.gen_random_bytes(12) as bytes) as random, generate_series(0, 11) as i;
+  delete from private.setup_codes;
+  insert into private.setup_codes (code_hash, expires_at)
+  values (private.hash_setup_code(made), now() + interval '24 hours');
+  return made;
+end
+$$;
+grant execute on function private.make_setup_code() to service_role;
+
+create function public.make_setup_code() returns text
+language sql security invoker set search_path = '' as $$ select private.make_setup_code() $$;
+comment on function public.make_setup_code() is
+  'With the service key: a new code that makes one account the first admin, valid for a day; the one before '
+  'becomes void. Null if the hub has an admin.';
+grant execute on function public.make_setup_code() to service_role;
+
+create function private.use_setup_code(code text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+begin
+  if me is null or private.is_anonymous() then return false; end if;
+  -- Ten attempts an hour; right ones count as well.
+  if not private.consume_rate_limit('setup code ' || me::text, 10, 3600) then return null; end if;
+  -- Of two people with the same code, the second waits here and then finds an admin.
+  perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  if private.has_admin() then return false; end if;
+  delete from private.setup_codes
+  where code_hash = private.hash_setup_code(code) and expires_at > clock_timestamp();
+  if not found then return false; end if;
+  insert into public.staff (user_id, role) values (me, 'admin')
+  on conflict (user_id) do update set role = 'admin';
+  return true;
+end
+$$;
+grant execute on function private.use_setup_code(text) to authenticated;
+
+create function public.use_setup_code(code text) returns boolean
+language sql security invoker set search_path = '' as $$ select private.use_setup_code(code) $$;
+comment on function public.use_setup_code(text) is
+  'Makes the caller the first admin. False for a wrong or expired code or if the hub has an admin, null after '
+  'ten attempts in an hour.';
+grant execute on function public.use_setup_code(text) to authenticated;

@@ -174,11 +174,3 @@ create policy "everybody reads the social settings" on public.social_media_setti
   for select to anon, authenticated using (true);
 create policy "admins change the social settings" on public.social_media_settings for update to authenticated
   using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
-
-create function public.hub_settings() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social))
-  from public.site_settings as site, public.social_media_settings as social
-$$;
-comment on function public.hub_settings() is 'Site and social settings, {site, social}, in one request.';
-grant execute on function public.hub_settings() to anon, authenticated, service_role;

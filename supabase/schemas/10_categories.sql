@@ -346,6 +346,79 @@ comment on function public.merge_categories(text, uuid, uuid) is
   'many rows were moved.';
 grant execute on function public.merge_categories(text, uuid, uuid) to authenticated, service_role;
 
+-- In one statement and as often as wanted: what has one of the names already stays as it is.
+create function private.add_categories(kind text, wanted jsonb) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  categories constant text := kind || '_categories';
+  one record;
+  above uuid;
+  address text;
+  is_taken boolean;
+  added uuid;
+  all_added uuid[] := '{}';
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may add categories.';
+  elsif kind is null or kind not in ('business', 'job', 'event', 'post') then
+    perform private.raise_error(422, 'kind_unknown',
+      'Choose categories of businesses, jobs, events or posts.');
+  elsif wanted is null or jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 200 then
+    perform private.raise_error(422, 'too_many_rows', 'Send a list of at most 200 categories.');
+  end if;
+
+  -- Two people who add the same ones at once: the second finds those of the first.
+  perform private.lock_categories_exclusive(case kind when 'business' then 'businesses' else kind || 's' end);
+  for one in
+    select btrim(regexp_replace(value ->> 'name', '\s+', ' ', 'g')) as name,
+      nullif(btrim(value ->> 'parent'), '') as parent, value ->> 'slug' as slug,
+      coalesce(value ->> 'schema_type', 'LocalBusiness') as schema_type, number
+    from jsonb_array_elements(wanted) with ordinality as listed (value, number)
+    order by coalesce(value ->> 'parent', '') <> '', number
+  loop
+    execute format('select exists (select from public.%I where lower(name) = lower($1))', categories)
+      into is_taken using one.name;
+    continue when is_taken;
+
+    address := coalesce(nullif(one.slug, ''), nullif(private.city_slug(one.name), ''));
+    execute format('select $1 is null or exists (select from public.%I where slug = $1)', categories)
+      into is_taken using address;
+    if is_taken then address := private.make_slug(one.name); end if;
+
+    if kind = 'business' then
+      above := null;
+      if one.parent is not null then
+        select id into above from public.business_categories where lower(name) = lower(one.parent);
+        if above is null then
+          perform private.raise_error(422, 'category_unknown',
+            format('There is no category called "%s".', left(one.parent, 60)));
+        end if;
+      end if;
+      insert into public.business_categories (name, slug, parent_id, schema_type, position)
+      values (one.name, address, above, one.schema_type, one.number - 1) returning id into added;
+    elsif kind = 'post' then
+      insert into public.post_categories (name, slug) values (one.name, address) returning id into added;
+    else
+      execute format('insert into public.%I (name, slug, position) values ($1, $2, $3) returning id', categories)
+        into added using one.name, address, one.number - 1;
+    end if;
+    all_added := all_added || added;
+  end loop;
+
+  return all_added;
+end
+$$;
+grant execute on function private.add_categories(text, jsonb) to authenticated, service_role;
+
+create function public.add_categories(kind text, wanted jsonb) returns uuid[]
+language sql volatile security invoker set search_path = '' as $$
+  select private.add_categories(kind, wanted)
+$$;
+comment on function public.add_categories(text, jsonb) is
+  'For staff: adds categories [{name, slug, parent, schema_type}] that do not exist yet; parent is the name of one '
+  'of businesses. Returns the ids of those it added.';
+grant execute on function public.add_categories(text, jsonb) to authenticated, service_role;
+
 -- Two locks for each kind of categories. Saving a listing locks its row and then reads the categories; a
 -- rename or merge locks the categories and then updates the listings, so without these locks they would
 -- deadlock, or a listing would keep a name that no longer exists. A save takes the lock shared, a rename or

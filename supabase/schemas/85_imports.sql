@@ -15,6 +15,8 @@ create table public.imports (
     check (listing_status in ('draft', 'pending', 'approved')),
   status text not null default 'reading' constraint imports_status_known
     check (status in ('reading', 'applied', 'undone')),
+  -- Categories that did not exist before; undoing removes them unless something has them.
+  created_categories uuid[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -48,7 +50,8 @@ create table public.import_rows (
     check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 40000),
   state text not null constraint import_rows_state_known
     check (state in ('ready', 'invalid', 'duplicate', 'imported', 'undone', 'preserved')),
-  -- [{"field": "phone", "message": "..."}], with the name of the constraint if Postgres rejected the row.
+  -- [{"field": "phone", "message": "..."}], with the name of the constraint if Postgres rejected the row, and
+  -- with "unknown": the name of a category that does not exist.
   errors jsonb not null default '[]' constraint import_rows_errors_form
     check (jsonb_typeof(errors) = 'array'),
   duplicate_of uuid,
@@ -111,10 +114,9 @@ grant execute on function private.count_import(uuid) to authenticated, service_r
 -- with an equality and "limit 1" the planner assumes that any order finds a match soon, and reads the whole
 -- table when there is none. The keys come before the import for the same reason: no other index begins with
 -- them.
-create function private.stage_import_rows(import uuid, staged jsonb) returns jsonb
+create function private.stage_rows(import uuid, staged jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  asked constant public.imports := private.open_import(import, '{reading}');
   lines constant integer[] := array(select (value ->> 'line')::integer from jsonb_array_elements(staged));
   same record;
   odd_field text;
@@ -231,6 +233,15 @@ begin
     from public.import_rows where import_id = import and line = any (lines));
 end
 $$;
+
+create function private.stage_import_rows(import uuid, staged jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{reading}');
+begin
+  return private.stage_rows(asked.id, staged);
+end
+$$;
 grant execute on function private.stage_import_rows(uuid, jsonb) to authenticated, service_role;
 
 create function public.stage_import_rows(import_id uuid, staged jsonb) returns jsonb
@@ -241,6 +252,73 @@ comment on function public.stage_import_rows(uuid, jsonb) is
   'Stages up to 1000 rows [{line, fields, errors}] of an import and finds duplicates; a row with errors is '
   'invalid.';
 grant execute on function public.stage_import_rows(uuid, jsonb) to authenticated, service_role;
+
+create function public.unknown_import_categories(import_id uuid) returns table (name text, rows bigint)
+language sql stable security invoker set search_path = '' as $$
+  select min(problem ->> 'unknown'), count(distinct line) from public.import_rows as staged,
+    jsonb_array_elements(staged.errors) as problem
+  where staged.import_id = unknown_import_categories.import_id and staged.state = 'invalid'
+    and problem ? 'unknown'
+  group by lower(problem ->> 'unknown') order by count(distinct line) desc, 1 limit 200
+$$;
+comment on function public.unknown_import_categories(uuid) is
+  'Categories that rows of an import name and that do not exist, with the number of those rows.';
+grant execute on function public.unknown_import_categories(uuid) to authenticated, service_role;
+
+-- Staged again with what was chosen, so that the rows are compared with the directory like all others.
+create function private.resolve_import_categories(import uuid, choices jsonb) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant public.imports := private.open_import(import, '{reading,applied}');
+  chosen jsonb;
+  restaged jsonb;
+begin
+  if choices is null or jsonb_typeof(choices) <> 'array' or jsonb_array_length(choices) > 200 then
+    perform private.raise_error(422, 'too_many_rows', 'Send a list of at most 200 categories.');
+  end if;
+  update public.imports set created_categories = created_categories || private.add_categories('business',
+    coalesce((select jsonb_agg(jsonb_build_object('name', left(value ->> 'name', 60), 'parent', value ->> 'parent'))
+      from jsonb_array_elements(choices) where nullif(value ->> 'use', '') is null), '[]'))
+  where id = import;
+
+  -- Lower-cased name in the file: name of the category.
+  select coalesce(jsonb_object_agg(lower(wanted.value ->> 'name'), known.name), '{}') into chosen
+  from jsonb_array_elements(choices) as wanted
+  join public.business_categories as known on lower(known.name)
+    = lower(btrim(coalesce(nullif(wanted.value ->> 'use', ''), left(wanted.value ->> 'name', 60))));
+
+  select jsonb_agg(jsonb_build_object('line', line, 'errors', (
+      select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(errors) as problem
+      where not coalesce(chosen ? lower(problem ->> 'unknown'), false)),
+    'fields', fields || jsonb_build_object('categories', (
+      select jsonb_agg(distinct name) from (
+        select jsonb_array_elements_text(coalesce(fields -> 'categories', '[]')) as name
+        union select chosen ->> lower(problem ->> 'unknown') from jsonb_array_elements(errors) as problem
+        where chosen ? lower(problem ->> 'unknown')) as all_names)))) into restaged
+  from (
+    select line, errors, fields from public.import_rows as staged
+    where import_id = import and state = 'invalid' and exists (
+      select from jsonb_array_elements(staged.errors) as problem
+      where chosen ? lower(problem ->> 'unknown'))
+    order by line limit 1000) as found;
+  if restaged is not null then perform private.stage_rows(import, restaged); end if;
+
+  return (select count(*) from public.import_rows as staged
+    where import_id = import and state = 'invalid' and exists (
+      select from jsonb_array_elements(staged.errors) as problem
+      where chosen ? lower(problem ->> 'unknown')));
+end
+$$;
+grant execute on function private.resolve_import_categories(uuid, jsonb) to authenticated, service_role;
+
+create function public.resolve_import_categories(import_id uuid, choices jsonb) returns bigint
+language sql volatile security invoker set search_path = '' as $$
+  select private.resolve_import_categories(import_id, choices)
+$$;
+comment on function public.resolve_import_categories(uuid, jsonb) is
+  'Resolves unknown categories of the next 1000 rows of an import, [{name, use}] or [{name, parent}]: uses an existing '
+  'category, or creates one. To be called until it returns 0, the number of rows left.';
+grant execute on function public.resolve_import_categories(uuid, jsonb) to authenticated, service_role;
 
 create function private.include_import_rows(import uuid, wanted integer[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -339,6 +417,22 @@ comment on function public.apply_import(uuid, integer) is
   'Creates listings from the next rows that are ready; to be called until none is left. Returns the counts.';
 grant execute on function public.apply_import(uuid, integer) to authenticated, service_role;
 
+-- Those below others first, so that a parent without children left goes as well.
+create function private.remove_unused_categories(ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  for level in 1..2 loop
+    delete from public.business_categories as gone where id = any (ids)
+      and not exists (select from public.business_categories where parent_id = gone.id)
+      and not exists (select from public.businesses where categories @> array[gone.name])
+      and not exists (select from public.change_requests
+        where status = 'pending' and patch -> 'categories' ? gone.name);
+  end loop;
+end
+$$;
+comment on function private.remove_unused_categories(uuid[]) is
+  'Deletes those of the categories of businesses that nothing has.';
+
 -- Locks each listing before it looks for claims and other rows that reference it: otherwise a concurrent
 -- claim would be deleted together with its listing.
 create function private.undo_import(import uuid, max_count integer) returns jsonb
@@ -349,7 +443,9 @@ declare
   lines integer[];
 begin
   -- A category merge locks these listings in another order.
-  perform private.lock_categories_shared('businesses');
+  if asked.created_categories = '{}' then perform private.lock_categories_shared('businesses');
+  else perform private.lock_categories_exclusive('businesses');
+  end if;
   if asked.status = 'applied' then update public.imports set status = 'undone' where id = import; end if;
   while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
     lines := array(select line from public.import_rows where import_id = import and state = 'imported'
@@ -375,6 +471,10 @@ begin
       else 'undone' end
     where import_id = import and line = any (lines);
   end loop;
+
+  if not exists (select from public.import_rows where import_id = import and state = 'imported') then
+    perform private.remove_unused_categories(asked.created_categories);
+  end if;
 
   return private.count_import(import);
 end

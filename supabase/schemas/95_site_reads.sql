@@ -156,3 +156,28 @@ $$;
 comment on function public.sitemap_counts() is
   'How many pages of each kind there are, and when one of them last changed.';
 grant execute on function public.sitemap_counts() to anon, authenticated, service_role;
+
+-- Menus and the start page leave out sections that have nothing to show.
+create function private.public_sections() returns text[]
+language sql stable security invoker set search_path = '' as $$
+  select array_remove(array[
+    case when exists (select from public.businesses where status = 'approved') then 'directory' end,
+    case when exists (select from public.events where approval_status = 'approved') then 'events' end,
+    case when exists (select from public.active_deals where visibility = 'public') then 'deals' end,
+    case when exists (select from public.active_jobs) then 'jobs' end,
+    case when exists (select from public.published_posts where 'whats-new' = any (category_slugs)) then 'news' end,
+    case when exists (select from public.published_posts
+      where 'whats-new' <> all (category_slugs)) then 'blog' end], null)
+$$;
+comment on function private.public_sections() is 'The sections of the public site that have content.';
+grant execute on function private.public_sections() to anon, authenticated, service_role;
+
+create function public.hub_settings() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social),
+    'sections', to_jsonb(private.public_sections()))
+  from public.site_settings as site, public.social_media_settings as social
+$$;
+comment on function public.hub_settings() is
+  'Site and social settings and the sections that have content, {site, social, sections}, in one request.';
+grant execute on function public.hub_settings() to anon, authenticated, service_role;

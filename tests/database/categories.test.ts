@@ -142,3 +142,57 @@ describe('account type', () => {
       );
     }));
 });
+
+describe('adding several categories', () => {
+  const add = (kind: string, wanted: unknown) =>
+    `select public.add_categories('${kind}', '${JSON.stringify(wanted)}') as added`;
+  const starters = [
+    { name: 'T Trades', slug: 't-trades', schema_type: 'HomeAndConstructionBusiness' },
+    { name: 'T Roofs', parent: 'T Trades' },
+  ];
+
+  it('adds both levels once, however often and in whatever order they are sent', () =>
+    inTown(async (_, act, tx) => {
+      const [first] = await act('editor', add('business', starters.toReversed()));
+      expect(first?.['added']).toHaveLength(2);
+      const [again] = await act('admin', add('business', [{ name: ' t  TRADES ' }, ...starters]));
+      expect(again?.['added']).toEqual([]);
+      const rows = await tx`select c.name, c.slug, c.schema_type, p.name as parent
+        from public.business_categories as c left join public.business_categories as p on p.id = c.parent_id
+        where c.name like 'T %' order by c.name`;
+      expect(rows).toEqual([
+        { name: 'T Roofs', slug: 't-roofs', schema_type: 'LocalBusiness', parent: 'T Trades' },
+        { name: 'T Trades', slug: 't-trades', schema_type: 'HomeAndConstructionBusiness', parent: null },
+      ]);
+    }));
+
+  it('finds another address for a name whose address is taken or has no Latin letters', () =>
+    inTown(async (_, act, tx) => {
+      await act('editor', add('event', [{ name: 'T Fair' }, { name: 'T: Fair' }, { name: '市' }]));
+      const rows =
+        await tx`select slug from public.event_categories where name in ('T Fair', 'T: Fair', '市')`;
+      expect(new Set(rows.map((row) => String(row['slug']))).size).toBe(3);
+    }));
+
+  it('adds jobs and posts as well, and rejects other kinds, long lists, unknown parents and third levels', () =>
+    inTown(async (_, act) => {
+      for (const kind of ['job', 'post'])
+        expect((await act('editor', add(kind, [{ name: 'T New' }])))[0]?.['added']).toHaveLength(1);
+      const rejected = (sql: string, detail: string) =>
+        expect(act('editor', sql), sql).rejects.toMatchObject(httpError(422, detail));
+      await rejected(add('member', []), 'kind_unknown');
+      await rejected(add('job', Array(201).fill({ name: 'A' })), 'too_many_rows');
+      await rejected(add('job', { name: 'A' }), 'too_many_rows');
+      await rejected(add('business', [{ name: 'T A', parent: 'T Nowhere' }]), 'category_unknown');
+      await rejected(
+        add('business', [...starters, { name: 'T Deep', parent: 'T Roofs' }]),
+        'category_too_deep',
+      );
+    }));
+
+  it('is for staff', () =>
+    inTown(async (_, act) => {
+      for (const who of ['anon', 'stranger', 'member', 'owner', 'manager', 'contributor'] as const)
+        await expect(act(who, add('business', starters))).rejects.toMatchObject({ code: '42501' });
+    }));
+});

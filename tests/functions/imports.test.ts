@@ -116,6 +116,93 @@ describe.each(transports)('import, %s', (_name, call) => {
   });
 });
 
+describe('unknown categories', () => {
+  const call = createTransport(testEnv());
+  const categories = async () =>
+    (
+      await sql`select c.name, p.name as parent from public.business_categories as c
+        left join public.business_categories as p on p.id = c.parent_id where c.name like 'X %' order by c.name`
+    ).map(({ name, parent }) => [name, parent] as unknown[]);
+  const rows = [
+    row(2, 'Kettle', '', '', '', 'Alder', 'X Tea'),
+    row(3, 'Both', '', '', '', 'Alder', 'bakeries; x tea ;X Cakes'),
+    row(4, 'Bad', 'call me', '', '', 'Alder', 'X Tea'),
+    row(5, 'Kettle', '', '', '', 'Alder', 'X Tea'),
+    row(6, 'Left', '', '', '', 'Alder', 'X Left'),
+  ];
+  const choices = [
+    { name: 'X TEA', parent: 'Tea rooms' },
+    { name: 'X Cakes', use: 'bakeries' },
+  ];
+
+  it('are listed, created below a parent or replaced, and removed by undoing unless something has them', async () => {
+    const client = open(call, clerk.token);
+    const { id } = await client.begin(mapping);
+    expect(await client.stage(id, rows)).toEqual({ ready: 0, invalid: 5, duplicate: 0 });
+    const listed = await actAs(
+      clerk,
+      (tx) => tx`select name, rows::int from public.unknown_import_categories(${id})`,
+    );
+    expect(listed.map((one) => [String(one['name']).toLowerCase(), one['rows']])).toEqual([
+      ['x tea', 4],
+      ['x cakes', 1],
+      ['x left', 1],
+    ]);
+    const resolve = () =>
+      actAs(
+        clerk,
+        (tx) => tx`select public.resolve_import_categories(${id}, ${sql.json(choices)})::int as left`,
+      );
+    expect(await resolve()).toEqual([{ left: 0 }]);
+    // Sent again, it changes nothing.
+    expect(await resolve()).toEqual([{ left: 0 }]);
+    expect(await categories()).toEqual([['X TEA', 'Tea rooms']]);
+    expect((await client.read(id)).counts).toMatchObject({ ready: 2, invalid: 2, duplicate: 1 });
+    expect(
+      (await client.rows(id)).map(({ line, errors }) => [line, errors.map(({ field }) => field)]),
+    ).toEqual([
+      [4, ['phone']],
+      [6, ['categories']],
+    ]);
+    expect(await client.apply(id)).toMatchObject({ imported: 2 });
+    expect(
+      (await sql`select name, categories from public.businesses order by name`).map((one) => ({ ...one })),
+    ).toEqual([
+      { name: 'Both', categories: ['Bakeries', 'X TEA'] },
+      { name: 'Kettle', categories: ['X TEA'] },
+    ]);
+    await sql`update public.businesses set tagline = 'Changed' where name = 'Both'`;
+    expect(await client.undo(id)).toMatchObject({ undone: 1, preserved: 1 });
+    expect(await categories()).toEqual([['X TEA', 'Tea rooms']]);
+    await sql`delete from public.businesses`;
+    await sql`delete from public.business_categories where name like 'X %'`;
+
+    const second = await client.begin(mapping);
+    await client.stage(second.id, rows.slice(0, 1));
+    await actAs(
+      clerk,
+      (tx) => tx`select public.resolve_import_categories(${second.id}, ${sql.json([{ name: 'X Tea' }])})`,
+    );
+    await client.apply(second.id);
+    expect(await client.undo(second.id)).toMatchObject({ undone: 1 });
+    expect(await categories()).toEqual([]);
+  });
+
+  it('are resolved only by those who may import', async () => {
+    const { id } = await open(call, admin.token).begin(mapping);
+    await open(call, admin.token).stage(id, rows);
+    for (const person of [editor, await newPerson()]) {
+      expect(await actAs(person, (tx) => tx`select * from public.unknown_import_categories(${id})`)).toEqual(
+        [],
+      );
+      await expect(
+        actAs(person, (tx) => tx`select public.resolve_import_categories(${id}, ${sql.json(choices)})`),
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(await categories()).toEqual([]);
+  });
+});
+
 describe('export', () => {
   const call = createTransport(testEnv());
 

@@ -1,17 +1,5 @@
 import type { TownEvent } from './shape.ts';
 
-/** The kinds of events; each has a calendar feed. */
-export const townEventCategories: readonly { name: string; slug: string }[] = [
-  { name: 'Networking', slug: 'networking' },
-  { name: 'Workshops', slug: 'workshops' },
-  { name: 'Markets & Fairs', slug: 'markets-fairs' },
-  { name: 'Music & Arts', slug: 'music-arts' },
-  { name: 'Family', slug: 'family' },
-  { name: 'Fundraisers', slug: 'fundraisers' },
-  { name: 'Sports', slug: 'sports' },
-  { name: 'Civic', slug: 'civic' },
-];
-
 const townHall = { venue_name: 'Town Hall', address_line1: '1 Library Green', city: 'Alder Falls' };
 const depot = { venue_name: 'Depot Square', address_line1: 'Depot Square', city: 'Alder Falls' };
 const mill = { venue_name: 'Wool Mill Theater', address_line1: '2 Wool Mill Yard', city: 'Alder Falls' };

@@ -1,4 +1,5 @@
 import { SitemapCounts, SitemapPart } from '#contracts/sitemaps.ts';
+import type { Section } from '#contracts/settings.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 
 /** How many addresses a sitemap has at most; the protocol's own limit is 50,000. */
@@ -19,13 +20,11 @@ export interface SitemapPage {
   changedAt: string | null;
 }
 
-const listPages = ['/', '/directory', '/events', '/deals', '/jobs', '/news', '/blog', '/about', '/privacy'];
-
 /** The names of all sitemaps with their last change: a kind with very many pages has several. Throws HubUnreachableError. */
 export async function listSitemaps(): Promise<{ name: string; changedAt: string | null }[]> {
   const counts = SitemapCounts.parse(await ask(hubClient().rpc('sitemap_counts')));
   const parts = Object.entries(counts).flatMap(([kind, [count, changedAt]]) =>
-    Array.from({ length: Math.max(1, Math.ceil(count / partSize)) }, (_, index) => ({
+    Array.from({ length: Math.ceil(count / partSize) }, (_, index) => ({
       name: index === 0 ? kind : `${kind}-${index + 1}`,
       changedAt,
     })),
@@ -33,10 +32,17 @@ export async function listSitemaps(): Promise<{ name: string; changedAt: string 
   return [{ name: 'pages', changedAt: null }, ...parts];
 }
 
-/** The pages of one sitemap by its name ("jobs", "businesses-2"); undefined for a name that there is not. Throws HubUnreachableError. */
-export async function readSitemap(name: string): Promise<SitemapPage[] | undefined> {
+/**
+ * The pages of one sitemap by its name ("jobs", "businesses-2"); undefined for a name that there is not. Lists of `sections` are
+ * among the pages. Throws HubUnreachableError.
+ */
+export async function readSitemap(
+  name: string,
+  sections: readonly Section[],
+): Promise<SitemapPage[] | undefined> {
   if (name === 'pages') {
     const categories = await readPart('categories', 1, '');
+    const listPages = ['/', ...sections.map((section) => `/${section}`), '/about', '/privacy'];
     return [...listPages.map((path) => ({ path, changedAt: null })), ...categories];
   }
   const [, kind = '', number = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? [];

@@ -21,7 +21,7 @@ export function RequireStaff({ children }: { children: (session: AdminSession) =
           </Notice>
         ))}
         <Fragment key={session.userId}>{children(session)}</Fragment>
-        {access.state === 'not-staff' && (
+        {(access.state === 'not-staff' || access.state === 'no-admin') && (
           <Notice tone="danger">
             <p>
               Your access to the admin area was removed, so changes cannot be saved. Copy your text and ask an
@@ -85,6 +85,11 @@ const ways = {
     text: 'This account does not belong to a staff member. Ask an admin to add you under Staff.',
     path: '/account',
     label: 'Your account',
+  },
+  'no-admin': {
+    text: 'This site has no admin yet. Enter the setup code that the server printed.',
+    path: '/admin/setup',
+    label: 'Set up',
   },
 };
 

@@ -20,7 +20,7 @@ export interface AdminSession {
 
 /** Whether somebody may enter the admin area; if not, what is missing: a session, its second step, a factor, or the role. */
 export type AdminAccess =
-  | { state: 'signed-out' | 'second-step' | 'no-factor' | 'not-staff'; email: string }
+  | { state: 'signed-out' | 'second-step' | 'no-factor' | 'not-staff' | 'no-admin'; email: string }
   | { state: 'granted'; session: AdminSession };
 
 /**
@@ -46,7 +46,10 @@ async function readAccess({ id: userId, email = '', phone = '' }: User): Promise
     data.from('site_settings').select('staff_second_factor, time_zone, currency').single().throwOnError(),
     auth.mfa.getAuthenticatorAssuranceLevel(),
   ]);
-  if (!staff) return { state: 'not-staff', email };
+  if (!staff) {
+    const { data: hasAdmin } = await data.rpc('has_admin').throwOnError();
+    return { state: hasAdmin ? 'not-staff' : 'no-admin', email };
+  }
   if (level.error) throw level.error;
   if (hub.staff_second_factor && level.data.currentLevel !== 'aal2')
     return { state: level.data.nextLevel === 'aal2' ? 'second-step' : 'no-factor', email };

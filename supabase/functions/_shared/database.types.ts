@@ -1222,6 +1222,7 @@ export type Database = {
         Row: {
           created_at: string;
           created_by: string | null;
+          created_categories: string[];
           file_name: string;
           id: string;
           listing_status: string;
@@ -1233,6 +1234,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           created_by?: string | null;
+          created_categories?: string[];
           file_name: string;
           id?: string;
           listing_status?: string;
@@ -1243,6 +1245,7 @@ export type Database = {
         Update: {
           created_at?: string;
           created_by?: string | null;
+          created_categories?: string[];
           file_name?: string;
           id?: string;
           listing_status?: string;
@@ -2335,6 +2338,7 @@ export type Database = {
         }[];
       };
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
+      add_categories: { Args: { kind: string; wanted: Json }; Returns: string[] };
       admin_list: {
         Args: {
           backward?: boolean;
@@ -2581,6 +2585,7 @@ export type Database = {
       };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
       forward_report: { Args: { report: string }; Returns: number };
+      has_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
@@ -2616,6 +2621,7 @@ export type Database = {
         }[];
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      make_setup_code: { Args: Record<PropertyKey, never>; Returns: string };
       masked_listing_emails: {
         Args: { listings: string[] };
         Returns: {
@@ -2791,6 +2797,7 @@ export type Database = {
       };
       report_message: { Args: { message: string; reason?: string }; Returns: string };
       reset_second_factor: { Args: { person: string; reason: string }; Returns: undefined };
+      resolve_import_categories: { Args: { choices: Json; import_id: string }; Returns: number };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
       revert_change: { Args: { audit_id: number }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
@@ -2899,8 +2906,16 @@ export type Database = {
         }[];
       };
       undo_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
+      unknown_import_categories: {
+        Args: { import_id: string };
+        Returns: {
+          name: string;
+          rows: number;
+        }[];
+      };
       unsubscribe: { Args: { token: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      use_setup_code: { Args: { code: string }; Returns: boolean };
       verify_claim_code: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
     };
     Enums: {

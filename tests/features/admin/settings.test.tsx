@@ -102,6 +102,7 @@ describe('launch checklist', () => {
     phone: null,
     street: null,
     city: null,
+    categories: 0,
     listings: 0,
     posts: 0,
     events: 0,
@@ -122,7 +123,16 @@ describe('launch checklist', () => {
       street: '1 Main',
       city: 'Alder',
     };
-    const facts = { ...bare, ...texts, listings: 5, posts: 1, events: 1, plans: 1, waiting: 0 };
+    const facts = {
+      ...bare,
+      ...texts,
+      categories: 1,
+      listings: 5,
+      posts: 1,
+      events: 1,
+      plans: 1,
+      waiting: 0,
+    };
     expect(listLaunchItems(facts).every(({ isDone }) => isDone)).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newDataDir, runBackend, runMain, runProgram } from './support/hub.ts';
 import { commandOf, descendantsOf, untilGone } from './support/processes.ts';
@@ -107,7 +108,7 @@ it.each([
 it('--help lists the flags', async () => {
   const hub = runMain('start', '--help');
   expect(await hub.exited).toBe(0);
-  expect(hub.output).toMatch(/--data.*--port.*--api-port.*--mail-port/s);
+  expect(hub.output).toMatch(/--data.*--port.*--api-port.*--mail-port.*--empty/s);
 });
 
 it('reports a file in place of the data folder', async () => {
@@ -142,4 +143,42 @@ it('Ctrl-C during the start exits cleanly', async () => {
   expect(await hub.exited).toBe(0);
   expect(hub.output).toContain('Stopped');
   await untilGone(children);
+});
+
+it('--empty starts without demo data, prints a setup code, and stays empty; a hub with demo data stays as it is', async () => {
+  const dataDir = newDataDir();
+  const link = /(http:\/\/localhost:\d+\/admin\/setup#code=\S+)/;
+  const first = runBackend(dataDir, '--empty');
+  const [, printed = ''] = await first.untilPrinted(link);
+  await first.untilPrinted(ready);
+  expect(first.output).not.toMatch(/Demo accounts|demo\.test/);
+  const [, database = ''] = await first.untilPrinted(/Database +(\S+)/);
+  const sql = postgres(database, { max: 1 });
+  expect(await sql`select id from auth.users union all select id from public.businesses`).toEqual([]);
+  expect(await sql`select site_title, maintenance_mode from public.site_settings`).toEqual([
+    { site_title: 'Local Business Hub Connect', maintenance_mode: true },
+  ]);
+  await sql.end();
+  const script = runProgram('npm', ['run', '-s', 'setup-code', '--', '--data', dataDir]);
+  expect(await script.exited, script.output).toBe(0);
+  expect(link.exec(script.stdout)?.[1]).not.toBe(printed);
+  first.signal('SIGTERM');
+  await first.exited;
+
+  const second = runBackend(dataDir);
+  await second.untilPrinted(ready);
+  expect(second.output).toMatch(link);
+  expect(second.output).not.toContain('Demo accounts');
+  second.signal('SIGTERM');
+  await second.exited;
+
+  const demo = newDataDir();
+  const town = runBackend(demo);
+  await town.untilPrinted(ready);
+  expect(town.output).not.toMatch(link);
+  town.signal('SIGTERM');
+  await town.exited;
+  const rejected = runBackend(demo, '--empty');
+  expect(await rejected.exited).toBe(1);
+  expect(rejected.output).toContain('has demo data');
 });

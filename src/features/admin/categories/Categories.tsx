@@ -7,6 +7,8 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { AddCategory } from './AddCategory.tsx';
 import { type Category, type Kind, kinds, listCategories, restoreCategory } from './categories.ts';
 import { CategoryRow } from './CategoryRow.tsx';
+import { StarterCategories } from './StarterCategories.tsx';
+import { isEmptyKind } from './starters.ts';
 
 /** The names by which businesses, jobs, events and posts are sorted: staff keep them, admins merge them. */
 export function Categories() {
@@ -65,7 +67,7 @@ function OfKind({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
                 </Button>
               </p>
             )}
-            {categories.length === 0 && <p>No categories yet.</p>}
+            {isEmptyKind(kind, categories) && <StarterCategories kind={kind} onAdded={settle} />}
             <ul className="queue">
               {categories.map((category) => (
                 <CategoryRow

@@ -73,6 +73,24 @@ export async function addCategory(kind: Kind, name: string, parentId: string): P
   track('admin_action', { action: 'category_add' });
 }
 
+/** A category to add; `parent` is the name of one of businesses. */
+export interface NewCategory {
+  name: string;
+  slug: string;
+  parent?: string;
+  schema_type?: string;
+}
+
+/** Adds those of the categories that do not exist yet; returns how many. Throws the database's error. */
+export async function addCategories(kind: Kind, wanted: NewCategory[]): Promise<number> {
+  const data = await loadDataClient();
+  const { data: added } = await data
+    .rpc('add_categories', { kind, wanted: wanted.map((one) => ({ ...one })) })
+    .throwOnError();
+  track('admin_action', { action: 'category_add_starters' });
+  return added.length;
+}
+
 /** Gives a category another name and place; whatever has it follows, and its address stays. Throws the database's error. */
 export async function changeCategory(
   kind: Kind,

@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../../../kit/forms/use-leave-guard.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { includeDuplicates, readCounts, runImport } from './imports.ts';
+import { UnknownCategories } from './UnknownCategories.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 
 const number = new Intl.NumberFormat('en-US');
@@ -86,6 +87,7 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
           aria-label="Progress"
         />
       )}
+      {counts.invalid > 0 && <UnknownCategories id={id} onResolved={onReload} />}
       <div className="actions">
         {counts.ready > 0 && (
           <Button isBusy={action.isBusy} onClick={() => run('apply')}>

@@ -28,6 +28,43 @@ export async function checkFile(
   }
 }
 
+/** A category that rows name and that does not exist. */
+export interface UnknownCategory {
+  name: string;
+  rows: number;
+}
+
+/** What becomes of an unknown category: an existing one is used, or it is created, below `parent` if that is set. */
+export type CategoryChoice = { name: string; use: string } | { name: string; parent: string };
+
+/** The unknown categories of an import and the existing ones by name. Throws the database's error. */
+export async function readCategoryChoices(id: string) {
+  const data = await loadDataClient();
+  const [unknown, known] = await Promise.all([
+    data.rpc('unknown_import_categories', { import_id: id }).throwOnError(),
+    data.from('business_categories').select('name, parent_id').order('name').throwOnError(),
+  ]);
+  return {
+    unknown: unknown.data as UnknownCategory[],
+    known: known.data.map(({ name, parent_id }) => ({ name, isTop: parent_id === null })),
+  };
+}
+
+/** Gives the rows the chosen categories, step by step, and creates those that are missing. Throws the database's error. */
+export async function resolveCategories(id: string, choices: CategoryChoice[]): Promise<void> {
+  const data = await loadDataClient();
+  const wanted = choices.map((choice) => ({ ...choice }));
+  let left = Infinity;
+  while (left > 0) {
+    const { data: now } = await data
+      .rpc('resolve_import_categories', { import_id: id, choices: wanted })
+      .throwOnError();
+    // What does not get less would go on for ever.
+    if (now >= left) return;
+    left = now;
+  }
+}
+
 /** How many rows are in which state. Throws ApiError. */
 export async function readCounts(id: string): Promise<ImportCounts> {
   const reply = await api.api.imports[':id'].$get({ param: { id } });

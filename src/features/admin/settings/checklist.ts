@@ -6,6 +6,7 @@ export interface LaunchFacts {
   phone: string | null;
   street: string | null;
   city: string | null;
+  categories: number;
   listings: number;
   posts: number;
   events: number;
@@ -32,6 +33,7 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
     at('Logo added', some(facts.logo), '/admin/settings'),
     at('Contact details added', some(facts.email) || some(facts.phone), '/admin/settings'),
     at('Address added', some(facts.street) && some(facts.city), '/admin/settings'),
+    at('Categories added', facts.categories >= 1, '/admin/categories'),
     at('At least five public listings', facts.listings >= 5, '/admin/files'),
     at('Post published', facts.posts >= 1, '/admin/posts'),
     at('Event published', facts.events >= 1, '/admin/chamber/post?kind=event'),

@@ -14,8 +14,9 @@ export interface Launch {
 export async function readLaunch(): Promise<Launch> {
   const data = await loadDataClient();
   const counted = { count: 'exact', head: true } as const;
-  const [row, listings, posts, events, plans, queue] = await Promise.all([
+  const [row, categories, listings, posts, events, plans, queue] = await Promise.all([
     readSiteSettings(),
+    data.from('business_categories').select('id', counted).throwOnError(),
     data.from('businesses').select('id', counted).eq('status', 'approved').throwOnError(),
     data.from('blog_posts').select('id', counted).eq('status', 'published').throwOnError(),
     data.from('events').select('id', counted).eq('approval_status', 'approved').throwOnError(),
@@ -32,6 +33,7 @@ export async function readLaunch(): Promise<Launch> {
       phone: row.contact_phone,
       street: row.address_line1,
       city: row.city,
+      categories: categories.count ?? 0,
       listings: listings.count ?? 0,
       posts: posts.count ?? 0,
       events: events.count ?? 0,

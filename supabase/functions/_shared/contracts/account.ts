@@ -27,6 +27,15 @@ export const RecoveryCodeInput = z.object({
 });
 export type RecoveryCodeInput = z.infer<typeof RecoveryCodeInput>;
 
+/** A setup code: twelve letters and digits, with or without the dashes. */
+export const SetupCodeInput = z.object({
+  code: z.string().check(
+    z.overwrite((text) => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase()),
+    z.regex(/^[A-Z0-9]{12}$/, 'Enter a code like ABCD-EFGH-2345.'),
+  ),
+});
+export type SetupCodeInput = z.infer<typeof SetupCodeInput>;
+
 /** A new email address for the account. */
 export const ChangeEmailInput = z.object({ email: Email });
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;

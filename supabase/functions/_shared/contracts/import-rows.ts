@@ -21,16 +21,16 @@ function readField(field: ImportField, value: unknown): FieldValue | RowProblem 
   return 'problem' in read ? { field, message: read.problem } : (read.value as FieldValue);
 }
 
-function readCategories(value: string, known: ReadonlyMap<string, string>): FieldValue | RowProblem {
+/** The known categories; those that do not exist are added to `errors`, each by its name. */
+function readCategories(value: string, known: ReadonlyMap<string, string>, errors: RowProblem[]) {
   const wanted = value
     .split(/[;|]/)
-    .map((name) => name.trim())
+    .map((name) => name.replace(/\s+/g, ' ').trim().slice(0, 60))
     .filter(Boolean);
-  const names = [...new Set(wanted.map((name) => known.get(name.toLowerCase()) ?? ''))];
-  const unknown = wanted.find((name) => !known.has(name.toLowerCase()));
-  if (unknown !== undefined)
-    return { field: 'categories', message: `There is no category called “${unknown.slice(0, 60)}”.` };
-  return readField('categories', names);
+  for (const unknown of new Set(wanted.filter((name) => !known.has(name.toLowerCase()))))
+    errors.push({ field: 'categories', message: `There is no category called “${unknown}”.`, unknown });
+  const names = [...new Set(wanted.flatMap((name) => known.get(name.toLowerCase()) ?? []))];
+  return names.length > 0 ? readField('categories', names) : undefined;
 }
 
 /**
@@ -48,7 +48,8 @@ export function readImportRow(
     const column = mapping[field];
     const cell = column === undefined ? '' : clean(cells[column] ?? '');
     if (cell === '') continue;
-    const value = field === 'categories' ? readCategories(cell, categories) : readField(field, cell);
+    const value = field === 'categories' ? readCategories(cell, categories, errors) : readField(field, cell);
+    if (value === undefined) continue;
     if (typeof value === 'object' && !Array.isArray(value)) errors.push(value);
     else fields[field] = value;
   }

@@ -78,8 +78,12 @@ export const ImportChunk = z.strictObject({
 });
 export type ImportChunk = z.infer<typeof ImportChunk>;
 
-/** An error of a row. */
-export const RowProblem = z.object({ field: z.string().optional(), message: z.string() });
+/** An error of a row; `unknown` is the name of a category that does not exist, which staff can create. */
+export const RowProblem = z.object({
+  field: z.string().optional(),
+  message: z.string(),
+  unknown: z.string().optional(),
+});
 export type RowProblem = z.infer<typeof RowProblem>;
 
 /** The result of a chunk, with each row that is not ready. */

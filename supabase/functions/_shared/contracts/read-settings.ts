@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { type Settings, SiteSettings, SocialSettings } from './settings.ts';
+import { Settings } from './settings.ts';
 
-const Rows = z.object({ site: SiteSettings, social: SocialSettings });
+const Rows = Settings.omit({ source: true });
 
 interface Reply {
   data: unknown;

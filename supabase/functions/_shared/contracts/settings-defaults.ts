@@ -1,4 +1,4 @@
-import { type Settings, type WeekHours } from './settings.ts';
+import { Section, type Settings, type WeekHours } from './settings.ts';
 
 const open = { open: '09:00', close: '17:00' };
 const week: WeekHours = {
@@ -46,4 +46,5 @@ export const defaultSettings: Settings = {
     created_at: null,
     updated_at: null,
   },
+  sections: Section.options,
 };

@@ -77,8 +77,17 @@ export const SocialSettings = z.object({
 });
 export type SocialSettings = z.infer<typeof SocialSettings>;
 
-/** `GET /api/settings`. */
-export const Settings = z.object({ source: SettingsSource, site: SiteSettings, social: SocialSettings });
+/** The sections of the public site. */
+export const Section = z.enum(['directory', 'events', 'deals', 'jobs', 'news', 'blog']);
+export type Section = z.infer<typeof Section>;
+
+/** `GET /api/settings`; `sections` are those that have content. */
+export const Settings = z.object({
+  source: SettingsSource,
+  site: SiteSettings,
+  social: SocialSettings,
+  sections: z.array(Section),
+});
 export type Settings = z.infer<typeof Settings>;
 
 /** The updated_at of a row as the database writes it, in UTC. Other offsets would reach Postgres, which rejects some that ISO allows. */

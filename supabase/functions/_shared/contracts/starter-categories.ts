@@ -1,18 +1,25 @@
-interface TownCategory {
+/** A category that a new hub may begin with. */
+interface StarterCategory {
   name: string;
   slug: string;
+}
+
+/** One of businesses; schemaType is schema.org's most specific subtype. */
+interface BusinessCategory extends StarterCategory {
   schemaType: string;
 }
 
-const category = (name: string, slug: string, schemaType: string, ...children: TownCategory[]) => ({
+const category = (name: string, slug: string, schemaType: string, ...children: BusinessCategory[]) => ({
   name,
   slug,
   schemaType,
   children,
 });
 
-/** The categories of the town's directory, in two levels; schemaType is schema.org's most specific subtype. */
-export const townCategories: readonly (TownCategory & { children: readonly TownCategory[] })[] = [
+/** The categories of businesses that a new hub is offered, in two levels; the demo town has all of them. */
+export const starterBusinessCategories: readonly (BusinessCategory & {
+  children: readonly BusinessCategory[];
+})[] = [
   category(
     'Food & Drink',
     'food-drink',
@@ -117,4 +124,43 @@ export const townCategories: readonly (TownCategory & { children: readonly TownC
     { name: 'Libraries & Museums', slug: 'libraries-museums', schemaType: 'Library' },
     { name: 'Charities', slug: 'charities', schemaType: 'LocalBusiness' },
   ),
+];
+
+/** The categories of events that a new hub is offered; the demo town has all of them. */
+export const starterEventCategories: readonly StarterCategory[] = [
+  { name: 'Networking', slug: 'networking' },
+  { name: 'Workshops', slug: 'workshops' },
+  { name: 'Markets & Fairs', slug: 'markets-fairs' },
+  { name: 'Music & Arts', slug: 'music-arts' },
+  { name: 'Family', slug: 'family' },
+  { name: 'Fundraisers', slug: 'fundraisers' },
+  { name: 'Sports', slug: 'sports' },
+  { name: 'Civic', slug: 'civic' },
+];
+
+/** The categories of blog posts that a new hub is offered; the sample posts have them. */
+export const starterPostCategories: readonly StarterCategory[] = [
+  { name: 'Selling', slug: 'selling' },
+  { name: 'Money', slug: 'money' },
+  { name: 'Working together', slug: 'working-together' },
+  { name: 'Being prepared', slug: 'being-prepared' },
+];
+
+/** The categories of jobs that every hub is created with. */
+export const starterJobCategories: readonly StarterCategory[] = [
+  { name: 'Marketing', slug: 'marketing' },
+  { name: 'IT', slug: 'it' },
+  { name: 'Healthcare', slug: 'healthcare' },
+  { name: 'Finance', slug: 'finance' },
+  { name: 'Education', slug: 'education' },
+  { name: 'Legal', slug: 'legal' },
+  { name: 'Retail', slug: 'retail' },
+  { name: 'Sales', slug: 'sales' },
+  { name: 'Hospitality', slug: 'hospitality' },
+  { name: 'Manufacturing', slug: 'manufacturing' },
+  { name: 'Administration', slug: 'administration' },
+  { name: 'Human Resources', slug: 'human-resources' },
+  { name: 'Customer Service', slug: 'customer-service' },
+  { name: 'Engineering', slug: 'engineering' },
+  { name: 'Management', slug: 'management' },
 ];
