@@ -7578,10 +7578,16 @@ begin
     raise exception using errcode = '42501', message = 'Posts appear under their author''s own name.';
   end if;
 
-  if tg_op = 'INSERT' and new.author_name = '' then
+  -- Until it is published, the byline follows the author's name.
+  if (tg_op = 'INSERT' and new.author_name = '') or (private.actor_role() = 'owner'
+    and new.author_id = (select auth.uid()) and new.status in ('draft', 'pending', 'rejected')) then
     select left(btrim(first_name || ' ' || last_name), 200) into new.author_name from public.profiles
     where id = new.author_id;
     new.author_name := coalesce(new.author_name, '');
+  end if;
+  if private.actor_role() = 'owner' and new.status = 'pending' and new.author_name = '' then
+    perform private.raise_error(422, 'name_needed',
+      'Posts appear under their author''s name. Add your name to your profile first.');
   end if;
 
   new.search_document :=
@@ -7733,11 +7739,13 @@ grant select, insert, update, delete on public.post_category_mapping to service_
 create policy "whoever reads a post sees its categories" on public.post_category_mapping for select to anon,
   authenticated
   using (exists (select from public.blog_posts where blog_posts.id = post_id));
-create policy "authors sort what is not published, staff any" on public.post_category_mapping
-  for insert to authenticated with check (exists (
-    select from public.blog_posts where blog_posts.id = post_id
-    and (author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected')
-      or (select private.is_staff()))));
+-- News are the chamber's own.
+create policy "authors sort what is not published into the blog, staff any" on public.post_category_mapping
+  for insert to authenticated with check ((select private.is_staff()) or (
+    exists (select from public.blog_posts where blog_posts.id = post_id
+      and author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected'))
+    and exists (select from public.post_categories as category where category.id = category_id
+      and category.slug <> 'whats-new')));
 create policy "authors unsort what is not published, staff any" on public.post_category_mapping
   for delete to authenticated using (exists (
     select from public.blog_posts where blog_posts.id = post_id
@@ -9843,24 +9851,17 @@ comment on function public.sitemap_counts() is
 grant execute on function public.sitemap_counts() to anon, authenticated, service_role;
 
 -- Menus and the start page leave out sections that have nothing to show.
-create function private.public_sections() returns text[]
-language sql stable security invoker set search_path = '' as $$
-  select array_remove(array[
-    case when exists (select from public.businesses where status = 'approved') then 'directory' end,
-    case when exists (select from public.events where approval_status = 'approved') then 'events' end,
-    case when exists (select from public.active_deals where visibility = 'public') then 'deals' end,
-    case when exists (select from public.active_jobs) then 'jobs' end,
-    case when exists (select from public.published_posts where 'whats-new' = any (category_slugs)) then 'news' end,
-    case when exists (select from public.published_posts
-      where 'whats-new' <> all (category_slugs)) then 'blog' end], null)
-$$;
-comment on function private.public_sections() is 'The sections of the public site that have content.';
-grant execute on function private.public_sections() to anon, authenticated, service_role;
-
 create function public.hub_settings() returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social),
-    'sections', to_jsonb(private.public_sections()))
+  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social), 'sections', (
+    select coalesce(jsonb_agg(name order by place), '[]') from (values
+      (1, 'directory', exists (select from public.businesses where status = 'approved')),
+      (2, 'events', exists (select from public.events where approval_status = 'approved')),
+      (3, 'deals', exists (select from public.active_deals where visibility = 'public')),
+      (4, 'jobs', exists (select from public.active_jobs)),
+      (5, 'news', exists (select from public.published_posts where 'whats-new' = any (category_slugs))),
+      (6, 'blog', exists (select from public.published_posts where 'whats-new' <> all (category_slugs)))
+    ) as section (place, name, has_content) where has_content))
   from public.site_settings as site, public.social_media_settings as social
 $$;
 comment on function public.hub_settings() is

@@ -101,10 +101,16 @@ begin
     raise exception using errcode = '42501', message = 'Posts appear under their author''s own name.';
   end if;
 
-  if tg_op = 'INSERT' and new.author_name = '' then
+  -- Until it is published, the byline follows the author's name.
+  if (tg_op = 'INSERT' and new.author_name = '') or (private.actor_role() = 'owner'
+    and new.author_id = (select auth.uid()) and new.status in ('draft', 'pending', 'rejected')) then
     select left(btrim(first_name || ' ' || last_name), 200) into new.author_name from public.profiles
     where id = new.author_id;
     new.author_name := coalesce(new.author_name, '');
+  end if;
+  if private.actor_role() = 'owner' and new.status = 'pending' and new.author_name = '' then
+    perform private.raise_error(422, 'name_needed',
+      'Posts appear under their author''s name. Add your name to your profile first.');
   end if;
 
   new.search_document :=
@@ -256,11 +262,13 @@ grant select, insert, update, delete on public.post_category_mapping to service_
 create policy "whoever reads a post sees its categories" on public.post_category_mapping for select to anon,
   authenticated
   using (exists (select from public.blog_posts where blog_posts.id = post_id));
-create policy "authors sort what is not published, staff any" on public.post_category_mapping
-  for insert to authenticated with check (exists (
-    select from public.blog_posts where blog_posts.id = post_id
-    and (author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected')
-      or (select private.is_staff()))));
+-- News are the chamber's own.
+create policy "authors sort what is not published into the blog, staff any" on public.post_category_mapping
+  for insert to authenticated with check ((select private.is_staff()) or (
+    exists (select from public.blog_posts where blog_posts.id = post_id
+      and author_id = (select auth.uid()) and status in ('draft', 'pending', 'rejected'))
+    and exists (select from public.post_categories as category where category.id = category_id
+      and category.slug <> 'whats-new')));
 create policy "authors unsort what is not published, staff any" on public.post_category_mapping
   for delete to authenticated using (exists (
     select from public.blog_posts where blog_posts.id = post_id

@@ -158,24 +158,17 @@ comment on function public.sitemap_counts() is
 grant execute on function public.sitemap_counts() to anon, authenticated, service_role;
 
 -- Menus and the start page leave out sections that have nothing to show.
-create function private.public_sections() returns text[]
-language sql stable security invoker set search_path = '' as $$
-  select array_remove(array[
-    case when exists (select from public.businesses where status = 'approved') then 'directory' end,
-    case when exists (select from public.events where approval_status = 'approved') then 'events' end,
-    case when exists (select from public.active_deals where visibility = 'public') then 'deals' end,
-    case when exists (select from public.active_jobs) then 'jobs' end,
-    case when exists (select from public.published_posts where 'whats-new' = any (category_slugs)) then 'news' end,
-    case when exists (select from public.published_posts
-      where 'whats-new' <> all (category_slugs)) then 'blog' end], null)
-$$;
-comment on function private.public_sections() is 'The sections of the public site that have content.';
-grant execute on function private.public_sections() to anon, authenticated, service_role;
-
 create function public.hub_settings() returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social),
-    'sections', to_jsonb(private.public_sections()))
+  select jsonb_build_object('site', to_jsonb(site), 'social', to_jsonb(social), 'sections', (
+    select coalesce(jsonb_agg(name order by place), '[]') from (values
+      (1, 'directory', exists (select from public.businesses where status = 'approved')),
+      (2, 'events', exists (select from public.events where approval_status = 'approved')),
+      (3, 'deals', exists (select from public.active_deals where visibility = 'public')),
+      (4, 'jobs', exists (select from public.active_jobs)),
+      (5, 'news', exists (select from public.published_posts where 'whats-new' = any (category_slugs))),
+      (6, 'blog', exists (select from public.published_posts where 'whats-new' <> all (category_slugs)))
+    ) as section (place, name, has_content) where has_content))
   from public.site_settings as site, public.social_media_settings as social
 $$;
 comment on function public.hub_settings() is

@@ -29,6 +29,7 @@ export const posts = {
   neighbors: 'Previous and next posts',
   older: 'Previous',
   newer: 'Next',
+  write: 'Write for the blog',
   feeds: 'Follow',
   rss: 'RSS feed',
   jsonFeed: 'JSON feed',

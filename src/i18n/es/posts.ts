@@ -29,6 +29,7 @@ export const posts: typeof english = {
   neighbors: 'Artículos anterior y siguiente',
   older: 'Anterior',
   newer: 'Siguiente',
+  write: 'Escriba para el blog',
   feeds: 'Seguir',
   rss: 'Canal RSS',
   jsonFeed: 'Canal JSON',

@@ -157,9 +157,12 @@ test('an empty hub begins: the first admin by a code, starter categories, the fi
   await expect(panel.getByText('2 listings imported.')).toBeVisible();
 
   await expect.poll(() => read('/es'), polling).toContain('href="/es/directory"');
-  await expect.poll(() => read('/'), polling).toContain('Kettle House');
-  await page.goto('/');
-  await expect(menu).toHaveText(['Directory', 'Your account']);
+  // Pages are cached for ten seconds, settings for half a minute.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(menu).toHaveText(['Directory', 'Your account'], { timeout: 1000 });
+    await expect(page.getByRole('link', { name: 'Kettle House' })).toBeVisible({ timeout: 1000 });
+  }).toPass(polling);
   await page.goto('/directory/category/food-drink');
   await expect(page.getByRole('link', { name: 'Kettle House' })).toBeVisible();
 

@@ -7,6 +7,8 @@ const areas = {
     '/account/business/claim',
     '/account/business/posts',
     '/account/notifications',
+    '/account/posts',
+    '/account/posts/edit',
   ],
   'admin@demo.test': [
     '/admin',

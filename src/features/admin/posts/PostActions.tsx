@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { track } from '../../../lib/browser/track.ts';
 import { fromLocalTime, toLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -8,8 +9,8 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
-import { movePost, type OpenPost, readPost, removePost } from './posts.ts';
-import type { Writing } from './use-post.ts';
+import { movePost, type OpenPost, readPost, removePost } from '../../../kit/posts/posts.ts';
+import type { Writing } from '../../../kit/posts/use-post.ts';
 
 const said: Record<string, string> = {
   draft: 'Draft. Only the author and staff can see it.',
@@ -47,6 +48,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
         );
       try {
         await movePost(saved.id, saved.status, to, saved.updated_at);
+        track('admin_action', { action: `post_${to}` });
       } finally {
         writing.merge(await readPost(saved.id));
       }
@@ -101,6 +103,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
           title={draft.title}
           work={async () => {
             await removePost(post.id);
+            track('admin_action', { action: 'post_delete' });
             writing.discard();
           }}
           onClose={(isDone) => {

@@ -3,7 +3,7 @@ import { AdminGate } from '../AdminGate.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { PostEditor } from './PostEditor.tsx';
-import { readPost } from './posts.ts';
+import { readPost } from '../../../kit/posts/posts.ts';
 
 /** The editor of one post: the one that `?id=` names, or a new one. */
 export function PostPage() {

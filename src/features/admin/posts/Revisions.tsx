@@ -7,8 +7,8 @@ import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
 import { listChanges } from '../../../kit/diff/field-changes.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { type OpenPost, readPost } from './posts.ts';
-import type { Writing } from './use-post.ts';
+import { type OpenPost, readPost } from '../../../kit/posts/posts.ts';
+import type { Writing } from '../../../kit/posts/use-post.ts';
 
 async function listRevisions(postId: string) {
   const data = await loadDataClient();

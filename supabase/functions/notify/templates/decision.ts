@@ -15,6 +15,7 @@ const nouns = {
 export const Decision = z.object({
   entity: z.enum(Object.keys(nouns) as [keyof typeof nouns, ...(keyof typeof nouns)[]]),
   outcome: z.string(),
+  id: z.string().optional(),
   title: z.string().default('Your submission'),
   slug: z.string().optional(),
   business_id: z.string().optional(),
@@ -86,6 +87,7 @@ const special: typeof sentences = {
 export function composeDecision({
   entity,
   outcome,
+  id,
   title,
   slug,
   reason,
@@ -97,7 +99,11 @@ export function composeDecision({
   const [subject, sentence] = sentenceOf(title, nouns[entity]);
   const isGood = good.includes(outcome);
   const isChambers = business_id === undefined && ['jobs', 'events', 'deals'].includes(entity);
-  const own = isChambers ? '/admin/chamber' : entity === 'blog_posts' ? '/account' : '/account/business';
+  const own = isChambers
+    ? '/admin/chamber'
+    : entity === 'blog_posts'
+      ? `/account/posts/edit${id ? `?id=${id}` : ''}`
+      : '/account/business';
   return {
     subject,
     blocks: [

@@ -2,7 +2,7 @@ import Image from '@tiptap/extension-image';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useState } from 'react';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { cleanPasted } from './clean-pasted.ts';
 import { EditorTools } from './EditorTools.tsx';
 

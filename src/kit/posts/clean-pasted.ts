@@ -1,4 +1,4 @@
-import { pictureAddress } from '../../../lib/shared/pictures.ts';
+import { pictureAddress } from '../../lib/shared/pictures.ts';
 
 /** What was pasted as the editor of words takes it, and how many pictures were left out. */
 export interface Pasted {

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { Field } from '../../../ui/Field.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 import { asLink } from './as-link.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
-import { FormActions } from '../../../ui/FormActions.tsx';
+import { submitWith } from '../../ui/submit-with.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
 
 /** Asks where the chosen words lead; an empty answer takes the link away. */
 export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {

@@ -1,9 +1,8 @@
 import type { PostPatch, SavedPost } from '#contracts/post-editing.ts';
-import { api } from '../../../lib/browser/api-client.ts';
-import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { removePictures } from '../../../lib/browser/remove-pictures.ts';
-import { cutPart } from '../../../lib/browser/shrink-picture.ts';
-import { track } from '../../../lib/browser/track.ts';
+import { api } from '../../lib/browser/api-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { removePictures } from '../../lib/browser/remove-pictures.ts';
+import { cutPart } from '../../lib/browser/shrink-picture.ts';
 
 /** What is written in the editor. */
 export interface PostDraft {
@@ -59,7 +58,6 @@ export async function readPost(id: string): Promise<OpenPost> {
 /** Adds a draft. Throws ApiError. */
 export async function addPost({ title, content, excerpt, featured_image }: PostDraft): Promise<SavedPost> {
   const reply = await api.api.posts.$post({ json: { title, content, excerpt, featured_image } });
-  track('admin_action', { action: 'post_add' });
   return (await reply.json()) as SavedPost;
 }
 
@@ -85,7 +83,6 @@ export async function movePost(id: string, from: string, to: string, seenAt: str
       seen_at: seenAt,
     })
     .throwOnError();
-  track('admin_action', { action: `post_${to}` });
 }
 
 /** Deletes a draft that was never public, and its pictures that no other post shows. Throws the database's error. */
@@ -95,7 +92,6 @@ export async function removePost(id: string): Promise<void> {
     .rpc('delete_draft', { entity: 'blog_posts', item_id: id })
     .throwOnError();
   await removePictures(pictures);
-  track('admin_action', { action: 'post_delete' });
 }
 
 const widest = 1600;

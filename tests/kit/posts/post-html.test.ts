@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { asLink } from '../../../src/features/admin/posts/as-link.ts';
-import { findForeignTags, renderHtml } from '../../../src/features/admin/posts/post-html.ts';
+import { asLink } from '../../../src/kit/posts/as-link.ts';
+import { findForeignTags, renderHtml } from '../../../src/kit/posts/post-html.ts';
 
 const shown = (html: string) => renderToStaticMarkup(renderHtml(html));
 

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/Button.tsx';
-import { useAction } from '../../../kit/use-action.ts';
-import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useAction } from '../use-action.ts';
+import { ActionNotice } from '../ActionNotice.tsx';
 import { uploadPicture } from './posts.ts';
 
 interface PostPictureProps {
@@ -15,7 +15,7 @@ export function PostPicture({ userId, src, onChange }: PostPictureProps) {
   return (
     <div className="stack">
       <ActionNotice action={action} />
-      {src && <img src={src} alt="Post image" width="320" />}
+      {src && <img className="post-picture" src={src} alt="Post image" width="320" />}
       {action.isBusy && <progress aria-label="Uploading" />}
       <div className="actions">
         <label className="button" data-variant="quiet">

@@ -1,11 +1,11 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SavedPost } from '#contracts/post-editing.ts';
-import * as posts from '../../../src/features/admin/posts/posts.ts';
-import { usePost } from '../../../src/features/admin/posts/use-post.ts';
+import * as posts from '../../../src/kit/posts/posts.ts';
+import { usePost } from '../../../src/kit/posts/use-post.ts';
 import { ApiError } from '../../../src/lib/browser/errors/api-error.ts';
 
-vi.mock(import('../../../src/features/admin/posts/posts.ts'), async (original) => ({
+vi.mock(import('../../../src/kit/posts/posts.ts'), async (original) => ({
   ...(await original()),
   addPost: vi.fn(),
   savePost: vi.fn(),

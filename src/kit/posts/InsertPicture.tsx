@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { UserError } from '../../../lib/browser/errors/failure.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
-import { useAction } from '../../../kit/use-action.ts';
-import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { UserError } from '../../lib/browser/errors/failure.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { useAction } from '../use-action.ts';
+import { ActionNotice } from '../ActionNotice.tsx';
 import { uploadPicture } from './posts.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
-import { FormActions } from '../../../ui/FormActions.tsx';
+import { submitWith } from '../../ui/submit-with.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
 
 interface InsertPictureProps {
   userId: string;

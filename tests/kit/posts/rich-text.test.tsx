@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import RichText from '../../../src/features/admin/posts/RichText.tsx';
+import RichText from '../../../src/kit/posts/RichText.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { cleanPasted } from '../../../src/features/admin/posts/clean-pasted.ts';
+import { cleanPasted } from '../../../src/kit/posts/clean-pasted.ts';
 
 const item = (list: string, sign: string, words: string) =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:${list} level1 lfo1'><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span>${words}</p>`;

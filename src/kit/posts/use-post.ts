@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { SavedPost } from '#contracts/post-editing.ts';
-import { useEditor } from '../../../kit/forms/use-editor.ts';
-import { resultOfRequest, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
+import { useEditor } from '../forms/use-editor.ts';
+import { resultOfRequest, type WriteResult } from '../../lib/browser/optimistic-lock.ts';
 import { addPost, draftOfPost, emptyDraft, type OpenPost, type PostDraft, savePost } from './posts.ts';
 
-/** A post that is being written: autosaved while nobody else reads it, saved by a button once it is public. */
-export function usePost(userId: string, opened: OpenPost | undefined) {
+/**
+ * A post that is being written: autosaved while nobody else reads it, saved by a button once it is public. `onAdded` is called when
+ * a new one is saved for the first time.
+ */
+export function usePost(userId: string, opened: OpenPost | undefined, onAdded?: () => void) {
   const [wasCleaned, setCleaned] = useState(false);
   // The HTML as it was typed, by what the server made of it: the text is not replaced while somebody writes.
   const [typedContents] = useState(() => new Map<string, string>());
@@ -24,6 +27,7 @@ export function usePost(userId: string, opened: OpenPost | undefined) {
   };
   const add = async (draft: PostDraft): Promise<WriteResult<OpenPost>> => {
     const saved = await addPost(draft);
+    onAdded?.();
     // Loading the page again edits this post, and does not begin another.
     history.replaceState(null, '', `?id=${saved.id}`);
     return { saved: accept(draft, saved, false) };
