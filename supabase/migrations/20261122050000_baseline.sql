@@ -867,6 +867,22 @@ comment on function public.delete_due_accounts() is
   'Deletes the accounts whose two weeks are over and whose files are gone. Returns how many. Regular work.';
 grant execute on function public.delete_due_accounts() to service_role;
 
+-- Nobody may select the email columns of these two tables, their owners included.
+create function private.export_my_businesses() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
+  from public.businesses as rows where rows.owner_id = (select auth.uid())
+$$;
+grant execute on function private.export_my_businesses() to authenticated, service_role;
+
+create function private.export_my_jobs() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.jobs as rows
+  where rows.business_id in (
+    select businesses.id from public.businesses where businesses.owner_id = (select auth.uid()))
+$$;
+grant execute on function private.export_my_jobs() to authenticated, service_role;
+
 -- Every table with personal data needs a line here.
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -881,12 +897,10 @@ language sql stable security invoker set search_path = '' as $$
     'sessions', (select coalesce(jsonb_agg(to_jsonb(sessions)), '[]') from private.my_sessions() as sessions),
     'business_profiles', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
       from public.business_profiles as rows where rows.owner_id = me.id),
-    'businesses', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
-      from public.businesses as rows where rows.owner_id = me.id),
+    'businesses', private.export_my_businesses(),
     'helps_with', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.business_managers as rows
       where rows.user_id = me.id),
-    'jobs', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.jobs as rows
-      where rows.business_id in (select id from mine)),
+    'jobs', private.export_my_jobs(),
     'events', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.events as rows
       where rows.business_id in (select id from mine)),
     'deals', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.deals as rows
