@@ -2535,7 +2535,7 @@ create table public.businesses (
   year_founded integer constraint businesses_year_founded_range
     check (year_founded between 1600 and extract(year from now() at time zone 'UTC')),
   status text not null default 'draft' constraint businesses_status_known
-    check (status in ('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived')),
+    check (status in ('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived', 'merged')),
   status_reason text constraint businesses_status_reason_length check (char_length(status_reason) <= 2000),
   status_changed_at timestamptz,
   status_changed_by uuid,
@@ -2633,7 +2633,20 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('businesses', 'suspended', 'approved', '{editor,admin}', false),
   ('businesses', 'approved', 'archived', '{owner,editor,admin}', false),
   ('businesses', 'archived', 'pending', '{owner,editor,admin}', false),
-  ('businesses', 'archived', 'approved', '{editor,admin}', false);
+  ('businesses', 'archived', 'approved', '{editor,admin}', false),
+  -- Only by public.merge_listings and public.unmerge_listings, see private.guard_merge.
+  ('businesses', 'draft', 'merged', '{admin}', false),
+  ('businesses', 'pending', 'merged', '{admin}', false),
+  ('businesses', 'approved', 'merged', '{admin}', false),
+  ('businesses', 'rejected', 'merged', '{admin}', false),
+  ('businesses', 'suspended', 'merged', '{admin}', false),
+  ('businesses', 'archived', 'merged', '{admin}', false),
+  ('businesses', 'merged', 'draft', '{admin}', false),
+  ('businesses', 'merged', 'pending', '{admin}', false),
+  ('businesses', 'merged', 'approved', '{admin}', false),
+  ('businesses', 'merged', 'rejected', '{admin}', false),
+  ('businesses', 'merged', 'suspended', '{admin}', false),
+  ('businesses', 'merged', 'archived', '{admin}', false);
 
 -- Moderated columns of a public listing change through a change request that staff approve; all others can be
 -- updated directly. The address that is shown is derived from its parts: whoever moderates it moderates them.
@@ -2678,6 +2691,36 @@ end
 $$;
 comment on function private.guard_owner_change() is
   'Lets only admins and approved claims change a listing''s owner.';
+
+create function private.guard_merge() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('hub.merging', true) = 'on' or 'merged' not in (old.status, new.status)
+    or (new.status, new.owner_id) is not distinct from (old.status, old.owner_id) then return new; end if;
+  if old.status <> 'merged' then
+    perform private.raise_error(409, 'transition_not_allowed', 'Merge this listing into another one instead.');
+  end if;
+  perform private.raise_error(409, 'listing_merged',
+    'This listing was merged into another one. Undo the merge first.');
+  return null;
+end
+$$;
+comment on function private.guard_merge() is
+  'Lets only merges and their undo change whether a listing is merged, and who owns a merged one.';
+
+-- Waits for a merge of the listing, which locks it before it moves what belongs to it.
+create function private.guard_merged_listing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select status from public.businesses where id = new.business_id for share) = 'merged' then
+    perform private.raise_error(409, 'listing_merged',
+      'This listing was merged into another one. Reload the page.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_merged_listing() is
+  'Rejects rows that would belong to a listing that was merged into another one.';
 
 create function private.derive_business() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2740,11 +2783,14 @@ $$;
 comment on function private.revoke_open_invitations() is
   'Revokes open invitations when a listing changes its owner.';
 
--- The former owner's team and pending change requests end with their ownership.
+-- The former owner's team and pending change requests end with their ownership; the team not when staff choose
+-- so (public.hand_over_listing, public.revoke_claim).
 create function private.remove_team_of_former_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.business_managers where business_id = new.id;
+  if current_setting('hub.team_stays', true) is distinct from 'on' then
+    delete from public.business_managers where business_id = new.id;
+  end if;
   update public.change_requests set status = 'superseded' where business_id = new.id and status = 'pending';
   return null;
 end
@@ -2760,6 +2806,8 @@ create trigger businesses_0_guard_moderated_fields before update on public.busin
   for each row execute function private.guard_moderated_fields();
 create trigger businesses_0_guard_owner_change before update of owner_id on public.businesses
   for each row execute function private.guard_owner_change();
+create trigger businesses_0_guard_merge before update of status, owner_id on public.businesses
+  for each row execute function private.guard_merge();
 create trigger businesses_0_enforce_pending_quota before insert on public.businesses
   for each row execute function private.enforce_pending_quota('10', 'owner_id', 'status',
     '{draft,pending,rejected}');
@@ -2906,6 +2954,8 @@ create index business_managers_user_id_idx on public.business_managers (user_id)
 
 create trigger a_reject_anonymous before insert on public.business_managers
   for each row execute function private.reject_anonymous();
+create trigger business_managers_guard_merged before insert on public.business_managers
+  for each row execute function private.guard_merged_listing();
 create trigger audit_business_managers after insert or update or delete on public.business_managers
   for each row execute function private.write_audit();
 
@@ -2963,6 +3013,9 @@ create unique index manager_invitations_one_open on public.manager_invitations (
 create trigger a_reject_anonymous before insert on public.manager_invitations
   for each row execute function private.reject_anonymous();
 
+create trigger manager_invitations_guard_merged before insert on public.manager_invitations
+  for each row execute function private.guard_merged_listing();
+
 create function private.my_email() returns text
 language sql stable security definer set search_path = '' as $$
   select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
@@ -2997,14 +3050,12 @@ begin
     raise exception using errcode = '42501', message = 'Only the owner of a listing manages its team.';
   end if;
 
-  -- Invitations to one listing are serialized. `no key update`: accepting one, which references the listing,
-  -- need not wait.
+  -- Invitations to one listing are serialized, and wait for one that is being accepted.
   select * into listing from public.businesses where businesses.id = business for no key update;
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This listing does not exist.');
   end if;
 
-  -- Waits for a concurrent acceptance; the person is then on the team.
   select * into known from public.manager_invitations as open
   where open.business_id = business and open.email = invited and open.accepted_at is null
     and open.revoked_at is null
@@ -3073,6 +3124,10 @@ declare
   found_one public.manager_invitations;
   mine constant text := private.my_email();
 begin
+  -- The listing before its invitations, like everything that writes both.
+  perform 1 from public.businesses where id = (select business_id from public.manager_invitations
+    where token_hash = encode(extensions.digest(token, 'sha256'), 'hex') or id = invitation
+    order by token_hash = encode(extensions.digest(token, 'sha256'), 'hex') desc nulls last limit 1) for share;
   select * into found_one from public.manager_invitations
   where (token_hash = encode(extensions.digest(token, 'sha256'), 'hex') or (id = invitation and email = mine))
     and revoked_at is null for update;
@@ -3532,6 +3587,8 @@ comment on function private.guard_evidence_paths() is 'Allows only documents in 
 
 create trigger a_reject_anonymous before insert on public.claims
   for each row execute function private.reject_anonymous();
+create trigger claims_0_guard_merged before insert on public.claims
+  for each row execute function private.guard_merged_listing();
 create trigger audit_claims after insert or update or delete on public.claims
   for each row execute function private.write_audit();
 create trigger claims_0_guard_under_review before update on public.claims
@@ -3612,6 +3669,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked public.claims;
 begin
+  perform private.lock_listing_of('claims', claim);
   select * into asked from public.claims where id = claim and claimant_id = claimant for update;
   if asked.id is null then perform private.raise_error(404, 'not_found', 'This claim does not exist.');
   elsif asked.status <> all (states) then
@@ -3862,6 +3920,8 @@ comment on table public.contact_messages is 'Messages of visitors to a business,
 create index contact_messages_business_id_idx on public.contact_messages (business_id, created_at desc, id);
 create index contact_messages_created_at_idx on public.contact_messages (created_at);
 
+create trigger contact_messages_guard_merged before insert on public.contact_messages
+  for each row execute function private.guard_merged_listing();
 create trigger contact_messages_set_updated_at before update on public.contact_messages
   for each row execute function private.set_updated_at();
 
@@ -4011,6 +4071,8 @@ create trigger audit_reports after update on public.reports
   for each row execute function private.write_audit();
 create trigger reports_0_enforce_status before insert or update on public.reports
   for each row execute function private.enforce_status();
+create trigger reports_0_guard_merged before insert on public.reports
+  for each row execute function private.guard_merged_listing();
 create trigger reports_answer after update on public.reports
   for each row when (old.status = 'pending' and new.status <> 'pending' and new.email is not null)
   execute function private.answer_report();
@@ -4215,6 +4277,649 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.delete_old_contact() is
   'Deletes messages after two years, spam after 30 days, and reports a year after their answer.';
+
+-- 18_listing_administration.sql
+
+-- What staff do with whole listings: hand one over, revoke a claim, merge two into one and undo that.
+--
+-- Lock order, the same everywhere: the locks of private.lock_change_requests, then listings by id, then what
+-- belongs to them, statistics last. Whoever adds a job, an event, a deal, a claim, an invitation or a person
+-- to a team first waits for the listing (private.guard_merged_listing), so that a merge misses nothing.
+
+-- A merged listing stays as a row of status `merged` without an owner: its address redirects to the kept one.
+create table public.listing_merges (
+  id uuid primary key default gen_random_uuid(),
+  kept_id uuid not null references public.businesses (id) on delete cascade,
+  removed_id uuid not null references public.businesses (id) on delete cascade,
+  reason text not null constraint listing_merges_reason_length
+    check (char_length(btrim(reason)) between 1 and 2000),
+  -- The columns that the kept listing took over.
+  fields text[] not null default '{}',
+  -- How many of each kind moved.
+  moved jsonb not null default '{}',
+  -- As it was before, for the undo.
+  kept_owner_id uuid references auth.users (id) on delete set null,
+  kept_verified boolean not null,
+  removed_owner_id uuid references auth.users (id) on delete set null,
+  removed_verified boolean not null,
+  removed_featured boolean not null,
+  removed_status text not null,
+  removed_status_reason text,
+  -- The owner that the merge gave the kept listing.
+  owner_id uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  undone_at timestamptz,
+  undone_by uuid,
+  -- What the undo could not give back: [{"kind": "jobs", "id": "…", "label": "Baker"}].
+  not_returned jsonb
+);
+comment on table public.listing_merges is
+  'Listings that were merged into another one, with what the undo needs; written by functions only.';
+
+create unique index listing_merges_one_per_removed on public.listing_merges (removed_id)
+  where undone_at is null;
+create index listing_merges_removed_id_idx on public.listing_merges (removed_id);
+create index listing_merges_kept_id_idx on public.listing_merges (kept_id, created_at desc);
+create index listing_merges_kept_owner_id_idx on public.listing_merges (kept_owner_id);
+create index listing_merges_removed_owner_id_idx on public.listing_merges (removed_owner_id);
+create index listing_merges_owner_id_idx on public.listing_merges (owner_id);
+
+create trigger audit_listing_merges after insert or update or delete on public.listing_merges
+  for each row execute function private.write_audit();
+
+alter table public.listing_merges enable row level security;
+grant select on public.listing_merges to authenticated;
+grant select, insert, update, delete on public.listing_merges to service_role;
+
+create policy "staff see merges" on public.listing_merges for select to authenticated
+  using ((select private.is_staff()));
+
+-- One row for each thing that moved or changed.
+create table private.listing_merge_items (
+  merge_id uuid not null references public.listing_merges (id) on delete cascade,
+  -- A table, `field` for a column of the kept listing, `kept_team` or `removed_team` for a person.
+  kind text not null,
+  item_id text not null,
+  label text not null default '',
+  -- As it was before; for claims, change requests and invitations, the state in which they moved.
+  before jsonb,
+  after jsonb,
+  primary key (merge_id, kind, item_id)
+);
+comment on table private.listing_merge_items is 'What a merge of two listings moved and changed.';
+
+alter table private.listing_merge_items enable row level security;
+
+-- A table that is added with a business_id belongs here or into private.merge_listings, or it needs a reason
+-- not to move; tests/database/listing-administration.test.ts lists all of them.
+create function private.plain_listing_tables() returns text[]
+language sql immutable set search_path = '' as $$ select '{events,deals,jobs,reports,contact_messages}'::text[] $$;
+comment on function private.plain_listing_tables() is
+  'Tables whose rows move with a merge by their business_id alone; messages only with the team that reads them.';
+
+-- Appearances are counted for several listings at once, in the order of their ids.
+create function private.lock_listing_stats(listings uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select 1 from public.listing_stats where business_id = any (listings)
+  order by business_id, day, kind for update
+$$;
+comment on function private.lock_listing_stats(uuid[]) is 'Locks the statistics of listings, in their order.';
+
+create function private.merged_into(listing uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  with recursive chain as (
+    select kept_id, 1 as step from public.listing_merges where removed_id = listing and undone_at is null
+    union all
+    -- A kept listing may be merged later. Each listing is merged at most once at a time: there is no circle.
+    select next.kept_id, chain.step + 1 from chain join public.listing_merges as next
+      on next.removed_id = chain.kept_id and next.undone_at is null
+  )
+  select slug from chain join public.businesses on businesses.id = chain.kept_id
+  where businesses.status = 'approved' order by step desc limit 1
+$$;
+comment on function private.merged_into(uuid) is
+  'The slug of the public listing that this one was merged into, directly or over others; null if none.';
+
+create function private.require_reason(reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if coalesce(btrim(reason), '') = '' then
+    perform private.raise_error(422, 'reason_needed', 'Enter a reason.');
+  end if;
+end
+$$;
+
+-- Nobody is informed of what they did themselves.
+create function private.notify_listing_change(occasion text, outcome text, person uuid, listing uuid,
+  details jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.queue_mail(format('%s:%s:%s', occasion, outcome, person), 'listing_change', 'claims', person,
+    jsonb_build_object('outcome', outcome, 'business', name, 'slug', case when status = 'approved'
+      then slug end, 'business_id', id) || details)
+  from public.businesses where id = listing and person is distinct from (select auth.uid())
+$$;
+comment on function private.notify_listing_change(text, text, uuid, uuid, jsonb) is
+  'Emails somebody once that a listing of theirs was handed over, merged or separated again.';
+
+create function private.hand_over_listing(business uuid, new_owner uuid, reason text, team_stays boolean,
+  seen_at timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  listing public.businesses;
+begin
+  if not private.is_staff('{admin}') then
+    raise exception using errcode = '42501', message = 'Only admins may change the owner of a listing.';
+  end if;
+  perform private.require_reason(reason);
+  perform private.lock_change_requests();
+  select * into listing from public.businesses where id = business for no key update;
+  if listing.id is null then
+    perform private.raise_error(404, 'not_found', 'This listing does not exist.');
+  elsif listing.status = 'merged' then
+    perform private.raise_error(409, 'listing_merged',
+      'This listing was merged into another one. Undo the merge first.');
+  elsif listing.owner_id = new_owner then
+    return jsonb_build_object('changed', false, 'owner_id', listing.owner_id);
+  elsif seen_at is not null and listing.updated_at <> seen_at then
+    perform private.raise_error(409, 'changed_meanwhile',
+      'This was changed after you opened it. Reload it before you decide.');
+  elsif not exists (select from auth.users where id = new_owner
+    and (coalesce(email, '') <> '' or coalesce(phone, '') <> '')) then
+    perform private.raise_error(422, 'account_unknown', 'Choose an account with an email address or a phone.');
+  elsif exists (select from public.account_deletions where user_id = new_owner) then
+    perform private.raise_error(409, 'account_closing', 'This account is about to be deleted.');
+  end if;
+
+  perform set_config('hub.reason', reason, true);
+  perform set_config('hub.team_stays', case when team_stays then 'on' else '' end, true);
+  update public.businesses set owner_id = new_owner where id = business;
+  delete from public.business_managers where business_id = business and user_id = new_owner;
+  -- There is nothing left to decide about what they claim.
+  update public.claims set status = 'withdrawn' where business_id = business and claimant_id = new_owner
+    and status in ('started', 'awaiting_proof', 'pending_review', 'needs_info');
+  perform set_config('hub.team_stays', '', true);
+  perform set_config('hub.reason', '', true);
+
+  perform private.notify_listing_change(format('hand_over:%s:%s', business, clock_timestamp()), 'received',
+    new_owner, business, jsonb_build_object('reason', reason));
+  perform private.notify_listing_change(format('hand_over:%s:%s', business, clock_timestamp()), 'given_away',
+    listing.owner_id, business, jsonb_build_object('reason', reason));
+  return jsonb_build_object('changed', true, 'owner_id', new_owner, 'former_owner_id', listing.owner_id);
+end
+$$;
+grant execute on function private.hand_over_listing(uuid, uuid, text, boolean, timestamptz)
+  to authenticated, service_role;
+
+create function public.hand_over_listing(business uuid, new_owner uuid, reason text,
+  team_stays boolean default false, seen_at timestamptz default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.hand_over_listing(business, new_owner, reason, team_stays, seen_at)
+$$;
+comment on function public.hand_over_listing(uuid, uuid, text, boolean, timestamptz) is
+  'Gives a listing to another account, for admins; 409 changed_meanwhile when its updated_at is not seen_at. '
+  'The team leaves unless it stays. Both owners get an email. Returns changed: false if it is theirs already.';
+grant execute on function public.hand_over_listing(uuid, uuid, text, boolean, timestamptz)
+  to authenticated, service_role;
+
+-- private.decide_claim gives the listing back to whoever had it before the claim, or to nobody.
+create function private.revoke_claim(claim uuid, reason text, team_stays boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.claims;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may revoke a claim.';
+  end if;
+  perform private.require_reason(reason);
+  perform private.lock_listing_of('claims', claim);
+  -- While this waited, a merge may have moved the claim to another listing.
+  perform private.lock_listing_of('claims', claim);
+  select * into asked from public.claims where id = claim for update;
+  if asked.id is null then
+    perform private.raise_error(404, 'not_found', 'This claim does not exist.');
+  elsif asked.status = 'approved' then
+    perform set_config('hub.team_stays', case when team_stays then 'on' else '' end, true);
+    update public.claims set status = 'revoked', status_reason = reason where id = claim;
+    perform set_config('hub.team_stays', '', true);
+  elsif asked.status <> 'revoked' then
+    perform private.raise_error(409, 'claim_not_approved', 'Only an approved claim can be revoked. Reload it.');
+  end if;
+  return jsonb_build_object('changed', asked.status = 'approved', 'owner_id',
+    (select owner_id from public.businesses where id = asked.business_id));
+end
+$$;
+grant execute on function private.revoke_claim(uuid, text, boolean) to authenticated, service_role;
+
+create function public.revoke_claim(claim uuid, reason text, team_stays boolean default false) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.revoke_claim(claim, reason, team_stays)
+$$;
+comment on function public.revoke_claim(uuid, text, boolean) is
+  'Revokes an approved claim, for staff: the listing returns to its former owner, or has none. The team leaves '
+  'unless it stays. The claimant gets an email. Returns changed: false if it is revoked already.';
+grant execute on function public.revoke_claim(uuid, text, boolean) to authenticated, service_role;
+
+create function private.merge_listings(keep uuid, remove uuid, take_fields text[], reason text,
+  owner_from text, keep_seen_at timestamptz, remove_seen_at timestamptz) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  open_states constant text[] := '{started,awaiting_proof,pending_review,needs_info}';
+  kept public.businesses;
+  gone public.businesses;
+  merge public.listing_merges;
+  is_contested boolean;
+  team_moves boolean;
+  new_owner uuid;
+  carrier text;
+  assignments text;
+begin
+  if not private.is_staff('{admin}') then
+    raise exception using errcode = '42501', message = 'Only admins may merge listings.';
+  end if;
+  perform private.require_reason(reason);
+  if keep = remove then
+    perform private.raise_error(422, 'same_listing', 'Choose another listing to merge.');
+  elsif not private.is_distinct_list(take_fields) or not take_fields <@ private.listing_columns() then
+    perform private.raise_error(422, 'fields_unknown', 'Choose fields of a listing, each once.');
+  end if;
+
+  perform private.lock_change_requests();
+  perform 1 from public.businesses where id in (keep, remove) order by id for no key update;
+  select * into kept from public.businesses where id = keep;
+  select * into gone from public.businesses where id = remove;
+  if kept.id is null or gone.id is null then
+    perform private.raise_error(404, 'not_found', 'This listing does not exist.');
+  end if;
+  if gone.status = 'merged' then
+    select * into merge from public.listing_merges where removed_id = remove and undone_at is null;
+    -- A second click changes nothing.
+    if merge.kept_id = keep then return merge.id; end if;
+  end if;
+  if 'merged' in (gone.status, kept.status) then
+    perform private.raise_error(409, 'already_merged',
+      'One of these listings was already merged into another one. Reload the page.');
+  elsif kept.updated_at <> keep_seen_at or gone.updated_at <> remove_seen_at then
+    perform private.raise_error(409, 'changed_meanwhile',
+      'This was changed after you opened it. Reload it before you decide.');
+  elsif gone.status = 'approved' and kept.status <> 'approved' then
+    perform private.raise_error(409, 'kept_not_public',
+      'The listing to keep is not public, but the other one is. Keep the public one.');
+  end if;
+
+  is_contested := coalesce(kept.owner_id <> gone.owner_id, false);
+  if is_contested and coalesce(owner_from, '') not in ('keep', 'remove') then
+    perform private.raise_error(409, 'two_owners',
+      'These listings have different owners. Choose who owns the merged listing.');
+  end if;
+  new_owner := case when is_contested and owner_from = 'remove' then gone.owner_id
+    else coalesce(kept.owner_id, gone.owner_id) end;
+  -- The team of an owner who loses the listing leaves with them.
+  team_moves := gone.owner_id is null or gone.owner_id = new_owner;
+
+  perform set_config('hub.reason', reason, true);
+  perform set_config('hub.merging', 'on', true);
+  insert into public.listing_merges (kept_id, removed_id, reason, fields, kept_owner_id, kept_verified,
+    removed_owner_id, removed_verified, removed_featured, removed_status, removed_status_reason, owner_id,
+    created_by)
+  values (keep, remove, reason, take_fields, kept.owner_id, kept.verified, gone.owner_id, gone.verified,
+    gone.featured, gone.status, gone.status_reason, new_owner, (select auth.uid()))
+  returning * into merge;
+  insert into private.listing_merge_items (merge_id, kind, item_id, before)
+  select merge.id, case business_id when keep then 'kept_team' else 'removed_team' end, user_id::text,
+    to_jsonb(team)
+  from public.business_managers as team where business_id in (keep, remove);
+
+  -- First the owner: with a former one, their team and requests leave the kept listing.
+  update public.businesses set owner_id = new_owner,
+    verified = kept.verified or (gone.verified and new_owner is not distinct from gone.owner_id)
+  where id = keep;
+
+  foreach carrier in array private.plain_listing_tables() loop
+    -- What visitors wrote to one owner is not for another one.
+    continue when carrier = 'contact_messages' and not team_moves;
+    execute format('with moved as (
+        update public.%1$I as item set business_id = $1 where business_id = $2 returning to_jsonb(item) as row)
+      insert into private.listing_merge_items (merge_id, kind, item_id, label)
+      select $3, %1$L, row ->> ''id'', coalesce(row ->> ''title'', row ->> ''name'', '''') from moved', carrier)
+      using keep, remove, merge.id;
+  end loop;
+
+  update public.change_requests set status = 'superseded'
+  where business_id = remove and status = 'pending' and (not team_moves
+    or exists (select from public.change_requests as other
+      where other.business_id = keep and other.status = 'pending'));
+  with moved as (
+    update public.change_requests set business_id = keep where business_id = remove returning id, status)
+  insert into private.listing_merge_items (merge_id, kind, item_id, before)
+  select merge.id, 'change_requests', id, to_jsonb(status) from moved;
+
+  -- A person has one open claim of a listing, and none of their own one.
+  update public.claims as claim set status = 'withdrawn'
+  where business_id in (keep, remove) and status = any (open_states) and (claimant_id = new_owner
+    or (business_id = remove and exists (select from public.claims as other where other.business_id = keep
+      and other.claimant_id = claim.claimant_id and other.status = any (open_states))));
+  -- Whom the approved claims of other owners made the owner says nothing about the kept listing.
+  with moved as (
+    update public.claims set business_id = keep where business_id = remove
+      and not (status = 'approved' and claimant_id is distinct from new_owner)
+    returning id, status)
+  insert into private.listing_merge_items (merge_id, kind, item_id, before)
+  select merge.id, 'claims', id, to_jsonb(status) from moved;
+  -- These codes were sent to an address of the other listing.
+  delete from private.claim_codes where claim_id in (
+    select item_id::uuid from private.listing_merge_items where merge_id = merge.id and kind = 'claims');
+
+  if team_moves then
+    with moved as (
+      update public.manager_invitations as invitation set business_id = keep where business_id = remove
+        and not (accepted_at is null and revoked_at is null and exists (
+        select from public.manager_invitations as other where other.business_id = keep
+          and other.email = invitation.email and other.accepted_at is null and other.revoked_at is null))
+      returning id, email, accepted_at, revoked_at)
+    insert into private.listing_merge_items (merge_id, kind, item_id, label, before)
+    select merge.id, 'manager_invitations', id, email, jsonb_build_array(accepted_at, revoked_at) from moved;
+    insert into public.business_managers (business_id, user_id, role, added_by, created_at)
+    select keep, user_id, role, added_by, created_at from public.business_managers
+    where business_id = remove and user_id is distinct from new_owner
+    on conflict (business_id, user_id) do update set role = 'manager' where excluded.role = 'manager';
+  end if;
+  update public.manager_invitations set revoked_at = now()
+  where business_id = remove and accepted_at is null and revoked_at is null;
+  delete from public.business_managers where business_id = remove
+    or (business_id = keep and user_id = new_owner);
+
+  insert into private.listing_merge_items (merge_id, kind, item_id, before)
+  select merge.id, 'field', field, to_jsonb(kept) -> field from unnest(take_fields) as field;
+  select string_agg(format('%1$I = other.%1$I', field), ', ') into assignments
+  from unnest(take_fields) as field;
+  if assignments is not null then
+    execute format('update public.businesses as this set %s from public.businesses as other
+      where this.id = $1 and other.id = $2', assignments) using keep, remove;
+    update private.listing_merge_items set after = (
+      select to_jsonb(businesses) -> item_id from public.businesses where id = keep)
+    where merge_id = merge.id and kind = 'field';
+  end if;
+
+  update public.businesses set status = 'merged', status_reason = reason, owner_id = null, verified = false,
+    featured = false
+  where id = remove;
+
+  perform private.lock_listing_stats(array[keep, remove]);
+  with moved as (delete from public.listing_stats where business_id = remove returning day, kind, count),
+  added as (
+    insert into public.listing_stats (business_id, day, kind, count) select keep, day, kind, count from moved
+    on conflict on constraint listing_stats_pkey
+    do update set count = listing_stats.count + excluded.count)
+  insert into private.listing_merge_items (merge_id, kind, item_id, before)
+  select merge.id, 'listing_stats', day || ' ' || kind, to_jsonb(count) from moved;
+
+  update public.listing_merges set moved = (
+    select coalesce(jsonb_object_agg(kind, amount), '{}') from (
+      select kind, count(*) as amount from private.listing_merge_items
+      where merge_id = merge.id and kind <> 'kept_team' group by kind) as counted)
+  where id = merge.id;
+  perform set_config('hub.merging', '', true);
+  perform set_config('hub.reason', '', true);
+
+  perform private.notify_listing_change('merge:' || merge.id, 'merged', person, keep,
+    jsonb_build_object('removed', gone.name, 'reason', reason, 'is_owner',
+      person is not distinct from new_owner))
+  from (select kept.owner_id as person union select gone.owner_id) as owners where person is not null;
+  return merge.id;
+end
+$$;
+grant execute on function private.merge_listings(uuid, uuid, text[], text, text, timestamptz, timestamptz)
+  to authenticated, service_role;
+
+create function public.merge_listings(keep uuid, remove uuid, reason text, take_fields text[] default '{}',
+  owner_from text default null, keep_seen_at timestamptz default null,
+  remove_seen_at timestamptz default null) returns uuid
+language sql security invoker set search_path = '' as $$
+  select private.merge_listings(keep, remove, take_fields, reason, owner_from, keep_seen_at, remove_seen_at)
+$$;
+comment on function public.merge_listings(uuid, uuid, text, text[], text, timestamptz, timestamptz) is
+  'Merges a listing into another one, for admins: what belonged to it belongs to the kept one, and its address '
+  'redirects there. take_fields: the columns that the kept one takes over. owner_from: keep or remove, needed '
+  'when both have an owner. 409 changed_meanwhile when one was edited since it was seen. Returns the merge.';
+grant execute on function public.merge_listings(uuid, uuid, text, text[], text, timestamptz, timestamptz)
+  to authenticated, service_role;
+
+create function private.unmerge_listings(merge uuid, reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  done public.listing_merges;
+  kept public.businesses;
+  gone public.businesses;
+  carrier text;
+  changed text[];
+  assignments text;
+  returned text[] := '{}';
+  ids text[];
+  -- Another owner since the merge stays; the team moved unless its owner lost the listing.
+  is_owner_same boolean;
+  team_moved boolean;
+begin
+  if not private.is_staff('{admin}') then
+    raise exception using errcode = '42501', message = 'Only admins may undo a merge.';
+  end if;
+  perform private.lock_change_requests();
+  perform 1 from public.businesses where id in (
+    select unnest(array[kept_id, removed_id]) from public.listing_merges where id = merge)
+  order by id for no key update;
+  select * into done from public.listing_merges where id = merge for update;
+  if done.id is null then
+    perform private.raise_error(404, 'not_found', 'This merge does not exist.');
+  elsif done.undone_at is not null then
+    -- A second click changes nothing.
+    return done.not_returned;
+  elsif done.created_at < now() - interval '30 days' then
+    perform private.raise_error(409, 'undo_expired', 'A merge can be undone for 30 days.');
+  end if;
+  select * into kept from public.businesses where id = done.kept_id;
+  if kept.status = 'merged' then
+    perform private.raise_error(409, 'listing_merged',
+      'The listing that was kept was merged into another one. Undo that merge first.');
+  end if;
+
+  is_owner_same := kept.owner_id is not distinct from done.owner_id;
+  team_moved := done.removed_owner_id is null or done.removed_owner_id = done.owner_id;
+
+  perform set_config('hub.reason', coalesce(nullif(btrim(reason), ''), 'Merge undone.'), true);
+  perform set_config('hub.merging', 'on', true);
+  perform set_config('hub.team_stays', 'on', true);
+  -- Without an owner yet: nobody is emailed a decision about their listing.
+  update public.businesses set status = done.removed_status, status_reason = done.removed_status_reason,
+    verified = done.removed_verified, featured = done.removed_featured
+  where id = done.removed_id;
+  update public.businesses set owner_id = done.removed_owner_id where id = done.removed_id
+  returning * into gone;
+
+  foreach carrier in array private.plain_listing_tables() loop
+    execute format('with moved as (
+        update public.%1$I as item set business_id = $1 from private.listing_merge_items as was
+        where was.merge_id = $3 and was.kind = %1$L and item.id = was.item_id::uuid and item.business_id = $2
+        returning item.id)
+      select coalesce(array_agg(%1$L || id::text), ''{}'') from moved', carrier)
+      into ids using done.removed_id, done.kept_id, merge;
+    returned := returned || ids;
+  end loop;
+  -- What was decided since stays: the decision was about the kept listing.
+  with moved as (
+    update public.change_requests as item set business_id = done.removed_id
+    from private.listing_merge_items as was
+    where was.merge_id = merge and was.kind = 'change_requests' and item.id = was.item_id::uuid
+      and item.business_id = done.kept_id and to_jsonb(item.status) = was.before
+    returning item.id)
+  select coalesce(array_agg('change_requests' || id::text), '{}') into ids from moved;
+  returned := returned || ids;
+  with moved as (
+    update public.claims as item set business_id = done.removed_id from private.listing_merge_items as was
+    where was.merge_id = merge and was.kind = 'claims' and item.id = was.item_id::uuid
+      and item.business_id = done.kept_id and to_jsonb(item.status) = was.before
+    returning item.id)
+  select coalesce(array_agg('claims' || id::text), '{}') into ids from moved;
+  returned := returned || ids;
+  delete from private.claim_codes where claim_id in (
+    select item_id::uuid from private.listing_merge_items where merge_id = merge and kind = 'claims');
+  with moved as (
+    update public.manager_invitations as item set business_id = done.removed_id
+    from private.listing_merge_items as was
+    where was.merge_id = merge and was.kind = 'manager_invitations' and item.id = was.item_id::uuid
+      and item.business_id = done.kept_id
+      and jsonb_build_array(item.accepted_at, item.revoked_at) = was.before
+    returning item.id)
+  select coalesce(array_agg('manager_invitations' || id::text), '{}') into ids from moved;
+  returned := returned || ids;
+
+  -- The team as it was; who left the kept listing since, or whose account is gone, does not return.
+  with moved as (
+    insert into public.business_managers (business_id, user_id, role, added_by, created_at)
+    select done.removed_id, users.id, was.before ->> 'role', (was.before ->> 'added_by')::uuid,
+      (was.before ->> 'created_at')::timestamptz
+    from private.listing_merge_items as was join auth.users on users.id = was.item_id::uuid
+    where was.merge_id = merge and was.kind = 'removed_team'
+      and users.id is distinct from gone.owner_id
+      and (not team_moved or users.id = done.owner_id or exists (
+        select from public.business_managers as team
+        where team.business_id = done.kept_id and team.user_id = users.id))
+    returning user_id)
+  select coalesce(array_agg('removed_team' || user_id::text), '{}') into ids from moved;
+  returned := returned || ids;
+  if team_moved then
+    delete from public.business_managers as team using private.listing_merge_items as was
+    where was.merge_id = merge and was.kind = 'removed_team' and team.business_id = done.kept_id
+      and team.user_id = was.item_id::uuid
+      and not exists (select from private.listing_merge_items as other
+        where other.merge_id = merge and other.kind = 'kept_team' and other.item_id = was.item_id);
+    update public.business_managers as team set role = was.before ->> 'role'
+    from private.listing_merge_items as was join private.listing_merge_items as other
+      on other.merge_id = merge and other.kind = 'removed_team' and other.item_id = was.item_id
+    where was.merge_id = merge and was.kind = 'kept_team' and team.business_id = done.kept_id
+      and team.user_id = was.item_id::uuid and team.role = other.before ->> 'role';
+  end if;
+
+  -- The kept listing's fields, unless they were edited since, or name a category that is gone.
+  select array_agg(item_id) into changed from private.listing_merge_items as was
+  where merge_id = merge and kind = 'field' and (to_jsonb(kept) -> item_id is distinct from after
+    or (item_id = 'categories' and exists (select from jsonb_array_elements_text(before) as name
+      where name not in (select known.name from public.business_categories as known))));
+  if changed && '{latitude,longitude}' then changed := changed || '{latitude,longitude}'::text[]; end if;
+  select string_agg(format('%1$I = (jsonb_populate_record(null::public.businesses, $1)).%1$I', item_id), ', ')
+    into assignments
+  from private.listing_merge_items where merge_id = merge and kind = 'field'
+    and item_id <> all (coalesce(changed, '{}'));
+  if assignments is not null then
+    execute format('update public.businesses set %s where id = $2', assignments)
+      using (select jsonb_object_agg(item_id, before) from private.listing_merge_items
+        where merge_id = merge and kind = 'field'), done.kept_id;
+  end if;
+
+  if is_owner_same and done.kept_owner_id is distinct from done.owner_id then
+    update public.businesses set owner_id = done.kept_owner_id, verified = done.kept_verified
+    where id = done.kept_id;
+    insert into public.business_managers (business_id, user_id, role, added_by, created_at)
+    select done.kept_id, users.id, was.before ->> 'role', (was.before ->> 'added_by')::uuid,
+      (was.before ->> 'created_at')::timestamptz
+    from private.listing_merge_items as was join auth.users on users.id = was.item_id::uuid
+    where was.merge_id = merge and was.kind = 'kept_team'
+      and done.kept_owner_id is not null
+    on conflict (business_id, user_id) do nothing;
+  end if;
+
+  perform private.lock_listing_stats(array[done.kept_id, done.removed_id]);
+  update public.listing_stats as stats set count = greatest(0, stats.count - was.before::integer)
+  from private.listing_merge_items as was
+  where was.merge_id = merge and was.kind = 'listing_stats' and stats.business_id = done.kept_id
+    and stats.day = split_part(was.item_id, ' ', 1)::date and stats.kind = split_part(was.item_id, ' ', 2);
+  insert into public.listing_stats as stats (business_id, day, kind, count)
+  select done.removed_id, split_part(item_id, ' ', 1)::date, split_part(item_id, ' ', 2), before::integer
+  from private.listing_merge_items where merge_id = merge and kind = 'listing_stats'
+  on conflict on constraint listing_stats_pkey do update set count = stats.count + excluded.count;
+
+  update public.listing_merges set undone_at = now(), undone_by = (select auth.uid()), not_returned = (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', item_id, 'label', label)
+      order by kind, label, item_id), '[]')
+    from (
+      select kind, item_id, label from private.listing_merge_items
+      where merge_id = merge and kind not in ('field', 'kept_team', 'listing_stats')
+        and (kind || item_id) <> all (returned) and (kind <> 'removed_team'
+        or item_id::uuid is distinct from gone.owner_id)
+      union all
+      select 'field', field, '' from unnest(array(select distinct unnest(changed))) as field
+      where field = any (done.fields)
+      union all
+      select 'owner', done.kept_id::text, '' where not is_owner_same
+    ) as missing)
+  where id = merge returning * into done;
+  perform set_config('hub.team_stays', '', true);
+  perform set_config('hub.merging', '', true);
+  perform set_config('hub.reason', '', true);
+
+  perform private.notify_listing_change('unmerge:' || merge, 'unmerged', person, listing,
+    jsonb_build_object('removed', case listing when kept.id then gone.name else kept.name end))
+  from (select distinct on (person) person, listing from (values (done.kept_owner_id, kept.id),
+    (done.removed_owner_id, gone.id)) as owners (person, listing) order by person, listing) as owners
+  where person is not null;
+  return done.not_returned;
+end
+$$;
+grant execute on function private.unmerge_listings(uuid, text) to authenticated, service_role;
+
+create function public.unmerge_listings(merge uuid, reason text default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.unmerge_listings(merge, reason) $$;
+comment on function public.unmerge_listings(uuid, text) is
+  'Undoes a merge of two listings within 30 days, for admins: gives back what still belongs to the kept one as '
+  'it was. Returns what could not be given back, as [{kind, id, label}].';
+grant execute on function public.unmerge_listings(uuid, text) to authenticated, service_role;
+
+-- Email addresses are for admins.
+create function private.listing_people(business uuid) returns table (
+  user_id uuid, role text, name text, email text, added_by uuid)
+language sql stable security definer set search_path = '' as $$
+  select people.user_id, people.role, btrim(concat_ws(' ', profiles.first_name, profiles.last_name)),
+    case when private.is_staff('{admin}') then users.email::text end, people.added_by
+  from (
+    select owner_id as user_id, 'owner' as role, null::uuid as added_by, null::timestamptz as created_at
+    from public.businesses where id = business and owner_id is not null
+    union all
+    select team.user_id, team.role, team.added_by, team.created_at from public.business_managers as team
+    where team.business_id = business
+  ) as people join auth.users on users.id = people.user_id
+  left join public.profiles on profiles.id = people.user_id
+  where private.is_staff() order by people.role <> 'owner', people.created_at
+$$;
+grant execute on function private.listing_people(uuid) to authenticated, service_role;
+
+create function public.listing_people(business uuid) returns table (
+  user_id uuid, role text, name text, email text, added_by uuid)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.listing_people(business)
+$$;
+comment on function public.listing_people(uuid) is
+  'The owner and the team of a listing, for staff; with their email addresses for admins.';
+grant execute on function public.listing_people(uuid) to authenticated, service_role;
+
+create function private.find_accounts(words text) returns table (user_id uuid, name text, email text)
+language sql stable security definer set search_path = '' as $$
+  select users.id, btrim(concat_ws(' ', profiles.first_name, profiles.last_name)), users.email::text
+  from (
+    select id from auth.users where email = lower(btrim(words))
+    union
+    (select id from public.profiles where char_length(btrim(words)) >= 2
+      and lower(first_name || ' ' || last_name) like
+        '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%'
+    order by created_at desc, id limit 8)
+  ) as found join auth.users on users.id = found.id left join public.profiles on profiles.id = found.id
+  where private.is_staff('{admin}') order by 2, 3 limit 8
+$$;
+grant execute on function private.find_accounts(text) to authenticated, service_role;
+
+create function public.find_accounts(words text) returns table (user_id uuid, name text, email text)
+language sql stable security invoker set search_path = '' as $$ select * from private.find_accounts(words) $$;
+comment on function public.find_accounts(text) is
+  'A few accounts by name or whole email address, for admins.';
+grant execute on function public.find_accounts(text) to authenticated, service_role;
 
 -- 20_directory_search.sql
 
@@ -4675,8 +5380,9 @@ language sql stable security definer set search_path = '' as $$
   with this as (select * from public.businesses where slug = listing)
   select jsonb_build_object(
     -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
-    'is_gone', coalesce((select status in ('archived', 'suspended') and published_at is not null from this),
-      false),
+    'is_gone', coalesce((select status in ('archived', 'suspended', 'merged') and published_at is not null
+      from this), false),
+    'moved_to', (select private.merged_into(id) from this where status = 'merged'),
     'email', (select email from this where status = 'approved' and show_email),
     -- Nobody reads the messages of a listing without a team.
     'takes_messages', coalesce((select status = 'approved' and (owner_id is not null or exists (
@@ -4705,7 +5411,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.listing_context(text) is
   'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
-  'its categories, similar listings, and whether it was public once and is gone.';
+  'its categories, similar listings, whether it was public once and is gone, and the slug of the public listing '
+  'that it was merged into.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;
 
 -- 21_map.sql
@@ -5053,6 +5760,8 @@ create trigger a_reject_anonymous before insert on public.events
   for each row execute function private.reject_anonymous();
 create trigger audit_events after insert or update or delete on public.events
   for each row execute function private.write_audit();
+create trigger events_0_guard_merged before insert or update of business_id on public.events
+  for each row execute function private.guard_merged_listing();
 create trigger events_0_enforce_pending_quota before insert on public.events
   for each row execute function private.enforce_pending_quota('50', 'business_id', 'approval_status',
     '{draft,pending,rejected}');
@@ -6455,6 +7164,8 @@ create trigger a_reject_anonymous before insert on public.deals
   for each row execute function private.reject_anonymous();
 create trigger audit_deals after insert or update or delete on public.deals
   for each row execute function private.write_audit();
+create trigger deals_0_guard_merged before insert or update of business_id on public.deals
+  for each row execute function private.guard_merged_listing();
 create trigger deals_0_enforce_pending_quota before insert on public.deals
   for each row execute function private.enforce_pending_quota('50', 'business_id', 'status',
     '{draft,pending,rejected}');
@@ -6958,6 +7669,8 @@ create trigger a_reject_anonymous before insert on public.jobs
   for each row execute function private.reject_anonymous();
 create trigger audit_jobs after insert or update or delete on public.jobs
   for each row execute function private.write_audit();
+create trigger jobs_0_guard_merged before insert or update of business_id on public.jobs
+  for each row execute function private.guard_merged_listing();
 create trigger jobs_0_enforce_pending_quota before insert on public.jobs
   for each row execute function private.enforce_pending_quota('50', 'business_id', 'status',
     '{draft,pending,rejected}');

@@ -32,7 +32,7 @@ create table public.businesses (
   year_founded integer constraint businesses_year_founded_range
     check (year_founded between 1600 and extract(year from now() at time zone 'UTC')),
   status text not null default 'draft' constraint businesses_status_known
-    check (status in ('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived')),
+    check (status in ('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived', 'merged')),
   status_reason text constraint businesses_status_reason_length check (char_length(status_reason) <= 2000),
   status_changed_at timestamptz,
   status_changed_by uuid,
@@ -130,7 +130,20 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('businesses', 'suspended', 'approved', '{editor,admin}', false),
   ('businesses', 'approved', 'archived', '{owner,editor,admin}', false),
   ('businesses', 'archived', 'pending', '{owner,editor,admin}', false),
-  ('businesses', 'archived', 'approved', '{editor,admin}', false);
+  ('businesses', 'archived', 'approved', '{editor,admin}', false),
+  -- Only by public.merge_listings and public.unmerge_listings, see private.guard_merge.
+  ('businesses', 'draft', 'merged', '{admin}', false),
+  ('businesses', 'pending', 'merged', '{admin}', false),
+  ('businesses', 'approved', 'merged', '{admin}', false),
+  ('businesses', 'rejected', 'merged', '{admin}', false),
+  ('businesses', 'suspended', 'merged', '{admin}', false),
+  ('businesses', 'archived', 'merged', '{admin}', false),
+  ('businesses', 'merged', 'draft', '{admin}', false),
+  ('businesses', 'merged', 'pending', '{admin}', false),
+  ('businesses', 'merged', 'approved', '{admin}', false),
+  ('businesses', 'merged', 'rejected', '{admin}', false),
+  ('businesses', 'merged', 'suspended', '{admin}', false),
+  ('businesses', 'merged', 'archived', '{admin}', false);
 
 -- Moderated columns of a public listing change through a change request that staff approve; all others can be
 -- updated directly. The address that is shown is derived from its parts: whoever moderates it moderates them.
@@ -175,6 +188,36 @@ end
 $$;
 comment on function private.guard_owner_change() is
   'Lets only admins and approved claims change a listing''s owner.';
+
+create function private.guard_merge() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('hub.merging', true) = 'on' or 'merged' not in (old.status, new.status)
+    or (new.status, new.owner_id) is not distinct from (old.status, old.owner_id) then return new; end if;
+  if old.status <> 'merged' then
+    perform private.raise_error(409, 'transition_not_allowed', 'Merge this listing into another one instead.');
+  end if;
+  perform private.raise_error(409, 'listing_merged',
+    'This listing was merged into another one. Undo the merge first.');
+  return null;
+end
+$$;
+comment on function private.guard_merge() is
+  'Lets only merges and their undo change whether a listing is merged, and who owns a merged one.';
+
+-- Waits for a merge of the listing, which locks it before it moves what belongs to it.
+create function private.guard_merged_listing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select status from public.businesses where id = new.business_id for share) = 'merged' then
+    perform private.raise_error(409, 'listing_merged',
+      'This listing was merged into another one. Reload the page.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_merged_listing() is
+  'Rejects rows that would belong to a listing that was merged into another one.';
 
 create function private.derive_business() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -237,11 +280,14 @@ $$;
 comment on function private.revoke_open_invitations() is
   'Revokes open invitations when a listing changes its owner.';
 
--- The former owner's team and pending change requests end with their ownership.
+-- The former owner's team and pending change requests end with their ownership; the team not when staff choose
+-- so (public.hand_over_listing, public.revoke_claim).
 create function private.remove_team_of_former_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.business_managers where business_id = new.id;
+  if current_setting('hub.team_stays', true) is distinct from 'on' then
+    delete from public.business_managers where business_id = new.id;
+  end if;
   update public.change_requests set status = 'superseded' where business_id = new.id and status = 'pending';
   return null;
 end
@@ -257,6 +303,8 @@ create trigger businesses_0_guard_moderated_fields before update on public.busin
   for each row execute function private.guard_moderated_fields();
 create trigger businesses_0_guard_owner_change before update of owner_id on public.businesses
   for each row execute function private.guard_owner_change();
+create trigger businesses_0_guard_merge before update of status, owner_id on public.businesses
+  for each row execute function private.guard_merge();
 create trigger businesses_0_enforce_pending_quota before insert on public.businesses
   for each row execute function private.enforce_pending_quota('10', 'owner_id', 'status',
     '{draft,pending,rejected}');

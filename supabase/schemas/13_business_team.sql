@@ -17,6 +17,8 @@ create index business_managers_user_id_idx on public.business_managers (user_id)
 
 create trigger a_reject_anonymous before insert on public.business_managers
   for each row execute function private.reject_anonymous();
+create trigger business_managers_guard_merged before insert on public.business_managers
+  for each row execute function private.guard_merged_listing();
 create trigger audit_business_managers after insert or update or delete on public.business_managers
   for each row execute function private.write_audit();
 
@@ -74,6 +76,9 @@ create unique index manager_invitations_one_open on public.manager_invitations (
 create trigger a_reject_anonymous before insert on public.manager_invitations
   for each row execute function private.reject_anonymous();
 
+create trigger manager_invitations_guard_merged before insert on public.manager_invitations
+  for each row execute function private.guard_merged_listing();
+
 create function private.my_email() returns text
 language sql stable security definer set search_path = '' as $$
   select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
@@ -108,14 +113,12 @@ begin
     raise exception using errcode = '42501', message = 'Only the owner of a listing manages its team.';
   end if;
 
-  -- Invitations to one listing are serialized. `no key update`: accepting one, which references the listing,
-  -- need not wait.
+  -- Invitations to one listing are serialized, and wait for one that is being accepted.
   select * into listing from public.businesses where businesses.id = business for no key update;
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This listing does not exist.');
   end if;
 
-  -- Waits for a concurrent acceptance; the person is then on the team.
   select * into known from public.manager_invitations as open
   where open.business_id = business and open.email = invited and open.accepted_at is null
     and open.revoked_at is null
@@ -184,6 +187,10 @@ declare
   found_one public.manager_invitations;
   mine constant text := private.my_email();
 begin
+  -- The listing before its invitations, like everything that writes both.
+  perform 1 from public.businesses where id = (select business_id from public.manager_invitations
+    where token_hash = encode(extensions.digest(token, 'sha256'), 'hex') or id = invitation
+    order by token_hash = encode(extensions.digest(token, 'sha256'), 'hex') desc nulls last limit 1) for share;
   select * into found_one from public.manager_invitations
   where (token_hash = encode(extensions.digest(token, 'sha256'), 'hex') or (id = invitation and email = mine))
     and revoked_at is null for update;

@@ -127,6 +127,8 @@ comment on function private.guard_evidence_paths() is 'Allows only documents in 
 
 create trigger a_reject_anonymous before insert on public.claims
   for each row execute function private.reject_anonymous();
+create trigger claims_0_guard_merged before insert on public.claims
+  for each row execute function private.guard_merged_listing();
 create trigger audit_claims after insert or update or delete on public.claims
   for each row execute function private.write_audit();
 create trigger claims_0_guard_under_review before update on public.claims
@@ -207,6 +209,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked public.claims;
 begin
+  perform private.lock_listing_of('claims', claim);
   select * into asked from public.claims where id = claim and claimant_id = claimant for update;
   if asked.id is null then perform private.raise_error(404, 'not_found', 'This claim does not exist.');
   elsif asked.status <> all (states) then

@@ -21,6 +21,8 @@ comment on table public.contact_messages is 'Messages of visitors to a business,
 create index contact_messages_business_id_idx on public.contact_messages (business_id, created_at desc, id);
 create index contact_messages_created_at_idx on public.contact_messages (created_at);
 
+create trigger contact_messages_guard_merged before insert on public.contact_messages
+  for each row execute function private.guard_merged_listing();
 create trigger contact_messages_set_updated_at before update on public.contact_messages
   for each row execute function private.set_updated_at();
 
@@ -170,6 +172,8 @@ create trigger audit_reports after update on public.reports
   for each row execute function private.write_audit();
 create trigger reports_0_enforce_status before insert or update on public.reports
   for each row execute function private.enforce_status();
+create trigger reports_0_guard_merged before insert on public.reports
+  for each row execute function private.guard_merged_listing();
 create trigger reports_answer after update on public.reports
   for each row when (old.status = 'pending' and new.status <> 'pending' and new.email is not null)
   execute function private.answer_report();

@@ -455,8 +455,9 @@ language sql stable security definer set search_path = '' as $$
   with this as (select * from public.businesses where slug = listing)
   select jsonb_build_object(
     -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
-    'is_gone', coalesce((select status in ('archived', 'suspended') and published_at is not null from this),
-      false),
+    'is_gone', coalesce((select status in ('archived', 'suspended', 'merged') and published_at is not null
+      from this), false),
+    'moved_to', (select private.merged_into(id) from this where status = 'merged'),
     'email', (select email from this where status = 'approved' and show_email),
     -- Nobody reads the messages of a listing without a team.
     'takes_messages', coalesce((select status = 'approved' and (owner_id is not null or exists (
@@ -485,5 +486,6 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.listing_context(text) is
   'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
-  'its categories, similar listings, and whether it was public once and is gone.';
+  'its categories, similar listings, whether it was public once and is gone, and the slug of the public listing '
+  'that it was merged into.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;

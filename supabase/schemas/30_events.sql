@@ -224,6 +224,8 @@ create trigger a_reject_anonymous before insert on public.events
   for each row execute function private.reject_anonymous();
 create trigger audit_events after insert or update or delete on public.events
   for each row execute function private.write_audit();
+create trigger events_0_guard_merged before insert or update of business_id on public.events
+  for each row execute function private.guard_merged_listing();
 create trigger events_0_enforce_pending_quota before insert on public.events
   for each row execute function private.enforce_pending_quota('50', 'business_id', 'approval_status',
     '{draft,pending,rejected}');

@@ -103,6 +103,8 @@ create trigger a_reject_anonymous before insert on public.deals
   for each row execute function private.reject_anonymous();
 create trigger audit_deals after insert or update or delete on public.deals
   for each row execute function private.write_audit();
+create trigger deals_0_guard_merged before insert or update of business_id on public.deals
+  for each row execute function private.guard_merged_listing();
 create trigger deals_0_enforce_pending_quota before insert on public.deals
   for each row execute function private.enforce_pending_quota('50', 'business_id', 'status',
     '{draft,pending,rejected}');

@@ -346,6 +346,109 @@ it('resending an invitation while it is accepted reports that the person already
   expect(sent).toMatchObject({ detail: 'helps_already' });
 });
 
+const mergeInto =
+  (keep: string, remove: string): Statement =>
+  (tx) =>
+    tx`select public.merge_listings(${keep}, ${remove}, 'The same business.') as id`;
+
+it('two merges of one listing are serialized: it is merged once', async () => {
+  const admin = await addPerson('admin');
+  const [first, second, removed] = [await addBusiness(), await addBusiness(), await addBusiness()];
+  const [later, opposite] = await meet(
+    [admin, mergeInto(first, removed)],
+    [admin, mergeInto(second, removed)],
+    [admin, mergeInto(removed, first)],
+  );
+  expect(later).toMatchObject({ detail: 'already_merged' });
+  expect(opposite).toMatchObject({ detail: 'already_merged' });
+  const merges = await sql`select kept_id from public.listing_merges where removed_id = ${removed}`;
+  expect([...merges]).toEqual([{ kept_id: first }]);
+});
+
+it('a listing that is edited while it is merged is not merged as it was seen before', async () => {
+  const [admin, owner] = [await addPerson('admin'), await addPerson()];
+  const [kept, removed] = [await addBusiness(), await addBusiness({ owner })];
+  const [seen] = await sql`select updated_at::text as at from public.businesses where id = ${removed}`;
+  const [merged] = await meet(
+    [owner, (tx) => tx`update public.businesses set notice = 'Closed' where id = ${removed} returning id`],
+    [
+      admin,
+      (tx) => tx`select public.merge_listings(${kept}, ${removed}, 'The same.',
+        remove_seen_at => ${String(seen?.['at'])}::text::timestamptz)`,
+    ],
+  );
+  expect(merged).toMatchObject({ detail: 'changed_meanwhile' });
+});
+
+it('what is added to a listing while it is merged moves along or is rejected', async () => {
+  const [admin, owner] = [await addPerson('admin'), await addPerson()];
+  const [kept, removed] = [await addBusiness(), await addBusiness({ owner })];
+  const post =
+    (title: string): Statement =>
+    (tx) =>
+      tx`insert into public.jobs (title, business_id) values (${title}, ${removed}) returning id`;
+  const [merged, late] = await meet(
+    [owner, post('Early')],
+    [admin, mergeInto(kept, removed)],
+    [owner, post('Late')],
+  );
+  expect(merged).toMatchObject({ code: '' });
+  const jobs =
+    await sql`select title, business_id from public.jobs where business_id in ${sql([kept, removed])}`;
+  // The second one has either waited for the merge, or was before it.
+  expect(jobs.every((job) => job['business_id'] === kept)).toBe(true);
+  expect([...jobs].map((job) => String(job['title']))).toContain('Early');
+  if (jobs.length === 1) expect(late).toMatchObject({ detail: 'listing_merged' });
+});
+
+it('a claim that is approved while its listing is merged makes nobody the owner of another listing', async () => {
+  const [admin, editor, claimant] = [await addPerson('admin'), await addPerson('editor'), await addPerson()];
+  const [kept, removed] = [await addBusiness(), await addBusiness()];
+  const claim = await addClaim(removed, claimant);
+  const [seen] = await sql`select updated_at::text as at from public.claims where id = ${claim}`;
+  const [approved] = await meet(
+    [admin, mergeInto(kept, removed)],
+    [
+      editor,
+      (tx) => tx`select public.change_status('claims', ${claim}, 'pending_review', 'approved',
+        seen_at => ${String(seen?.['at'])}::text::timestamptz)`,
+    ],
+  );
+  expect(approved).toMatchObject({ detail: 'changed_meanwhile' });
+  expect(await sql`select business_id, status from public.claims where id = ${claim}`).toEqual([
+    { business_id: kept, status: 'pending_review' },
+  ]);
+
+  const other = await addBusiness();
+  const [merged] = await meet(
+    [editor, changeStatus('claims', claim, 'pending_review', 'approved')],
+    [admin, mergeInto(other, kept)],
+  );
+  expect(merged).toMatchObject({ code: '' });
+  expect(await sql`select owner_id from public.businesses where id = ${other}`).toEqual([
+    { owner_id: claimant },
+  ]);
+});
+
+it('an invitation that is accepted while its listing is merged leads into the team of the kept one', async () => {
+  const [admin, owner, helper] = [await addPerson('admin'), await addPerson(), await addPerson()];
+  const [kept, removed] = [await addBusiness(), await addBusiness({ owner })];
+  const [invitation] = await sql`insert into public.manager_invitations
+    (business_id, email, role, token_hash, invited_by)
+    values (${removed}, ${`${helper}@races.test`}, 'manager', ${randomUUID()}, ${owner}) returning id`;
+  const id = String(invitation?.['id']);
+  const [accepted, merged] = await meet(
+    [null, (tx) => tx`select from public.manager_invitations where id = ${id} for update`],
+    [helper, (tx) => tx`select public.accept_invitation(null, ${id})`],
+    [admin, mergeInto(kept, removed)],
+  );
+  expect(accepted).toMatchObject({ code: '' });
+  expect(merged).toMatchObject({ code: '' });
+  expect(await sql`select business_id from public.business_managers where user_id = ${helper}`).toEqual([
+    { business_id: kept },
+  ]);
+});
+
 it('claims with one shared code are redeemed concurrently, each once', async () => {
   const owner = await addPerson();
   const business = await addBusiness({ owner });

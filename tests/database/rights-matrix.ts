@@ -563,6 +563,19 @@ const businesses = [
     ],
     ['delete', 'one', remove('claims', (t) => t.claim), nobody],
   ]),
+  ...rights('listing_merges', [
+    ['select', 'one', find('listing_merges', (t) => t.merge), staff],
+    [
+      'insert',
+      'one',
+      (t) =>
+        `insert into public.listing_merges (kept_id, removed_id, reason, kept_verified, removed_verified, removed_featured, removed_status)
+         values ('${t.foreign}', '${t.draft}', 'x', false, false, false, 'draft') returning id`,
+      nobody,
+    ],
+    ['update', 'one', change('listing_merges', (t) => t.merge, `undone_at = null`), nobody],
+    ['delete', 'one', remove('listing_merges', (t) => t.merge), nobody],
+  ]),
   ...rights('listing_stats', [
     [
       'select',

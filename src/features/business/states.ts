@@ -7,6 +7,7 @@ const meanings: Record<string, readonly [label: string, meaning: string]> = {
   rejected: ['Changes needed', 'Read the reason, make the changes and submit it again.'],
   suspended: ['Suspended', 'Not visible. Contact us for help.'],
   archived: ['Archived', 'No longer visible. Submit it for review to publish it again.'],
+  merged: ['Merged', 'Merged into another listing.'],
   paused: ['Paused', 'Not visible until you resume it.'],
   ended: ['Ended', 'This has ended.'],
   filled: ['Filled', 'The position is filled. No longer visible.'],

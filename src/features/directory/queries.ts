@@ -89,12 +89,14 @@ export async function readListing(slug: string, now = new Date()) {
   ]);
   const {
     is_gone: isGone,
+    moved_to: movedTo,
     email,
     takes_messages: takesMessages,
     ...around
   } = ListingContext.parse(surroundings);
   return {
     isGone,
+    movedTo,
     listing: listing ? { ...listing, email, ...OpeningTimes.parse(listing) } : undefined,
     takesMessages,
     ...around,

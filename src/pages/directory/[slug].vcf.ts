@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { readListing } from '../../features/directory/queries.ts';
+import { redirectToMerged } from '../../features/directory/redirect-to-merged.ts';
 import { writeVCard } from '../../features/directory/vcard.ts';
 
 export const prerender = false;
@@ -7,7 +8,8 @@ export const prerender = false;
 /** A business as a contact for the address book. */
 export const GET: APIRoute = async ({ params, site, url }) => {
   const slug = params['slug'] ?? '';
-  const { listing, isGone } = await readListing(slug.slice(0, 200));
+  const { listing, isGone, movedTo } = await readListing(slug.slice(0, 200));
+  if (movedTo !== null) return redirectToMerged(`/directory/${movedTo}.vcf`);
   if (!listing) return new Response(null, { status: isGone ? 410 : 404 });
   return new Response(writeVCard(listing, new URL(`/directory/${slug}`, site ?? url).href), {
     headers: {

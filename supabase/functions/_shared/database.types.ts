@@ -1498,6 +1498,88 @@ export type Database = {
           },
         ];
       };
+      listing_merges: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          fields: string[];
+          id: string;
+          kept_id: string;
+          kept_owner_id: string | null;
+          kept_verified: boolean;
+          moved: NonNullable<Json>;
+          not_returned: Json | null;
+          owner_id: string | null;
+          reason: string;
+          removed_featured: boolean;
+          removed_id: string;
+          removed_owner_id: string | null;
+          removed_status: string;
+          removed_status_reason: string | null;
+          removed_verified: boolean;
+          undone_at: string | null;
+          undone_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          fields?: string[];
+          id?: string;
+          kept_id: string;
+          kept_owner_id?: string | null;
+          kept_verified: boolean;
+          moved?: NonNullable<Json>;
+          not_returned?: Json | null;
+          owner_id?: string | null;
+          reason: string;
+          removed_featured: boolean;
+          removed_id: string;
+          removed_owner_id?: string | null;
+          removed_status: string;
+          removed_status_reason?: string | null;
+          removed_verified: boolean;
+          undone_at?: string | null;
+          undone_by?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          fields?: string[];
+          id?: string;
+          kept_id?: string;
+          kept_owner_id?: string | null;
+          kept_verified?: boolean;
+          moved?: NonNullable<Json>;
+          not_returned?: Json | null;
+          owner_id?: string | null;
+          reason?: string;
+          removed_featured?: boolean;
+          removed_id?: string;
+          removed_owner_id?: string | null;
+          removed_status?: string;
+          removed_status_reason?: string | null;
+          removed_verified?: boolean;
+          undone_at?: string | null;
+          undone_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'listing_merges_kept_id_fkey';
+            columns: ['kept_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'listing_merges_removed_id_fkey';
+            columns: ['removed_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       listing_stats: {
         Row: {
           business_id: string;
@@ -2584,7 +2666,19 @@ export type Database = {
         }[];
       };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
+      find_accounts: {
+        Args: { words: string };
+        Returns: {
+          email: string;
+          name: string;
+          user_id: string;
+        }[];
+      };
       forward_report: { Args: { report: string }; Returns: number };
+      hand_over_listing: {
+        Args: { business: string; new_owner: string; reason: string; seen_at?: string; team_stays?: boolean };
+        Returns: Json;
+      };
       has_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       import_counts: { Args: { import_id: string }; Returns: Json };
@@ -2618,6 +2712,16 @@ export type Database = {
         Returns: {
           business_id: string;
           email: string;
+        }[];
+      };
+      listing_people: {
+        Args: { business: string };
+        Returns: {
+          added_by: string;
+          email: string;
+          name: string;
+          role: string;
+          user_id: string;
         }[];
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -2675,6 +2779,18 @@ export type Database = {
       };
       may_message_guests: { Args: { event_id: string }; Returns: boolean };
       merge_categories: { Args: { from_id: string; into_id: string; kind: string }; Returns: number };
+      merge_listings: {
+        Args: {
+          keep: string;
+          keep_seen_at?: string;
+          owner_from?: string;
+          reason: string;
+          remove: string;
+          remove_seen_at?: string;
+          take_fields?: string[];
+        };
+        Returns: string;
+      };
       my_deals: { Args: { deal?: string }; Returns: Json };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
       my_registrations: { Args: { event?: string }; Returns: Json };
@@ -2800,6 +2916,7 @@ export type Database = {
       resolve_import_categories: { Args: { choices: Json; import_id: string }; Returns: number };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
       revert_change: { Args: { audit_id: number }; Returns: Json };
+      revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
       save_post: {
         Args: { entity: string; fields: Json; is_new?: boolean; item_id: string; seen_at?: string };
@@ -2913,6 +3030,7 @@ export type Database = {
           rows: number;
         }[];
       };
+      unmerge_listings: { Args: { merge: string; reason?: string }; Returns: Json };
       unsubscribe: { Args: { token: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
       use_setup_code: { Args: { code: string }; Returns: boolean };

@@ -144,6 +144,16 @@ export async function addTown(tx: TransactionSql) {
     path: '/directory/shop',
     suggestion: tx.json({ phone: '555-0177' }) as unknown,
   });
+  const merge = await add(tx, 'listing_merges', {
+    kept_id: foreign,
+    removed_id: approved,
+    reason: 'By mistake.',
+    kept_verified: false,
+    removed_verified: false,
+    removed_featured: false,
+    removed_status: 'approved',
+    undone_at: new Date(),
+  });
   const importId = await add(tx, 'imports', { file_name: 'a.csv', mapping: tx.json({ name: 0 }) as unknown });
   await tx`insert into public.import_rows (import_id, line, fields, state)
     values (${importId}, 2, '{"name":"A"}', 'ready')`;
@@ -184,6 +194,7 @@ export async function addTown(tx: TransactionSql) {
     eventCategory,
     postCategory,
     approved,
+    merge,
     draft,
     pending,
     foreign,

@@ -5,6 +5,7 @@ import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
 import { listChanges } from '../../../kit/diff/field-changes.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { managedUrl } from '../businesses/managed-url.ts';
 import { type AuditEntry, isRevertible, revert } from './audit.ts';
 import { describeEntry, valuesOf } from './describe-entry.ts';
 
@@ -40,6 +41,11 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
             changes={entry.action === 'delete' ? listChanges(after, before) : listChanges(before, after)}
           />
           <ActionNotice action={action} />
+          {entry.entity === 'businesses' && entry.action !== 'delete' && (
+            <p>
+              <a href={managedUrl(entry.entity_id)}>Owner, claims and merges</a>
+            </p>
+          )}
           {isRevertible(entry) && !action.done && (
             <p className="actions">
               {isSure ? (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
+import { managedUrl } from '../businesses/managed-url.ts';
 import { AdminList } from './AdminList.tsx';
 import { FeaturedRow, type ListDefinition } from './definition.ts';
 import {
@@ -62,7 +63,7 @@ const definition: ListDefinition<Business> = {
   row: Business,
   columns,
   filters: [
-    statusFilter('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived'),
+    statusFilter('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived', 'merged'),
     yesNoFilter('featured', 'Featured'),
     yesNoFilter('verified', 'Verified'),
     {
@@ -106,6 +107,7 @@ const definition: ListDefinition<Business> = {
   linksOf: (row) => [
     ['Edit listing', editUrl(row)],
     ...(row.status === 'approved' ? [['Public page', `/directory/${row.slug}`] as const] : []),
+    ['Owner, claims and merges', managedUrl(row.id)],
     ['Posts', `/account/business/posts?id=${row.id}`],
     ['Team', `/account/business/people?id=${row.id}`],
     ['Statistics', `/account/business/statistics?id=${row.id}`],

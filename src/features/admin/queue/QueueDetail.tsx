@@ -5,6 +5,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
 import { ValueLine } from '../../../kit/diff/ValueLine.tsx';
+import { managedUrl } from '../businesses/managed-url.ts';
 import { openEvidence } from './decide.ts';
 import { listChanges } from '../../../kit/diff/field-changes.ts';
 import { type FactValue, kinds, type Waiting } from './kinds.ts';
@@ -80,6 +81,11 @@ export function QueueDetail({
           <Button variant="quiet" onClick={onAskMore}>
             Request more info…
           </Button>
+        )}
+        {item.businessId && (
+          <a className="button" data-variant="quiet" href={managedUrl(item.businessId)}>
+            Owner and claims
+          </a>
         )}
         {item.entity === 'blog_posts' && (
           <a className="button" data-variant="quiet" href={`/admin/posts/edit?id=${item.id}`}>

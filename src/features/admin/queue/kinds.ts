@@ -106,6 +106,8 @@ export interface Waiting {
   evidence?: string[];
   /** For a report: where it is about, and what can be done besides answering. */
   report?: { path: string; hasEmail: boolean; canForward: boolean; canApply: boolean };
+  /** For a claim: the id of the listing. */
+  businessId?: string;
 }
 
 /** Names one item of the queue among all kinds. */

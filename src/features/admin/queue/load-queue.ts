@@ -135,6 +135,7 @@ export async function loadQueue(): Promise<QueueState> {
       title: row.businesses.name,
       from: names.get(row.claimant_id) ?? 'Unknown user',
       evidence: row.evidence_paths,
+      businessId: row.business_id,
       facts: factsOf({
         'Claimed by': names.get(row.claimant_id),
         Role: row.position,

@@ -98,6 +98,9 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     message: 'Another change to this listing is already pending review. Reload the page.',
   },
   claims_one_open_per_person: { message: 'You already have an open claim for this listing.' },
+  listing_merges_one_per_removed: {
+    message: 'This listing was already merged into another one. Reload the page.',
+  },
   manager_invitations_email_form: {
     field: 'email',
     message: 'Enter an email address like name@example.com.',

@@ -108,6 +108,7 @@ const tables = [
   'post_revisions',
   'job_categories',
   'event_messages',
+  'listing_merges',
   'listing_stats',
   'site_settings',
   'subscriptions',

@@ -68,6 +68,8 @@ export type MapPlace = z.infer<typeof MapPlace>;
 /** The result of `listing_context`. */
 export const ListingContext = z.object({
   is_gone: z.boolean(),
+  /** The slug of the public listing that this one was merged into; null if none. */
+  moved_to: z.string().nullable(),
   /** Null unless the business shows it. */
   email: z.string().nullable(),
   /** Whether somebody reads what visitors write. */

@@ -8,6 +8,7 @@ import { Decision, composeDecision } from './decision.ts';
 import { composeEventMessage, EventMessage } from './event-message.ts';
 import { composeEventReminder, EventReminder } from './event-reminder.ts';
 import { JobAlert, composeJobAlert } from './job-alert.ts';
+import { ListingChange, composeListingChange } from './listing-change.ts';
 import { Membership, composeMembership } from './membership.ts';
 import { composeNewRegistration, NewRegistration } from './new-registration.ts';
 import { composeRegistrationDigest, RegistrationDigest } from './registration-digest.ts';
@@ -35,6 +36,7 @@ const composers: Record<string, Composer> = {
   contact_message: (data) => composeContactMessage(ContactMessageMail.parse(data)),
   report_answer: (data) => composeReportAnswer(ReportAnswer.parse(data)),
   report_forwarded: (data) => composeForwardedReport(ForwardedReport.parse(data)),
+  listing_change: (data) => composeListingChange(ListingChange.parse(data)),
   claim_code: (data) => composeClaimCode(ClaimCode.parse(data)),
   approvals: (data, { timeZone }) => composeApprovals(Approvals.parse(data), timeZone),
   new_registration: (data) => composeNewRegistration(NewRegistration.parse(data)),

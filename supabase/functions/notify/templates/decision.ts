@@ -61,7 +61,10 @@ const sentences: Record<string, (title: string, noun: string) => [subject: strin
     `A question about your claim: ${title}`,
     `We need more information to decide about your claim of “${title}”:`,
   ],
-  revoked: (title) => [`Claim revoked: ${title}`, `Your claim of “${title}” was revoked. The reason:`],
+  revoked: (title) => [
+    `Claim revoked: ${title}`,
+    `Your claim of “${title}” was revoked. You can no longer edit the listing. The reason:`,
+  ],
 };
 
 const special: typeof sentences = {

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { formatDate } from '../../../lib/shared/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { revokeClaim } from './change-listing.ts';
+import type { ListingClaim } from './managed-listing.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+
+interface ClaimsProps {
+  claims: ListingClaim[];
+  zone: string;
+  onSettled: (report: string) => void;
+}
+
+/** Who claimed a listing; an approved claim can be revoked. */
+export function Claims({ claims, zone, onSettled }: ClaimsProps) {
+  const [revoking, setRevoking] = useState<ListingClaim>();
+  return (
+    <Panel title="Claims">
+      {claims.length === 0 && <p>No claims.</p>}
+      <ul className="rows">
+        {claims.map((claim) => (
+          <li key={claim.id}>
+            <span>
+              {claim.claimant}{' '}
+              <small className="soft">
+                {[
+                  claim.status.replaceAll('_', ' '),
+                  claim.method.replaceAll('_', ' '),
+                  claim.position,
+                  formatDate(claim.created_at, { zone }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+              {claim.status_reason && (
+                <>
+                  <br />
+                  <span className="soft">{claim.status_reason}</span>
+                </>
+              )}
+            </span>
+            {claim.status === 'approved' && (
+              <Button
+                variant="quiet"
+                aria-label={`Revoke claim of ${claim.claimant}`}
+                onClick={() => setRevoking(claim)}
+              >
+                Revoke…
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {revoking && (
+        <ReasonForm
+          title={`Revoke the claim of ${revoking.claimant}?`}
+          label="Revoke claim"
+          hint="Sent to the claimant by email."
+          team="The team stays"
+          onClose={() => setRevoking(undefined)}
+          send={async (reason, teamStays) => {
+            await revokeClaim(revoking.id, reason, teamStays);
+            setRevoking(undefined);
+            onSettled('Claim revoked.');
+          }}
+        >
+          <p>
+            The claimant can no longer edit the listing. It returns to its former owner, or has none. The team
+            leaves too, unless it stays.
+          </p>
+        </ReasonForm>
+      )}
+    </Panel>
+  );
+}

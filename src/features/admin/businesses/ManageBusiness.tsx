@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { queryParam } from '../../../lib/browser/query-param.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { AdminGate } from '../AdminGate.tsx';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
+import { Claims } from './Claims.tsx';
+import { type Managed, readManaged } from './managed-listing.ts';
+import { MergeListing } from './MergeListing.tsx';
+import { Merges } from './Merges.tsx';
+import { Team } from './Team.tsx';
+
+/** One listing: who has it, its claims, and its merges with others. */
+export function ManageBusiness() {
+  return <AdminGate name="Business">{(session) => <Manage session={session} />}</AdminGate>;
+}
+
+function Manage({ session }: { session: AdminSession }) {
+  const [id] = useState(() => queryParam('id'));
+  const [report, setReport] = useState<string>();
+  if (!/^[0-9a-f-]{36}$/.test(id)) return <p>Open a business from Approvals or the activity log.</p>;
+  return (
+    <QueryBoundary queryKey={['admin', 'business', id]} load={() => readManaged(id)}>
+      {(managed, reload) => {
+        const settle = (done: string) => {
+          setReport(done);
+          reload();
+        };
+        return (
+          <div className="stack">
+            <ActionNotice action={{ failure: undefined, done: report }} />
+            <Summary managed={managed} />
+            <Team managed={managed} session={session} onSettled={settle} />
+            <Claims claims={managed.claims} zone={session.zone} onSettled={settle} />
+            {session.isAdmin && managed.listing.status !== 'merged' && (
+              <MergeListing key={managed.listing.updated_at} listing={managed.listing} onSettled={settle} />
+            )}
+            <Merges managed={managed} session={session} onSettled={settle} />
+          </div>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+function Summary({ managed: { listing } }: { managed: Managed }) {
+  return (
+    <Panel title={listing.name}>
+      <p>
+        Status: {listing.status}
+        {listing.city && ` · ${listing.city}`}
+        {listing.verified && ' · verified'}
+      </p>
+      {listing.status === 'approved' && (
+        <p>
+          <a href={`/directory/${listing.slug}`}>View page</a>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { reviewedWith } from '#contracts/listing.ts';
+import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { useSettled } from '../use-settled.ts';
+import { mergeListings } from './change-listing.ts';
+import { describePerson, type ManagedListing } from './managed-listing.ts';
+import {
+  findOthers,
+  formatCounts,
+  listDifferences,
+  type MergeSide,
+  readSides,
+  suggestFields,
+} from './merge-preview.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+
+interface MergeListingProps {
+  listing: ManagedListing;
+  onSettled: (report: string) => void;
+}
+
+/** Merges the listing with another one of the same business: find it, compare, confirm. */
+export function MergeListing({ listing, onSettled }: MergeListingProps) {
+  const [other, setOther] = useState<{ id: string; name: string }>();
+  return (
+    <Panel title="Merge">
+      {other ? (
+        <QueryBoundary
+          queryKey={['admin', 'merge', listing.id, other.id]}
+          load={() => readSides(listing.id, other.id)}
+        >
+          {(sides) => (
+            <Compare
+              key={sides.map((side) => side.listing.updated_at).join()}
+              sides={sides}
+              onCancel={() => setOther(undefined)}
+              onSettled={onSettled}
+            />
+          )}
+        </QueryBoundary>
+      ) : (
+        <FindOther listing={listing} onChoose={setOther} />
+      )}
+    </Panel>
+  );
+}
+
+function FindOther({
+  listing,
+  onChoose,
+}: {
+  listing: ManagedListing;
+  onChoose: (other: { id: string; name: string }) => void;
+}) {
+  const [words, setWords] = useState('');
+  const settled = useSettled(words);
+  return (
+    <>
+      <Field
+        label="Other listing"
+        type="search"
+        hint="Another listing of the same business, by its name."
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {settled.trim().length >= 2 && (
+        <QueryBoundary
+          queryKey={['admin', 'merge', 'search', listing.id, settled]}
+          load={() => findOthers(settled, listing.id)}
+        >
+          {(found) =>
+            found.length === 0 ? (
+              <p>No matches.</p>
+            ) : (
+              <ul className="rows">
+                {found.map(({ id, name, city, status }) => (
+                  <li key={id}>
+                    <span>
+                      {name} <small className="soft">{[city, status].filter(Boolean).join(' · ')}</small>
+                    </span>
+                    <Button
+                      variant="quiet"
+                      aria-label={`Compare with ${name}`}
+                      onClick={() => onChoose({ id, name })}
+                    >
+                      Compare
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryBoundary>
+      )}
+    </>
+  );
+}
+
+interface CompareProps {
+  sides: [MergeSide, MergeSide];
+  onCancel: () => void;
+  onSettled: (report: string) => void;
+}
+
+function Compare({ sides: [one, other], onCancel, onSettled }: CompareProps) {
+  // A public listing cannot be merged into one that is not.
+  const [isSwapped, setSwapped] = useState(
+    one.listing.status !== 'approved' && other.listing.status === 'approved',
+  );
+  const [keep, remove] = isSwapped ? [other, one] : [one, other];
+  return (
+    <div className="stack">
+      <SelectField
+        label="Keep"
+        hint="The address of the other one leads here."
+        value={isSwapped ? 'other' : 'one'}
+        options={[
+          ['one', nameSide(one)],
+          ['other', nameSide(other)],
+        ]}
+        onChange={(event) => setSwapped(event.target.value === 'other')}
+      />
+      <Choose key={keep.listing.id} keep={keep} remove={remove} onCancel={onCancel} onSettled={onSettled} />
+    </div>
+  );
+}
+
+const nameSide = ({ listing, owner }: MergeSide) =>
+  [listing.name, listing.city, listing.status, owner ? `owner: ${owner.name || 'No name'}` : 'no owner']
+    .filter(Boolean)
+    .join(' · ');
+
+interface ChooseProps {
+  keep: MergeSide;
+  remove: MergeSide;
+  onCancel: () => void;
+  onSettled: (report: string) => void;
+}
+
+function Choose({ keep, remove, onCancel, onSettled }: ChooseProps) {
+  const changes = listDifferences(keep.listing, remove.listing);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(() => suggestFields(keep.listing, changes));
+  const [ownerFrom, setOwnerFrom] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const isContested = keep.owner && remove.owner && keep.owner.user_id !== remove.owner.user_id;
+  const moved = formatCounts(remove.counts);
+  return (
+    <>
+      <ChangeDiff
+        changes={changes}
+        caption="Choose a version of each field"
+        heads={['Kept listing', 'Other listing']}
+        chosenSide={(field) => (taken.has(field) ? 'after' : 'before')}
+        onChooseSide={(field, side) => {
+          const together = new Set(reviewedWith(field));
+          setTaken(side === 'after' ? taken.union(together) : taken.difference(together));
+        }}
+      />
+      {isContested && keep.owner && remove.owner && (
+        <SelectField
+          label="Owner"
+          hint="The other owner loses the listing, with their team."
+          value={ownerFrom}
+          options={[
+            ['', 'Choose…'],
+            ['keep', describePerson(keep.owner)],
+            ['remove', describePerson(remove.owner)],
+          ]}
+          onChange={(event) => setOwnerFrom(event.target.value)}
+        />
+      )}
+      <div className="actions">
+        <Button onClick={() => setAsking(true)}>Merge…</Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Choose another
+        </Button>
+      </div>
+      {isAsking && (
+        <ReasonForm
+          title={`Merge “${remove.listing.name}” into “${keep.listing.name}”?`}
+          label="Merge"
+          hint="Sent to the owners by email."
+          missing={
+            isContested && ownerFrom === '' ? 'Choose the owner of the merged listing first.' : undefined
+          }
+          onClose={() => setAsking(false)}
+          send={async (reason) => {
+            await mergeListings({
+              keep: keep.listing,
+              remove: remove.listing,
+              fields: [...taken],
+              ownerFrom: ownerFrom === 'keep' || ownerFrom === 'remove' ? ownerFrom : undefined,
+              reason,
+            });
+            setAsking(false);
+            onSettled(`“${remove.listing.name}” merged into “${keep.listing.name}”.`);
+          }}
+        >
+          <p>
+            {moved === '' ? 'Its statistics move.' : `What moves: ${moved}, and its statistics.`} Applications
+            and registrations move with their job or event. The page of “{remove.listing.name}” leads to the
+            kept one.
+          </p>
+          <p>An admin can undo this for 30 days.</p>
+        </ReasonForm>
+      )}
+    </>
+  );
+}

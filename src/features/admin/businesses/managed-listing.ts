@@ -1,0 +1,92 @@
+import { readableColumns } from '#contracts/listing.ts';
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { UserError } from '../../../lib/browser/errors/failure.ts';
+
+type Tables = Database['public']['Tables'];
+
+// Not "*": the email address is no column that anybody may select.
+const columns = ['id', 'slug', 'status', 'owner_id', 'verified', 'updated_at', ...readableColumns].join(', ');
+
+/** A listing with all its fields, as staff compare and change it. */
+export type ManagedListing = Tables['businesses']['Row'];
+
+/** A listing with its email address. Throws a UserError when there is none, or the database's error. */
+export async function readListing(id: string): Promise<ManagedListing> {
+  const data = await loadDataClient();
+  const [{ data: row }, { data: emails }] = await Promise.all([
+    data
+      .from('businesses')
+      .select<string, Omit<ManagedListing, 'email'>>(columns)
+      .eq('id', id)
+      .maybeSingle()
+      .throwOnError(),
+    data.rpc('listing_emails', { listings: [id] }).throwOnError(),
+  ]);
+  if (!row) throw new UserError('This listing does not exist.');
+  return { ...row, email: emails[0]?.email ?? null };
+}
+
+/** The owner and the team, the owner first. Throws the database's error. */
+export async function readPeople(id: string) {
+  const data = await loadDataClient();
+  const { data: people } = await data.rpc('listing_people', { business: id }).throwOnError();
+  return people;
+}
+
+/** A person as staff read it; editors see no email addresses, which are empty for them. */
+export const describePerson = ({ name, email }: { name: string; email: string | null }) =>
+  [name || 'No name', email].filter(Boolean).join(', ');
+
+async function readClaims(id: string) {
+  const data = await loadDataClient();
+  const { data: claims } = await data
+    .from('claims')
+    .select('id, claimant_id, method, position, status, status_reason, created_at')
+    .eq('business_id', id)
+    .order('created_at', { ascending: false })
+    .limit(50)
+    .throwOnError();
+  const { data: people } = await data
+    .from('profiles')
+    .select('id, first_name, last_name')
+    .in('id', [...new Set(claims.map(({ claimant_id }) => claimant_id))])
+    .throwOnError();
+  const names = new Map(
+    people.map(({ id: person, first_name, last_name }) => [person, `${first_name} ${last_name}`.trim()]),
+  );
+  return claims.map((claim) => ({ ...claim, claimant: names.get(claim.claimant_id) || 'No name' }));
+}
+
+async function readMerges(id: string) {
+  const data = await loadDataClient();
+  const { data: merges } = await data
+    .from('listing_merges')
+    .select(
+      `id, kept_id, removed_id, reason, moved, created_at, undone_at, kept:businesses!listing_merges_kept_id_fkey(name),
+      removed:businesses!listing_merges_removed_id_fkey(name)`,
+    )
+    .or(`kept_id.eq.${id},removed_id.eq.${id}`)
+    .order('created_at', { ascending: false })
+    .limit(20)
+    .throwOnError();
+  return merges;
+}
+
+/** Everything that the page about one listing shows. Throws a UserError when there is no such listing, or the database's error. */
+export async function readManaged(id: string) {
+  const [listing, people, claims, merges] = await Promise.all([
+    readListing(id),
+    readPeople(id),
+    readClaims(id),
+    readMerges(id),
+  ]);
+  return { listing, people, claims, merges };
+}
+
+/** What readManaged answers. */
+export type Managed = Awaited<ReturnType<typeof readManaged>>;
+/** A claim of the listing with the name of the claimant. */
+export type ListingClaim = Managed['claims'][number];
+/** A merge that the listing was part of. */
+export type ListingMerge = Managed['merges'][number];
