@@ -37,6 +37,8 @@ export async function loadDirectory(tx: TransactionSql, ownerId: string): Promis
     const [added] = await tx`insert into public.businesses ${tx(row)} returning id`;
     ids.set(key, String(added?.['id']));
   }
+  // Somebody who reads the applications to its job.
+  await tx`insert into public.business_managers (business_id, user_id) values (${ids.get('the-long-table') ?? ''}, ${ownerId})`;
   await loadPending(tx, ownerId, ids);
   return ids;
 }

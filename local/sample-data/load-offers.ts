@@ -24,6 +24,8 @@ export async function loadDeals(tx: TransactionSql, businessIds: Map<string, str
 
 /** Adds the sample jobs, each with a matching business of the town. */
 export async function loadJobs(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
+  const withReader = await tx<{ id: string }[]>`
+    select id from public.businesses where private.has_application_reader(id)`;
   for (const [index, job] of sampleJobs.entries()) {
     const { business = '', called } = employers[job.title] ?? {};
     const { key = '' } = townBusinesses.find(({ name }) => name === business) ?? {};
@@ -34,8 +36,8 @@ export async function loadJobs(tx: TransactionSql, businessIds: Map<string, stri
       salary_range: job.salary_range ?? 'Competitive',
       ...readPay(job.salary_range),
       is_remote: /remote/i.test(job.location),
-      // Some accept applications by email, some on the hub.
-      apply_by_form: index % 2 === 0,
+      // Where somebody can read applications; the others accept them by email.
+      apply_by_form: withReader.some(({ id }) => id === businessIds.get(key)),
       business_id: businessIds.get(key) ?? '',
       posted_by: null,
       status: 'active',

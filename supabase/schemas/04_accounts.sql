@@ -261,6 +261,8 @@ language sql stable security invoker set search_path = '' as $$
       from public.notification_choices as rows where rows.user_id = me.id),
     'job_applications', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.job_applications as rows
       where rows.applicant_id = me.id),
+    'application_notes', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
+      from public.job_application_notes as rows where rows.author_id = me.id),
     'job_alerts', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
       select id, user_id, q, job_type, category, remote, salary_min, frequency, last_sent_at, created_at
       from public.job_alerts

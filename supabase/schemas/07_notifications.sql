@@ -22,7 +22,7 @@ create table private.outbox (
     check (kind in (
       'decisions', 'reminders', 'renewals', 'claims', 'registrations', 'invitations', 'memberships',
       'job_alerts', 'accounts', 'messages', 'reports', 'approvals', 'new_registrations', 'event_reminders',
-      'event_messages')),
+      'event_messages', 'applications', 'application_answers')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -55,7 +55,7 @@ create table public.notification_choices (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null constraint notification_choices_kind_known
     check (kind in ('decisions', 'reminders', 'renewals', 'messages', 'approvals',
-      'new_registrations', 'event_reminders', 'event_messages')),
+      'new_registrations', 'event_reminders', 'event_messages', 'applications')),
   enabled boolean not null,
   -- How often, or when; null for the default of the kind (private.default_frequency).
   frequency text constraint notification_choices_frequency_known check (
@@ -116,7 +116,8 @@ language sql stable security definer set search_path = '' as $$
     (7, 'event_reminders', exists (
       select from public.event_registrations where user_id = (select auth.uid()))),
     (8, 'event_messages', exists (
-      select from public.event_registrations where user_id = (select auth.uid())))
+      select from public.event_registrations where user_id = (select auth.uid()))),
+    (9, 'applications', cardinality(private.my_business_ids('{owner,manager}')) > 0)
   ) as known (position, kind, applies) where applies
 $$;
 grant execute on function private.my_notification_kinds() to authenticated, service_role;
@@ -236,7 +237,7 @@ begin
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
       when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages',
-        'approvals', 'new_registrations', 'event_reminders', 'event_messages') then
+        'approvals', 'new_registrations', 'event_reminders', 'event_messages', 'applications') then
         taken.user_id || '.' || taken.kind || '.'
           || private.sign('links', taken.user_id || '.' || taken.kind) end
   from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;

@@ -72,9 +72,12 @@ alter table private.listing_merge_items enable row level security;
 -- A table that is added with a business_id belongs here or into private.merge_listings, or it needs a reason
 -- not to move; tests/database/listing-administration.test.ts lists all of them.
 create function private.plain_listing_tables() returns text[]
-language sql immutable set search_path = '' as $$ select '{events,deals,jobs,reports,contact_messages}'::text[] $$;
+language sql immutable set search_path = '' as $$ 
+  select '{events,deals,jobs,job_applications,reports,contact_messages}'::text[]
+$$;
 comment on function private.plain_listing_tables() is
-  'Tables whose rows move with a merge by their business_id alone; messages only with the team that reads them.';
+  'Tables whose rows move with a merge by their business_id alone; messages and applications only with the '
+  'team that reads them.';
 
 -- Appearances are counted for several listings at once, in the order of their ids.
 create function private.lock_listing_stats(listings uuid[]) returns void
@@ -295,11 +298,12 @@ begin
 
   foreach carrier in array private.plain_listing_tables() loop
     -- What visitors wrote to one owner is not for another one.
-    continue when carrier = 'contact_messages' and not team_moves;
+    continue when carrier in ('contact_messages', 'job_applications') and not team_moves;
     execute format('with moved as (
         update public.%1$I as item set business_id = $1 where business_id = $2 returning to_jsonb(item) as row)
       insert into private.listing_merge_items (merge_id, kind, item_id, label)
-      select $3, %1$L, row ->> ''id'', coalesce(row ->> ''title'', row ->> ''name'', '''') from moved', carrier)
+      select $3, %1$L, row ->> ''id'', case when %1$L = ''job_applications'' then '''' else
+        coalesce(row ->> ''title'', row ->> ''name'', '''') end from moved', carrier)
       using keep, remove, merge.id;
   end loop;
 

@@ -1,4 +1,4 @@
--- Jobs, applications and job alerts.
+-- Jobs and job alerts.
 
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
@@ -47,7 +47,8 @@ create table public.jobs (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_document tsvector not null default '',
-  -- Whether the hub takes applications itself, besides a link or an email address.
+  -- Whether the hub takes applications itself, besides a link or an email address. Only shown while the
+  -- business has somebody to read them: see private.has_application_reader().
   apply_by_form boolean not null default false,
   constraint jobs_slug_unique unique (slug),
   constraint jobs_salary_order check (salary_min <= salary_max),
@@ -110,6 +111,30 @@ end
 $$;
 comment on function private.derive_job() is 'Derives a job''s search document and dates.';
 
+create function private.has_application_reader(business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.businesses where id = business and owner_id is not null)
+    or exists (select from public.business_managers where business_id = business and role = 'manager')
+$$;
+comment on function private.has_application_reader(uuid) is
+  'Whether a business has somebody who may read applications: an owner or a manager.';
+grant execute on function private.has_application_reader(uuid) to anon, authenticated, service_role;
+
+create function private.require_application_reader() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old.apply_by_form then return new; end if;
+  if new.apply_by_form and not private.has_application_reader(new.business_id) then
+    perform private.raise_error(422, 'application_reader_needed',
+      'Nobody could read applications sent here: the business has no owner or manager. Let people apply by '
+      'URL or email instead.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.require_application_reader() is
+  'Allows the application form only for jobs of a business with an owner or a manager.';
+
 create trigger a_reject_anonymous before insert on public.jobs
   for each row execute function private.reject_anonymous();
 create trigger audit_jobs after insert or update or delete on public.jobs
@@ -134,7 +159,9 @@ create trigger jobs_3_check_categories before insert or update on public.jobs
   for each row execute function private.check_categories('job_categories');
 create trigger jobs_4_enforce_status before insert or update on public.jobs
   for each row execute function private.enforce_status();
-create trigger jobs_5_derive before insert or update on public.jobs
+create trigger jobs_5_require_application_reader before insert or update of apply_by_form
+  on public.jobs for each row execute function private.require_application_reader();
+create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
 create trigger jobs_set_updated_at before update on public.jobs
   for each row execute function private.set_updated_at();
@@ -193,101 +220,6 @@ create policy "employers and staff remove drafts that were never public" on publ
     (business_id = any ((select private.my_business_ids('{owner,manager,contributor}'))::uuid[])
       or (select private.is_staff()))
     and published_at is null and status in ('draft', 'rejected') and not private.has_responses(id));
-
--- Applications through the hub. They are between the applicant and the business; not even staff of the hub
--- read them.
-create table public.job_applications (
-  id uuid primary key default gen_random_uuid(),
-  job_id uuid not null references public.jobs (id) on delete cascade,
-  applicant_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  name text not null constraint job_applications_name_length
-    check (char_length(btrim(name)) between 1 and 120),
-  email text not null constraint job_applications_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
-  phone text not null default '' constraint job_applications_phone_form
-    check (phone = '' or phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
-  message text not null default '' constraint job_applications_message_length
-    check (char_length(message) <= 5000),
-  -- In the bucket job-applications; file_name is the applicant's own name for it.
-  file_path text,
-  file_name text not null default '' constraint job_applications_file_name_length
-    check (char_length(file_name) <= 200),
-  status text not null default 'new' constraint job_applications_status_known
-    check (status in ('new', 'seen', 'invited', 'declined')),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint job_applications_one_per_person unique (job_id, applicant_id),
-  constraint job_applications_file_path_unique unique (file_path)
-);
-comment on table public.job_applications is
-  'Applications to jobs through the hub; read by the applicant and by owner and managers of the business.';
-
-create index job_applications_applicant_id_idx on public.job_applications (applicant_id, created_at desc);
-
-create function private.check_application() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  job record;
-begin
-  if tg_op = 'UPDATE' then return new; end if;
-  select j.status, j.expire_date, j.apply_by_form, b.status as business_status into job
-  from public.jobs as j join public.businesses as b on b.id = j.business_id where j.id = new.job_id;
-  if job is null or job.status <> 'active' or job.expire_date <= now()
-    or job.business_status <> 'approved' then
-    perform private.raise_error(409, 'job_not_open', 'This job is no longer open.');
-  elsif not job.apply_by_form then
-    perform private.raise_error(409, 'job_without_form', 'Apply for this job as its page says.');
-  end if;
-
-  if new.file_path is not null then
-    if starts_with(new.file_path, new.applicant_id::text || '/' || new.job_id::text || '/') is not true
-      or not exists (select from storage.objects where bucket_id = 'job-applications'
-        and name = new.file_path) then
-      perform private.raise_error(422, 'file_missing', 'The upload failed. Choose the file again.');
-    end if;
-  end if;
-
-  -- Applications of one person are serialized.
-  perform pg_advisory_xact_lock(hashtextextended('job_applications' || new.applicant_id::text, 0));
-  if (select count(*) from public.job_applications where applicant_id = new.applicant_id
-    and created_at > now() - interval '1 day') >= 20 then
-    perform private.raise_error(429, 'too_many_applications',
-      'You have applied for 20 jobs since yesterday. Try again tomorrow.');
-  end if;
-
-  return new;
-end
-$$;
-comment on function private.check_application() is
-  'Checks that the job is open and takes applications here, and limits applications per person.';
-
-create trigger a_reject_anonymous before insert on public.job_applications
-  for each row execute function private.reject_anonymous();
-create trigger job_applications_1_check before insert on public.job_applications
-  for each row execute function private.check_application();
-create trigger job_applications_set_updated_at before update on public.job_applications
-  for each row execute function private.set_updated_at();
-
-alter table public.job_applications enable row level security;
-grant select, delete, insert (id, job_id, applicant_id, name, email, phone, message, file_path, file_name),
-  update (status)
-  on public.job_applications to authenticated;
-grant select, insert, update, delete on public.job_applications to service_role;
-
-create policy "applicants read theirs, owner and managers those to their jobs" on public.job_applications
-  for select to authenticated using (applicant_id = (select auth.uid()) or exists (
-    select from public.jobs where jobs.id = job_id
-    and jobs.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
-create policy "people apply for themselves" on public.job_applications for insert to authenticated
-  with check (applicant_id = (select auth.uid()));
-create policy "owner and managers note what became of it" on public.job_applications
-  for update to authenticated
-  using (exists (select from public.jobs where jobs.id = job_id
-    and jobs.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])))
-  with check (exists (select from public.jobs where jobs.id = job_id
-    and jobs.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
-create policy "applicants take theirs back" on public.job_applications for delete to authenticated
-  using (applicant_id = (select auth.uid()));
 
 -- Saved searches that send an email about new jobs.
 create table public.job_alerts (
@@ -506,7 +438,9 @@ language sql stable security invoker set search_path = '' as $$
     'job', (select to_jsonb(this) - 'search_document' || jsonb_build_object(
       'contact_email', private.job_contact_email(job_page.slug), 'category_slugs', coalesce((
       select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
-      where c.name = any (this.categories)), '{}')) from this),
+      where c.name = any (this.categories)), '{}'),
+      -- Without a reader there is no form, whatever the job says.
+      'apply_by_form', this.apply_by_form and private.has_application_reader(this.business_id)) from this),
     'ended', private.ended_job(job_page.slug),
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
@@ -522,31 +456,6 @@ $$;
 comment on function public.job_page(text) is
   'A job with everything its page shows, and similar ones; for one that has ended, its title and why.';
 grant execute on function public.job_page(text) to anon, authenticated, service_role;
-
-create function private.may_add_application_file(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'
-    and split_part(path, '/', 1) = (select auth.uid())::text
-    and exists (select from public.jobs where id::text = split_part(path, '/', 2) and status = 'active'
-      and expire_date > now()
-      and apply_by_form)
-    -- Allows retries, but not filling the storage.
-    and (select count(*) from storage.objects where bucket_id = 'job-applications'
-      and starts_with(name, split_part(path, '/', 1) || '/')) < 60
-$$;
-comment on function private.may_add_application_file(text) is
-  'Whether the caller may add a file for an application at this path.';
-grant execute on function private.may_add_application_file(text) to authenticated, service_role;
-
-create function private.may_read_application_file(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select split_part(path, '/', 1) = (select auth.uid())::text or exists (
-    select from public.job_applications as a join public.jobs as j on j.id = a.job_id
-    where a.file_path = path and j.business_id = any (private.my_business_ids('{owner,manager}')))
-$$;
-comment on function private.may_read_application_file(text) is
-  'Whether the caller uploaded the file or manages the business it was sent to.';
-grant execute on function private.may_read_application_file(text) to authenticated, service_role;
 
 -- Call it and hand over the emails in one transaction, so that none is lost or sent twice.
 create function private.collect_job_alerts(max_count integer) returns jsonb

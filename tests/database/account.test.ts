@@ -226,8 +226,8 @@ it('the data download contains private choices, searches, and applications of th
       await tx`insert into public.job_alerts (user_id, q) values (${userId}, ${`as ${userId}`})`;
     }
     await tx`alter table public.job_applications disable trigger job_applications_1_check`;
-    await tx`insert into public.job_applications (job_id, applicant_id, name, email, message)
-      values (${job?.id ?? ''}, ${ada}, 'Ada', 'ada@town.test', 'I bake')`;
+    await tx`insert into public.job_applications (job_id, business_id, applicant_id, name, email, message)
+      values (${job?.id ?? ''}, ${town.approved}, ${ada}, 'Ada', 'ada@town.test', 'I bake')`;
     await tx`insert into public.account_deletions (user_id) values (${ada})`;
     const read = async (userId: string) =>
       one(await as(tx, { userId }, (run) => run`select public.export_my_data() as data`))?.['data'] as Record<

@@ -196,6 +196,7 @@ describe('merging two listings', () => {
         'events',
         'deals',
         'jobs',
+        'job_applications',
         'reports',
         'contact_messages',
         'change_requests',

@@ -21,8 +21,8 @@ describe('kinds of email', () => {
       expect(await kindsOf('stranger')).toEqual(always);
       expect(await kindsOf('contributor')).toEqual(always);
       expect(await kindsOf('member')).toEqual([...always, 'event_reminders', 'event_messages']);
-      expect(await kindsOf('owner')).toEqual([...always, 'messages', 'new_registrations']);
-      expect(await kindsOf('manager')).toEqual([...always, 'messages', 'new_registrations']);
+      expect(await kindsOf('owner')).toEqual([...always, 'messages', 'new_registrations', 'applications']);
+      expect(await kindsOf('manager')).toEqual([...always, 'messages', 'new_registrations', 'applications']);
       expect(await kindsOf('editor')).toEqual([...always, 'approvals', 'new_registrations']);
       await expect(kindsOf('anon')).rejects.toMatchObject({ code: '42501' });
     }));

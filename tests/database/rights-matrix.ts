@@ -976,6 +976,8 @@ const apply = (job: string, applicant: string) =>
   `insert into public.job_applications (job_id, applicant_id, name, email) values ('${job}', '${applicant}', 'A', 'a@rights.test') returning id`;
 const notYetApplied = signedIn.filter((name) => name !== 'member');
 const employers: PersonaName[] = ['owner', 'manager'];
+const note = (town: Town) =>
+  `insert into public.job_application_notes (application_id, text) values ('${town.application}', 'A') returning id`;
 
 const work = [
   ...rights('job_applications', [
@@ -988,10 +990,59 @@ const work = [
       'update',
       'what became of it',
       change('job_applications', (t) => t.application, `status = 'seen'`),
+      nobody,
+    ],
+    [
+      'update',
+      'what became of it, by the function',
+      (t) => `select public.decide_application('${t.application}', 'new', 'invited') as id`,
       employers,
     ],
+    [
+      'update',
+      'whether it was seen, by reading it',
+      (t) => `select public.read_application('${t.application}') as id`,
+      employers,
+    ],
+    [
+      'update',
+      'withdrawn',
+      (t) => `select public.withdraw_application('${t.application}') as id`,
+      ['member'],
+    ],
+    [
+      'select',
+      'those of a business',
+      (t) =>
+        `select page from public.applications_page('${t.approved}') as page where page ->> 'total' <> '0'`,
+      employers,
+    ],
+    [
+      'select',
+      'how many a job has',
+      (t) => `select * from public.application_counts('{${t.activeJob}}')`,
+      managers,
+    ],
     ['update', 'its words', change('job_applications', (t) => t.application, `message = 'X'`), nobody],
-    ['delete', 'the member’s', remove('job_applications', (t) => t.application), ['member']],
+    ['delete', 'the member’s', remove('job_applications', (t) => t.application), nobody],
+  ]),
+  ...rights('job_application_notes', [
+    ['select', 'of the team', find('job_application_notes', (t) => t.applicationNote), employers],
+    ['insert', 'their own', note, employers],
+    [
+      'insert',
+      'in another’s name',
+      (t) =>
+        `insert into public.job_application_notes (application_id, author_id, text) values ('${t.application}', '${t.ids.owner}', 'A') returning id`,
+      nobody,
+    ],
+    [
+      'update',
+      'the owner’s',
+      change('job_application_notes', (t) => t.applicationNote, `text = 'X'`),
+      nobody,
+    ],
+    ['delete', 'the owner’s', remove('job_application_notes', (t) => t.applicationNote), ['owner']],
   ]),
   ...rights('job_alerts', [
     ['select', 'the member’s', find('job_alerts', (t) => t.alert), ['member']],

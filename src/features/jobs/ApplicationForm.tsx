@@ -49,13 +49,19 @@ function Apply({ job, lang = 'en' }: ApplicationFormProps) {
     return (
       <Outcome title={t.sent}>
         <p>{t.sentText(job.business, sentTo)}</p>
+        <p>
+          <a href="/account/applications">{t.yourApplications}</a>
+        </p>
       </Outcome>
     );
   }
   if (appliedAt)
     return (
       <Notice>
-        {t.applied(new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(new Date(appliedAt)))}
+        <p>{t.applied(new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(new Date(appliedAt)))}</p>
+        <p>
+          <a href="/account/applications">{t.yourApplications}</a>
+        </p>
       </Notice>
     );
   return <Fields job={job} lang={lang} applicant={applicant} onSent={setSentTo} />;
@@ -89,11 +95,12 @@ function Fields({
   const [isBusy, setBusy] = useState(false);
 
   const send = async (form: HTMLFormElement) => {
+    setBusy(true);
     const values = new FormData(form);
     const chosen = values.get('file');
     const file = chosen instanceof File && chosen.name !== '' ? chosen : undefined;
     const checked = Application.safeParse(Object.fromEntries(values));
-    const fileError = file && validateFile(file);
+    const fileError = file && (await validateFile(file));
     if (!checked.success || fileError) {
       const found: Errors = { ...(fileError && { file: [fileError] }) };
       for (const { path, message } of checked.error?.issues ?? []) {
@@ -103,13 +110,13 @@ function Fields({
       setErrors(found);
       reportForm({ target: form }, 'error', Object.keys(found)[0]);
       setFailure(undefined);
+      setBusy(false);
       const first = ['name', 'email', 'phone', 'message', 'file'].find((name) => name in found);
       form.querySelector<HTMLElement>(`[name="${first ?? ''}"]`)?.focus();
       return;
     }
     setErrors({});
     setFailure(undefined);
-    setBusy(true);
     try {
       await applyForJob({ jobId: job.id, userId: applicant.userId }, checked.data, file);
       reportForm({ target: form }, 'complete');

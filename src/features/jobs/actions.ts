@@ -1,13 +1,18 @@
 import { type Application, applicationFiles } from '#contracts/jobs.ts';
+import { endingOf, matchesEnding } from '../../lib/browser/application-file.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 const { bucket, maxBytes, types } = applicationFiles;
 
 /** What is wrong with a file, in a sentence; undefined for one that the hub takes. */
-export function validateFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (!(endingOf(name) in types)) return 'Choose a PDF, Word, OpenDocument or text file.';
-  if (size > maxBytes) return 'The file is larger than 5 MB. Choose a smaller one.';
-  return size === 0 ? 'The file is empty. Choose another one.' : undefined;
+export async function validateFile(file: File): Promise<string | undefined> {
+  const ending = endingOf(file.name);
+  if (!(ending in types)) return 'Choose a PDF, Word, OpenDocument or text file.';
+  if (file.size > maxBytes) return 'The file is larger than 5 MB. Choose a smaller one.';
+  if (file.size === 0) return 'The file is empty. Choose another one.';
+  return (await matchesEnding(file, ending))
+    ? undefined
+    : `The file is not a ${ending.toUpperCase()} file, although its name says so. Save it as a PDF and choose it again.`;
 }
 
 /** Sends an application with its file. Throws what toUserMessage reads; nothing stays behind then. */
@@ -33,14 +38,15 @@ export async function applyForJob(
   throw error;
 }
 
-/** When the person applied for this job; undefined for not yet. */
+/** When the person applied for this job; undefined for not yet, or for one that was withdrawn. */
 export async function findApplication(jobId: string, userId: string): Promise<string | undefined> {
   const data = await loadDataClient();
   const { data: rows } = await data
     .from('job_applications')
     .select('created_at')
     .eq('job_id', jobId)
-    .eq('applicant_id', userId);
+    .eq('applicant_id', userId)
+    .neq('status', 'withdrawn');
   return rows?.[0]?.created_at;
 }
 
@@ -52,5 +58,3 @@ export const applicationMessages = {
   file_type: 'Choose a PDF, Word, OpenDocument or text file.',
   file_refused: 'The file was not accepted. The job may be closed. Reload the page.',
 };
-
-const endingOf = (name: string) => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';

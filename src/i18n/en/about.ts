@@ -40,7 +40,7 @@ export const about = {
       },
       {
         heading: 'Job applications',
-        text: 'Your application and its file go to the owner and managers of the business that posted the job. No one else can open them, including the staff of this site. You can withdraw an application at any time.',
+        text: 'Your application and its file go to the owner and managers of the business that posted the job. No one else can open them, including the staff of this site. You can withdraw an application at any time: it is then deleted with its file, and the business sees only your name and that you withdrew. We delete every application and its file 180 days after the business answered it or you withdrew it, or else 180 days after the job closed.',
       },
       {
         heading: 'Messages and reports',

@@ -16,6 +16,7 @@ export const jobForms = {
   sent: 'Application sent',
   sentText: (business: string, email: string) =>
     `${business} has received your application. Replies go to ${email}.`,
+  yourApplications: 'Your applications',
   applied: (date: string) => `You applied on ${date}.`,
   signInToSave: 'Sign in to create a job alert.',
   often: 'Frequency',

@@ -42,7 +42,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Solicitudes de empleo',
-        text: 'Su solicitud y su archivo llegan al propietario y a los gestores de la empresa que ofrece el empleo. Nadie más puede abrirlos, tampoco el personal de este sitio. Puede retirar una solicitud en cualquier momento.',
+        text: 'Su solicitud y su archivo llegan al propietario y a los gestores de la empresa que ofrece el empleo. Nadie más puede abrirlos, tampoco el personal de este sitio. Puede retirar una solicitud en cualquier momento: se borra con su archivo, y la empresa solo ve su nombre y que usted la retiró. Borramos cada solicitud y su archivo 180 días después de la respuesta de la empresa o de su retirada o, si no hubo ninguna, 180 días después del cierre del empleo.',
       },
       {
         heading: 'Mensajes e informes',

@@ -17,6 +17,7 @@ export const jobForms: typeof english = {
   checkFields: 'Corrija los campos marcados:',
   sent: 'Solicitud enviada',
   sentText: (business, email) => `${business} ha recibido su solicitud. Las respuestas llegarán a ${email}.`,
+  yourApplications: 'Sus solicitudes',
   applied: (date) => `Envió su solicitud el ${date}.`,
   signInToSave: 'Inicie sesión para crear una alerta de empleo.',
   often: 'Frecuencia',

@@ -1301,9 +1301,47 @@ export type Database = {
         };
         Relationships: [];
       };
+      job_application_notes: {
+        Row: {
+          application_id: string;
+          author_id: string | null;
+          author_name: string;
+          created_at: string;
+          id: string;
+          text: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id: string;
+          author_id?: string | null;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          text: string;
+        };
+        Update: {
+          application_id?: string;
+          author_id?: string | null;
+          author_name?: string;
+          created_at?: string;
+          id?: string;
+          text?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'job_application_notes_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       job_applications: {
         Row: {
+          answer: string;
           applicant_id: string;
+          business_id: string;
           created_at: string;
           email: string;
           file_name: string;
@@ -1314,11 +1352,14 @@ export type Database = {
           name: string;
           phone: string;
           status: string;
+          status_changed_at: string;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          answer?: string;
           applicant_id?: string;
+          business_id?: string;
           created_at?: string;
           email: string;
           file_name?: string;
@@ -1329,10 +1370,13 @@ export type Database = {
           name: string;
           phone?: string;
           status?: string;
+          status_changed_at?: string;
           updated_at?: string;
         };
         Update: {
+          answer?: string;
           applicant_id?: string;
+          business_id?: string;
           created_at?: string;
           email?: string;
           file_name?: string;
@@ -1343,9 +1387,17 @@ export type Database = {
           name?: string;
           phone?: string;
           status?: string;
+          status_changed_at?: string;
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'job_applications_business_id_fkey';
+            columns: ['business_id'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'job_applications_job_id_fkey';
             columns: ['job_id'];
@@ -2436,6 +2488,19 @@ export type Database = {
         Returns: Json;
       };
       admin_person: { Args: { person: string }; Returns: Json };
+      application_counts: {
+        Args: { job_ids: string[] };
+        Returns: {
+          job_id: string;
+          total: number;
+          unread: number;
+        }[];
+      };
+      application_files_due: { Args: Record<PropertyKey, never>; Returns: string[] };
+      applications_page: {
+        Args: { business_id: string; job_id?: string; page?: number; page_size?: number; status?: string };
+        Returns: Json;
+      };
       apply_feature_periods: { Args: Record<PropertyKey, never>; Returns: number };
       apply_import: { Args: { import_id: string; max_count?: number }; Returns: Json };
       apply_suggestion: {
@@ -2586,6 +2651,10 @@ export type Database = {
       };
       deal_state: { Args: { deal: string }; Returns: string };
       deals_to_redeem: { Args: Record<PropertyKey, never>; Returns: Json };
+      decide_application: {
+        Args: { application_id: string; decision: string; message?: string; seen_status: string };
+        Returns: string;
+      };
       delete_draft: {
         Args: { entity: string; item_id: string };
         Returns: {
@@ -2594,6 +2663,7 @@ export type Database = {
         }[];
       };
       delete_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
+      delete_due_applications: { Args: Record<PropertyKey, never>; Returns: number };
       directory_map: {
         Args: { area?: number[]; category?: string; in_city?: string; open_now?: boolean; q?: string };
         Returns: {
@@ -2791,6 +2861,7 @@ export type Database = {
         };
         Returns: string;
       };
+      my_applications: { Args: { page?: number; page_size?: number }; Returns: Json };
       my_deals: { Args: { deal?: string }; Returns: Json };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
       my_registrations: { Args: { event?: string }; Returns: Json };
@@ -2817,6 +2888,7 @@ export type Database = {
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
+      read_application: { Args: { application_id: string }; Returns: Json };
       read_geocoded: { Args: { wanted: string }; Returns: Json };
       receive_contact_message: {
         Args: {
@@ -2988,6 +3060,7 @@ export type Database = {
         };
       };
       set_user_type: { Args: { person: string; reason: string; to_type: string }; Returns: string };
+      settle_application_files: { Args: { paths: string[] }; Returns: number };
       settle_outbox: {
         Args: { item: string; of_attempt: number; outcome: string; problem?: string };
         Returns: boolean;
@@ -3035,6 +3108,7 @@ export type Database = {
       use_recovery_code: { Args: { code: string }; Returns: boolean };
       use_setup_code: { Args: { code: string }; Returns: boolean };
       verify_claim_code: { Args: { claim: string; claimant: string; code: string }; Returns: Json };
+      withdraw_application: { Args: { application_id: string }; Returns: string };
     };
     Enums: {
       staff_role: 'admin' | 'editor';

@@ -71,6 +71,9 @@ export async function addTown(tx: TransactionSql) {
     name: 'Mina Field',
     email: 'mina@rights.test',
   });
+  const [note] = await tx`insert into public.job_application_notes (application_id, author_id, text)
+    values (${application}, ${ids.owner}, 'Bakes well') returning id`;
+  const applicationNote = String(note?.['id']);
   const alert = await add(tx, 'job_alerts', { user_id: ids.member, q: 'baker' });
   const event = {
     title: 'Bread day',
@@ -202,6 +205,7 @@ export async function addTown(tx: TransactionSql) {
     draftJob,
     expiredJob,
     application,
+    applicationNote,
     alert,
     approvedEvent,
     draftEvent,

@@ -158,15 +158,21 @@ describe('text formatting', () => {
 
 describe('application file', () => {
   it.each([
-    ['cv.pdf', 1000, undefined],
-    ['Lebenslauf.DOCX', 1000, undefined],
-    ['cv.pdf', 6 * 1024 * 1024, /5 MB/],
-    ['cv.pdf', 0, /empty/],
-    ['cv.exe', 10, /PDF/],
-    ['cv', 10, /PDF/],
-    ['cv.pdf.html', 10, /PDF/],
-  ])('%s of %d bytes', (name, size, sentence) => {
-    const said = validateFile({ name, size });
+    ['cv.pdf', '%PDF-1.7 Ada', undefined],
+    ['scan.pdf', '\r\n%PDF-1.4 Ada', undefined],
+    ['Lebenslauf.DOCX', 'PK\u0003\u0004', undefined],
+    ['cv.txt', 'Ada bakes. Crème brûlée.', undefined],
+    ['cv.pdf', '%PDF-'.padEnd(6 * 1024 * 1024), /5 MB/],
+    ['cv.pdf', '', /empty/],
+    ['cv.exe', 'MZ', /PDF/],
+    ['cv', '%PDF-', /PDF/],
+    ['cv.pdf.html', '%PDF-', /PDF/],
+    ['cv.pdf', '<script>alert(1)</script>', /not a PDF file, although its name says so/],
+    ['cv.docx', '%PDF-1.7', /not a DOCX file/],
+    ['cv.doc', 'PK\u0003\u0004', /not a DOC file/],
+    ['cv.txt', 'MZ\0\0', /not a TXT file/],
+  ])('%s with %j', async (name, contents, sentence) => {
+    const said = await validateFile(new File([contents], name));
     if (sentence) expect(said).toMatch(sentence);
     else expect(said).toBeUndefined();
   });

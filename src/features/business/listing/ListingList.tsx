@@ -77,6 +77,7 @@ function Links({ listing: { id, slug, name, status, role } }: { listing: MyListi
     ...(mayEdit
       ? ([
           [businessUrl('messages', { id }), 'Messages'],
+          [businessUrl('applications', { id }), 'Applications'],
           [businessUrl('statistics', { id }), 'Statistics'],
           [businessUrl('people', { id }), 'Team'],
         ] as [string, string][])

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { queryParam } from '../../../lib/browser/query-param.ts';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
+import { businessUrl } from '../business-url.ts';
 import { type ActionResult, getPostActions, isDeletable } from './get-post-actions.ts';
 import { type PostArea, postUrl } from './post-area.ts';
 import type { PostKind } from './post-kinds.ts';
@@ -27,6 +29,14 @@ export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps)
       <a href={postUrl(area, 'post', { kind, copy: id })} aria-label={`Copy ${title}`}>
         Copy
       </a>
+      {kind === 'job' && area === 'business' && (
+        <a
+          href={businessUrl('applications', { id: queryParam('id'), job: id })}
+          aria-label={`Applications for ${title}`}
+        >
+          Applications
+        </a>
+      )}
       {kind === 'event' && (
         <a href={postUrl(area, 'registrations', { event: id })} aria-label={`Registrations for ${title}`}>
           Registrations

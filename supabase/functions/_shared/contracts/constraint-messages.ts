@@ -77,6 +77,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   event_occurrences_date_unique: { field: 'original_date', message: 'The event already has this date.' },
   event_occurrences_end_after_start: { field: 'ends_at', message: 'The end must come after the start.' },
   job_applications_one_per_person: { message: 'You already applied for this job.' },
+  job_application_notes_text_length: { field: 'text', message: 'Enter a note of at most 2,000 characters.' },
   job_alerts_one_per_search: { message: 'You already have an alert for this search.' },
   event_registrations_one_per_person: { message: 'You are already registered.' },
   event_messages_subject_form: {

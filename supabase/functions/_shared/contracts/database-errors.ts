@@ -89,6 +89,7 @@ const kinds = new RegExp(`^(.+)_(${Object.keys(messagesByKind).join('|')})$`);
 // Longest first: business_profiles before businesses, post_category_mapping before post_categories.
 const tables = [
   'social_media_settings',
+  'job_application_notes',
   'manager_invitations',
   'post_category_mapping',
   'notification_choices',

@@ -10,6 +10,7 @@ export const notificationKinds = {
   new_registrations: 'New registrations for your events',
   event_reminders: 'Reminders before events you registered for',
   event_messages: 'Messages from organizers of events you registered for',
+  applications: 'Applications for your jobs',
 } as const;
 
 /** A kind that can be switched off; all others are always sent. */
@@ -64,6 +65,9 @@ export const RegularReport = z.object({
   job_alerts: z.number().int(),
   events_extended: z.number().int(),
   feature_periods_applied: z.number().int(),
+  /** Applications whose time is over. */
+  applications_deleted: z.number().int(),
+  application_files_deleted: z.number().int(),
   /** Accounts whose deletion was requested two weeks ago. */
   accounts_deleted: z.number().int(),
 });

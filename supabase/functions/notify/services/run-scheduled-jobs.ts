@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { RegularReport } from '../../_shared/contracts/notifications.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
+import { deleteApplicationFiles } from './delete-application-files.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
 
 /** Runs all scheduled jobs. Each is idempotent: running it twice does nothing the second time. */
@@ -14,7 +15,8 @@ export async function runScheduledJobs(admin: SupabaseClient<Database>): Promise
       | 'queue_digests'
       | 'queue_job_alerts'
       | 'extend_event_occurrences'
-      | 'apply_feature_periods',
+      | 'apply_feature_periods'
+      | 'delete_due_applications',
   ) => {
     const { data, error, status } = await admin.rpc(name);
     if (error) throw toServiceError(error, status);
@@ -28,6 +30,8 @@ export async function runScheduledJobs(admin: SupabaseClient<Database>): Promise
     job_alerts: await count('queue_job_alerts'),
     events_extended: await count('extend_event_occurrences'),
     feature_periods_applied: await count('apply_feature_periods'),
+    applications_deleted: await count('delete_due_applications'),
+    application_files_deleted: await deleteApplicationFiles(admin),
     accounts_deleted: await deleteDueAccounts(admin),
   };
 }

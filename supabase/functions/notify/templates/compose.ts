@@ -1,5 +1,6 @@
 import type { Message } from '../message.ts';
 import { AccountDeletion, composeAccountDeletion } from './account-deletion.ts';
+import { Application, composeApplication } from './application.ts';
 import { ClaimCode, composeClaimCode } from './claim-code.ts';
 import { composeContactMessage, ContactMessageMail } from './contact-message.ts';
 import { composeInvitation, Invitation } from './invitation.ts';
@@ -37,6 +38,7 @@ const composers: Record<string, Composer> = {
   report_answer: (data) => composeReportAnswer(ReportAnswer.parse(data)),
   report_forwarded: (data) => composeForwardedReport(ForwardedReport.parse(data)),
   listing_change: (data) => composeListingChange(ListingChange.parse(data)),
+  application: (data) => composeApplication(Application.parse(data)),
   claim_code: (data) => composeClaimCode(ClaimCode.parse(data)),
   approvals: (data, { timeZone }) => composeApprovals(Approvals.parse(data), timeZone),
   new_registration: (data) => composeNewRegistration(NewRegistration.parse(data)),

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { type ApplicationDecision, type ReceivedApplication, writeAnswer } from '#contracts/applications.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { FormActions } from '../../../ui/FormActions.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { submitWith } from '../../../ui/submit-with.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { decide } from './applications.ts';
+
+interface AnswerDialogProps {
+  received: ReceivedApplication;
+  decision: ApplicationDecision;
+  onSent: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for a message to the applicant and shows the email before it is sent. */
+export function AnswerDialog({ received, decision, onSent, onClose }: AnswerDialogProps) {
+  const { application, job, business } = received;
+  const [message, setMessage] = useState('');
+  const { run, isBusy, failure } = useAction();
+  const { subject, sentence } = writeAnswer(decision, { job: job.title, business: business.name });
+  const send = () => {
+    run(async () => {
+      await decide(application, decision, message);
+      await onSent();
+    });
+  };
+  return (
+    <Modal title={`${decision === 'invited' ? 'Invite' : 'Decline'} ${application.name}`} onClose={onClose}>
+      <form className="form" onSubmit={submitWith(send)}>
+        <FailureNotice failure={failure} />
+        <TextArea
+          label="Message (optional)"
+          maxLength={2000}
+          rows={4}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        <section className="preview stack" aria-label="Email preview">
+          <p className="soft">Email to {application.email}</p>
+          <p>
+            <strong>{subject}</strong>
+          </p>
+          <p>{sentence}</p>
+          {message.trim() && <blockquote className="answer">{message.trim()}</blockquote>}
+        </section>
+        <FormActions
+          label={decision === 'invited' ? 'Send invitation' : 'Send answer'}
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { ReceivedApplication } from '#contracts/applications.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { formatDate, formatTime } from '../../../lib/shared/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { submitWith } from '../../../ui/submit-with.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { addNote, deleteNote } from './applications.ts';
+
+interface NotesProps {
+  received: ReceivedApplication;
+  reloaded: () => Promise<unknown>;
+}
+
+/** What the team writes about an application; the applicant never sees it. */
+export function Notes({ received: { application, business, notes }, reloaded }: NotesProps) {
+  const [text, setText] = useState('');
+  const [errors, setErrors] = useState<string[]>([]);
+  const [deleted, setDeleted] = useState<string>();
+  const { run, busyWith, failure } = useAction();
+  const zone = business.time_zone;
+  const add = () => {
+    if (text.trim() === '') {
+      setErrors(['Enter a note.']);
+      return;
+    }
+    run(async () => {
+      await addNote(application.id, text.trim());
+      setText('');
+      setDeleted(undefined);
+      await reloaded();
+    }, 'add');
+  };
+  const remove = (id: string, content: string) => {
+    run(async () => {
+      await deleteNote(id);
+      setDeleted(content);
+      await reloaded();
+    }, id);
+  };
+  const restore = (content: string) => {
+    run(async () => {
+      await addNote(application.id, content);
+      setDeleted(undefined);
+      await reloaded();
+    }, 'undo');
+  };
+  return (
+    <Panel title="Notes">
+      <FailureNotice failure={failure} />
+      <p role="status">
+        {deleted !== undefined && (
+          <>
+            Note deleted.{' '}
+            <button type="button" className="link" onClick={() => restore(deleted)}>
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      {notes.length > 0 && (
+        <ul className="rows">
+          {notes.map(({ id, author_name: author, text: content, created_at: when, is_mine: isMine }) => (
+            <li key={id}>
+              <span>
+                <span className="preview-text">{content}</span>
+                <br />
+                <span className="soft">
+                  {author || 'Former team member'} · {formatDate(when, { zone })},{' '}
+                  {formatTime(when, { zone })}
+                </span>
+              </span>
+              {isMine && (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`Delete note: ${content.slice(0, 40)}`}
+                  aria-disabled={busyWith !== undefined}
+                  onClick={() => remove(id, content)}
+                >
+                  Delete
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="form" onSubmit={submitWith(add)}>
+        <TextArea
+          label="New note"
+          hint="Only the owner and managers of your business see notes."
+          maxLength={2000}
+          rows={3}
+          value={text}
+          errors={errors}
+          onChange={({ target }) => {
+            setText(target.value);
+            setErrors([]);
+          }}
+        />
+        <Button type="submit" variant="quiet" isBusy={busyWith === 'add'}>
+          Add note
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { ApplicationState, MyApplications as Page } from '#contracts/applications.ts';
+import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
+import { sessionIsland } from '../../kit/session/RequireSession.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { formatDay } from '../../lib/shared/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { submitWith } from '../../ui/submit-with.ts';
+import { pageSize, readMyApplications, withdrawApplication } from './my-applications.ts';
+
+type Application = Page['applications'][number];
+
+const stateNames: Record<ApplicationState, string> = {
+  new: 'Sent',
+  seen: 'Seen',
+  invited: 'Invited',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+/** The applications of who is signed in, with their state and the way to withdraw them. */
+export const MyApplications = sessionIsland(
+  { name: 'MyApplications', reason: 'Sign in to see your applications.' },
+  ({ id: userId }) => <List userId={userId} />,
+);
+
+function List({ userId }: { userId: string }) {
+  const [page, setPage] = useState(1);
+  const [withdrawn, setWithdrawn] = useState<string>();
+  return (
+    <QueryBoundary queryKey={['my-applications', userId, page]} load={() => readMyApplications(page)}>
+      {({ applications, total }, _reload, reloaded) => (
+        <>
+          {withdrawn !== undefined && <Notice>Application withdrawn: {withdrawn}.</Notice>}
+          {total === 0 && (
+            <p>
+              No applications yet. <a href="/jobs">Browse jobs</a>
+            </p>
+          )}
+          <ul className="tickets">
+            {applications.map((application) => (
+              <Item
+                key={application.id}
+                application={application}
+                onWithdrawn={async () => {
+                  await reloaded();
+                  setWithdrawn(application.job_title);
+                }}
+              />
+            ))}
+          </ul>
+          <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} />
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
+interface ItemProps {
+  application: Application;
+  onWithdrawn: () => Promise<unknown>;
+}
+
+function Item({ application, onWithdrawn }: ItemProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { job_title: title, business_name: business, status, created_at: sent, answer } = application;
+  return (
+    <li className="ticket">
+      <div className="stack">
+        <h2>{application.is_job_open ? <a href={`/jobs/${application.job_slug}`}>{title}</a> : title}</h2>
+        <p>
+          {application.is_business_public ? (
+            <a href={`/directory/${application.business_slug}`}>{business}</a>
+          ) : (
+            business
+          )}
+          <br />
+          <span className="soft">
+            Sent {formatDay(sent, { zone: application.time_zone })}
+            {application.file_name && ` · ${application.file_name}`}
+          </span>
+        </p>
+        <p>
+          <span className="badge" data-state={status === 'invited' ? 'active' : undefined}>
+            {stateNames[status]}
+          </span>
+        </p>
+        {answer && <blockquote className="answer">{answer}</blockquote>}
+        {status !== 'withdrawn' && (
+          <p className="actions">
+            <Button variant="quiet" aria-label={`Withdraw: ${title}`} onClick={() => setAsking(true)}>
+              Withdraw
+            </Button>
+          </p>
+        )}
+      </div>
+      {isAsking && (
+        <Withdraw application={application} onWithdrawn={onWithdrawn} onClose={() => setAsking(false)} />
+      )}
+    </li>
+  );
+}
+
+function Withdraw({ application, onWithdrawn, onClose }: ItemProps & { onClose: () => void }) {
+  const { id, job_title: title, business_name: business } = application;
+  const { run, isBusy, failure } = useAction();
+  const send = () => {
+    run(async () => {
+      await withdrawApplication(id);
+      await onWithdrawn();
+      onClose();
+    });
+  };
+  return (
+    <Modal title={`Withdraw: ${title}`} onClose={onClose}>
+      <form className="form" onSubmit={submitWith(send)}>
+        <FailureNotice failure={failure} />
+        <p>
+          Your application and its file are deleted. {business} sees your name and that you withdrew. This
+          cannot be undone, but you can apply again while the job is open.
+        </p>
+        <FormActions label="Withdraw" isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
