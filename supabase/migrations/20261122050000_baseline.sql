@@ -4309,7 +4309,7 @@ create table public.listing_merges (
   removed_status text not null,
   removed_status_reason text,
   -- The owner that the merge gave the kept listing.
-  owner_id uuid references auth.users (id) on delete set null,
+  given_owner_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   created_by uuid,
   undone_at timestamptz,
@@ -4326,7 +4326,7 @@ create index listing_merges_removed_id_idx on public.listing_merges (removed_id)
 create index listing_merges_kept_id_idx on public.listing_merges (kept_id, created_at desc);
 create index listing_merges_kept_owner_id_idx on public.listing_merges (kept_owner_id);
 create index listing_merges_removed_owner_id_idx on public.listing_merges (removed_owner_id);
-create index listing_merges_owner_id_idx on public.listing_merges (owner_id);
+create index listing_merges_given_owner_id_idx on public.listing_merges (given_owner_id);
 
 create trigger audit_listing_merges after insert or update or delete on public.listing_merges
   for each row execute function private.write_audit();
@@ -4566,7 +4566,7 @@ begin
   perform set_config('hub.reason', reason, true);
   perform set_config('hub.merging', 'on', true);
   insert into public.listing_merges (kept_id, removed_id, reason, fields, kept_owner_id, kept_verified,
-    removed_owner_id, removed_verified, removed_featured, removed_status, removed_status_reason, owner_id,
+    removed_owner_id, removed_verified, removed_featured, removed_status, removed_status_reason, given_owner_id,
     created_by)
   values (keep, remove, reason, take_fields, kept.owner_id, kept.verified, gone.owner_id, gone.verified,
     gone.featured, gone.status, gone.status_reason, new_owner, (select auth.uid()))
@@ -4729,8 +4729,8 @@ begin
       'The listing that was kept was merged into another one. Undo that merge first.');
   end if;
 
-  is_owner_same := kept.owner_id is not distinct from done.owner_id;
-  team_moved := done.removed_owner_id is null or done.removed_owner_id = done.owner_id;
+  is_owner_same := kept.owner_id is not distinct from done.given_owner_id;
+  team_moved := done.removed_owner_id is null or done.removed_owner_id = done.given_owner_id;
 
   perform set_config('hub.reason', coalesce(nullif(btrim(reason), ''), 'Merge undone.'), true);
   perform set_config('hub.merging', 'on', true);
@@ -4787,7 +4787,7 @@ begin
     from private.listing_merge_items as was join auth.users on users.id = was.item_id::uuid
     where was.merge_id = merge and was.kind = 'removed_team'
       and users.id is distinct from gone.owner_id
-      and (not team_moved or users.id = done.owner_id or exists (
+      and (not team_moved or users.id = done.given_owner_id or exists (
         select from public.business_managers as team
         where team.business_id = done.kept_id and team.user_id = users.id))
     returning user_id)
@@ -4822,7 +4822,7 @@ begin
         where merge_id = merge and kind = 'field'), done.kept_id;
   end if;
 
-  if is_owner_same and done.kept_owner_id is distinct from done.owner_id then
+  if is_owner_same and done.kept_owner_id is distinct from done.given_owner_id then
     update public.businesses set owner_id = done.kept_owner_id, verified = done.kept_verified
     where id = done.kept_id;
     insert into public.business_managers (business_id, user_id, role, added_by, created_at)
@@ -10798,7 +10798,7 @@ language sql stable security definer set search_path = '' as $$
     and starts_with(files.name, account || '/')
     and not (files.bucket_id = 'post-images' and exists (
       select from shown where position('post-images/' || files.name in shown.words) > 0))
-  order by files.bucket_id, files.name limit 500
+  order by files.bucket_id, files.name limit 100
 $$;
 grant execute on function private.account_files(uuid) to service_role;
 
@@ -10807,7 +10807,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.account_files(account)
 $$;
 comment on function public.account_files(uuid) is
-  'The next files to delete before an account is deleted, at most 500. With the service key.';
+  'The next files to delete before an account is deleted, at most 100: one request to Storage has to end in time. With the service key.';
 grant execute on function public.account_files(uuid) to service_role;
 
 -- A copy of a post shows the picture of the original.

@@ -72,7 +72,7 @@ language sql stable security definer set search_path = '' as $$
     and starts_with(files.name, account || '/')
     and not (files.bucket_id = 'post-images' and exists (
       select from shown where position('post-images/' || files.name in shown.words) > 0))
-  order by files.bucket_id, files.name limit 500
+  order by files.bucket_id, files.name limit 100
 $$;
 grant execute on function private.account_files(uuid) to service_role;
 
@@ -81,7 +81,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.account_files(account)
 $$;
 comment on function public.account_files(uuid) is
-  'The next files to delete before an account is deleted, at most 500. With the service key.';
+  'The next files to delete before an account is deleted, at most 100: one request to Storage has to end in time. With the service key.';
 grant execute on function public.account_files(uuid) to service_role;
 
 -- A copy of a post shows the picture of the original.

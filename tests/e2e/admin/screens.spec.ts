@@ -147,10 +147,11 @@ test('an admin changes an account to a business account with a logged reason', a
   const person = await becomePerson(theirs);
   await becomeStaff(page, 'admin');
   await page.goto('/admin/members');
-  await page.getByLabel('Name', { exact: true }).fill(person.name);
-  await expect(page.getByText('1 person')).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: person.name });
-  await row.getByRole('button', { name: person.name }).click();
+  await page.getByLabel('Search people').fill(person.email);
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+  await page.getByRole('link', { name: person.name }).click();
+  const row = page.getByRole('main');
   await row.getByText('Account type: member').click();
   await row.getByRole('button', { name: 'Convert to business account' }).click();
   await expect(row.getByText('Enter a reason. It is saved in the activity log.')).toBeVisible();

@@ -220,7 +220,7 @@ describe('signed-in user without a role', () => {
 
   it('gets the contact address of a job only with the page of that job', async () => {
     const email = 'jobs@attack.test';
-    const [job] = await must(
+    const [job] = await must<{ id: string; slug: string }[]>(
       service
         .from('jobs')
         .insert({ title: mark, business_id: ids.approved, status: 'active', contact_email: email })

@@ -72,6 +72,7 @@ export async function createPinMap(
     report(setPin({ latitude: latlng.lat, longitude: latlng.lng }));
   });
   let isPlaced = false;
+  let isRemoved = false;
   return {
     show: (point) => {
       if (!point) {
@@ -79,7 +80,7 @@ export async function createPinMap(
         marker = undefined;
         if (!isPlaced)
           void readTown().then(
-            (area) => isPlaced || !area || map.fitBounds(area),
+            (area) => isPlaced || isRemoved || !area || map.fitBounds(area),
             () => undefined,
           );
         return;
@@ -97,6 +98,8 @@ export async function createPinMap(
       pin.getElement()?.focus();
     },
     remove: () => {
+      isRemoved = true;
+      map.stop();
       map.remove();
     },
   };
