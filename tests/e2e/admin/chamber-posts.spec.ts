@@ -24,6 +24,7 @@ test('staff announce an event of the chamber, check people in, postpone it, and 
     await page.getByLabel('Description').fill('Coffee and the plans for spring.');
     await page.getByLabel('Starts').fill(at(3));
     await page.getByLabel('Ends').fill(at(5));
+    await page.getByText('Enter coordinates').click();
     await page.getByLabel('Latitude').fill('42.36');
     await page.getByLabel('Registration', { exact: true }).selectOption('internal');
     await page.getByLabel('Registration opens').fill(at(-24));

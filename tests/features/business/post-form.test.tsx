@@ -27,6 +27,7 @@ const owner = {
   city: 'Alder Falls',
   state: null,
   zip_code: null,
+  country: 'US',
 };
 const deal: posts.PostRow = {
   id: 'd',

@@ -69,7 +69,7 @@ export function MapLocation({ userId, country, fields, values, errors, onChange 
       <legend>Location on the map</legend>
       <FindOnMap
         userId={userId}
-        address={address.length > 0 ? [...address, country].join(', ') : ''}
+        address={address.length > 0 ? [...address, country].filter(Boolean).join(', ') : ''}
         onFind={move}
       />
       {!isFailed && <div ref={element} className="map" role="region" aria-label="Map with your location" />}

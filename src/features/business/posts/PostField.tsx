@@ -1,10 +1,9 @@
 import { FieldControl, type FieldControlProps } from '../../../kit/forms/FieldControl.tsx';
 import { textOf } from '../../../kit/forms/form-fields.ts';
-import { MapLink } from './MapLink.tsx';
 import { PostPicture } from './PostPicture.tsx';
 import { RecurrenceField } from './RecurrenceField.tsx';
 
-/** One field of a post: a picture, a recurrence, a coordinate, or a common control. */
+/** One field of a post: a picture, a recurrence, or a common control. */
 export function PostField({ pictureFolder, ...field }: FieldControlProps & { pictureFolder: string }) {
   const { spec, values, error, onChange } = field;
   if (spec.kind === 'picture')
@@ -17,13 +16,6 @@ export function PostField({ pictureFolder, ...field }: FieldControlProps & { pic
         error={error}
         onChange={(rule) => onChange(spec.name, rule)}
       />
-    );
-  if (spec.name === 'longitude')
-    return (
-      <>
-        <FieldControl {...field} />
-        <MapLink latitude={textOf(values, 'latitude')} longitude={textOf(values, 'longitude')} />
-      </>
     );
   return <FieldControl {...field} />;
 }

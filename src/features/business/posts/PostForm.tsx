@@ -5,6 +5,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { MapLocation } from '../listing/MapLocation.tsx';
 import { formatFieldValue } from './format-field-value.ts';
 import { type PostArea, postListUrl } from './post-area.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
@@ -14,6 +15,9 @@ import { PostField } from './PostField.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { usePostForm } from './use-post-form.ts';
 import { submitWith } from '../../../ui/submit-with.ts';
+
+// Set on the map, where the first of them is.
+const onMap: ReadonlySet<string> = new Set(['latitude', 'longitude']);
 
 interface PostFormProps {
   kind: PostKind;
@@ -58,17 +62,29 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
       )}
       <p className="soft">Time zone: {form.zone.replaceAll('_', ' ')}.</p>
       <Form data-form={shape.name} onSubmit={submitWith(() => form.save(form.isUnpublished))}>
-        {form.shown.map((spec) => (
-          <PostField
-            key={spec.name}
-            spec={spec}
-            values={form.draft}
-            error={errors[spec.name]}
-            choices={loaded.categories}
-            pictureFolder={pictureFolder(owner)}
-            onChange={form.change}
-          />
-        ))}
+        {form.shown.map((spec) =>
+          spec.name === 'latitude' ? (
+            <MapLocation
+              key={spec.name}
+              userId={userId}
+              country={owner.country}
+              fields={form.shown.filter(({ name }) => onMap.has(name))}
+              values={form.draft}
+              errors={errors}
+              onChange={form.changeAll}
+            />
+          ) : onMap.has(spec.name) ? null : (
+            <PostField
+              key={spec.name}
+              spec={spec}
+              values={form.draft}
+              error={errors[spec.name]}
+              choices={loaded.categories}
+              pictureFolder={pictureFolder(owner)}
+              onChange={form.change}
+            />
+          ),
+        )}
         <ConflictView
           editor={form.editor}
           labelOf={(name) => fieldOf(name)?.label ?? name}

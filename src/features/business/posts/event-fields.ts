@@ -102,7 +102,7 @@ export const eventFields: FieldSpec[] = [
     kind: 'number',
     isNullable: true,
     schema: coordinateField(90),
-    hint: 'Like 42.3601. For a place without an address, such as a park entrance: directions lead to this point.',
+    hint: 'Like 42.3601.',
     isShown: isAtPlace,
   },
   {

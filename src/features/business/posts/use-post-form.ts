@@ -89,6 +89,7 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
     change: (name: string, value: Value) => {
       form.change({ [name]: value });
     },
+    changeAll: form.change,
     isUnpublished: row === undefined || isUnpublished(row),
     /** Saves, and submits a draft for review if asked to; in the admin area, publishes it. */
     save: (isSubmitted: boolean) => {
