@@ -3,16 +3,24 @@ import { type RejectedForm, toFormBody, toFormRejection } from '../shared/form-b
 
 const timeoutMs = 8000;
 
-/** Sends a form of a page on to a route of the edge function `api`; undefined when it was taken. */
-export async function sendForm(route: string, form: FormData): Promise<RejectedForm | undefined> {
-  const values = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+/**
+ * Sends the named fields of a form of a page on to a route of the edge function `api`; undefined when it was taken. Other fields
+ * of the request are ignored.
+ */
+export async function sendForm(
+  route: string,
+  form: FormData,
+  fields: readonly string[],
+): Promise<RejectedForm | undefined> {
+  const entries = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && fields.includes(entry[0]),
   );
+  const values = Object.fromEntries(entries);
   try {
     const reply = await fetch(`${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/${route}`, {
       method: 'POST',
       headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify(toFormBody(form)),
+      body: JSON.stringify(toFormBody(entries)),
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (reply.ok) return undefined;

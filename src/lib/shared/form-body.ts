@@ -1,17 +1,21 @@
+const groupPrefix = 'suggestion.';
+
 /**
- * The fields of a form as a JSON body: "suggestion.phone" is the field `phone` of `suggestion`. Empty fields of a group are left
- * out, and so is a group without any.
+ * The fields of a form as a JSON body: "suggestion.phone" is the field `phone` of `suggestion`. Empty fields of it are left out, and
+ * so is `suggestion` without any; other names with a dot are ignored.
  */
-export function toFormBody(form: FormData): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  const groups: Record<string, Record<string, string>> = {};
-  for (const [name, value] of form) {
+export function toFormBody(entries: Iterable<[string, FormDataEntryValue]>): Record<string, unknown> {
+  // Maps: a name like "__proto__" must not reach what all objects share.
+  const body = new Map<string, unknown>();
+  const suggestion = new Map<string, string>();
+  for (const [name, value] of entries) {
     if (typeof value !== 'string') continue;
-    const [group = '', field] = name.split('.');
-    if (field === undefined) body[name] = value;
-    else if (value.trim() !== '') (groups[group] ??= {})[field] = value;
+    if (!name.includes('.')) body.set(name, value);
+    else if (name.startsWith(groupPrefix) && value.trim() !== '')
+      suggestion.set(name.slice(groupPrefix.length), value);
   }
-  return { ...body, ...groups };
+  if (suggestion.size > 0) body.set('suggestion', Object.fromEntries(suggestion));
+  return Object.fromEntries(body);
 }
 
 /** Why the hub did not take a form: a code, a sentence in English, and the fields with an error. */

@@ -28,6 +28,9 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
+/** The names of the fields in the form of a message. */
+export const contactFields: readonly string[] = Object.keys(ContactMessage.shape);
+
 /** What can be reported, by the table it is in. */
 export const reportedEntities = ['businesses', 'events', 'deals', 'jobs', 'blog_posts'] as const;
 export type ReportedEntity = (typeof reportedEntities)[number];
@@ -97,6 +100,12 @@ export const Report = z
     error: 'Only edits of listings can be suggested field by field.',
   });
 export type Report = z.infer<typeof Report>;
+
+/** The names of the fields in the form of a report; those of `suggestion` start with its name and a dot. */
+export const reportFields: readonly string[] = [
+  ...Object.keys(Report.shape),
+  ...suggestedColumns.map((column) => `suggestion.${column}`),
+];
 
 /** The response to both: what a robot sent is answered alike. */
 export const Received = z.object({ received: z.literal(true) });
