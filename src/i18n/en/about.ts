@@ -32,7 +32,7 @@ export const about = {
     sections: [
       {
         heading: 'Browsing',
-        text: 'Browsing this site sets no cookies and loads nothing from other companies, with one exception: the directory’s map may load its background from a map service, which then sees your IP address. “Nearest to me” asks your browser for your location only when you select it. Your location is used for that one search and is not stored.',
+        text: 'Browsing this site sets no cookies and loads nothing from other companies, with two exceptions: the directory’s map may load its background from a map service, and forms may show a check against robots from the service that provides it. Each then sees your IP address. “Nearest to me” asks your browser for your location only when you select it. Your location is used for that one search and is not stored.',
       },
       {
         heading: 'Your account',
@@ -48,11 +48,11 @@ export const about = {
       },
       {
         heading: 'Emails',
-        text: 'We send only emails that you asked for: confirmations, replies and alerts. Every alert has a link to unsubscribe without signing in.',
+        text: 'We send emails about what you do here: confirmations, replies, reminders of events you registered for, messages from their organizers, and alerts you set up. You choose which ones you get under Notifications in your account, and alerts, reminders and organizers’ messages have a link to unsubscribe without signing in.',
       },
       {
         heading: 'Analytics',
-        text: 'For each business we count page views and clicks on its phone number, email, website and directions, so that the business can see how its page performs. These are daily totals, without cookies and without personal data. To avoid counting the same device twice, a hash of your IP address that cannot be reversed is stored for one day. If further analytics are enabled, they count page views and clicks in the same way, without anything you typed. Nothing is counted if your browser asks not to be tracked.',
+        text: 'For each business we count how often it appears in searches, page views, messages, and clicks on its phone number, email, website and directions, so that the business can see how its page performs. These are daily totals, without cookies and without personal data. To avoid counting the same device twice, a hash of your IP address that cannot be reversed is stored for one day. If further analytics are enabled, they count page views and clicks in the same way, without anything you typed. Nothing is counted if your browser asks not to be tracked.',
       },
       {
         heading: 'Your rights',

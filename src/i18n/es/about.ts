@@ -34,7 +34,7 @@ export const about: typeof english = {
     sections: [
       {
         heading: 'Navegación',
-        text: 'Navegar por este sitio no instala cookies ni carga nada de otras empresas, con una excepción: el mapa del directorio puede cargar su fondo de un servicio de mapas, que entonces ve su dirección IP. «Más cerca de mí» pide su ubicación al navegador solo cuando usted lo elige. La ubicación se usa en esa única búsqueda y no se guarda.',
+        text: 'Navegar por este sitio no instala cookies ni carga nada de otras empresas, con dos excepciones: el mapa del directorio puede cargar su fondo de un servicio de mapas, y los formularios pueden mostrar una comprobación contra robots del servicio que la ofrece. Cada uno ve entonces su dirección IP. «Más cerca de mí» pide su ubicación al navegador solo cuando usted lo elige. La ubicación se usa en esa única búsqueda y no se guarda.',
       },
       {
         heading: 'Su cuenta',
@@ -50,11 +50,11 @@ export const about: typeof english = {
       },
       {
         heading: 'Correos',
-        text: 'Solo enviamos los correos que usted pidió: confirmaciones, respuestas y alertas. Cada alerta tiene un enlace para darse de baja sin iniciar sesión.',
+        text: 'Enviamos correos sobre lo que usted hace aquí: confirmaciones, respuestas, recordatorios de los eventos en los que se inscribió, mensajes de sus organizadores y las alertas que usted crea. Elige cuáles recibe en Notificaciones, en su cuenta; las alertas, los recordatorios y los mensajes de los organizadores tienen un enlace para darse de baja sin iniciar sesión.',
       },
       {
         heading: 'Estadísticas',
-        text: 'De cada empresa contamos las visitas a su página y los clics en su teléfono, correo, sitio web y cómo llegar, para que la empresa vea cómo funciona su página. Son totales por día, sin cookies ni datos personales. Para no contar dos veces el mismo dispositivo, durante un día se guarda un hash irreversible de su dirección IP. Si hay otras estadísticas activadas, cuentan visitas y clics del mismo modo, sin nada de lo que usted escribe. No se cuenta nada si su navegador pide no ser rastreado.',
+        text: 'De cada empresa contamos cuántas veces aparece en las búsquedas, las visitas a su página, los mensajes y los clics en su teléfono, correo, sitio web y cómo llegar, para que la empresa vea cómo funciona su página. Son totales por día, sin cookies ni datos personales. Para no contar dos veces el mismo dispositivo, durante un día se guarda un hash irreversible de su dirección IP. Si hay otras estadísticas activadas, cuentan visitas y clics del mismo modo, sin nada de lo que usted escribe. No se cuenta nada si su navegador pide no ser rastreado.',
       },
       {
         heading: 'Sus derechos',
