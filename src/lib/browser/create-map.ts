@@ -6,9 +6,10 @@ const maxZoom = 19;
 
 /**
  * An empty map in `element`; the library and its styles load only now. Without tiles, because the environment has none or they
- * cannot be reached, the ground stays plain and `onPlain` is called.
+ * cannot be reached, the ground stays plain and `onPlain` is called. A map that is removed before its page does not animate
+ * zooming: Leaflet fails when such an animation ends after its map.
  */
-export async function createMap(element: HTMLElement, onPlain: () => void) {
+export async function createMap(element: HTMLElement, onPlain: () => void, animatesZoom = true) {
   const [{ default: leaflet }] = await Promise.all([
     import('leaflet'),
     loadStyles(leafletStyles),
@@ -16,7 +17,7 @@ export async function createMap(element: HTMLElement, onPlain: () => void) {
   ]);
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = leaflet.map(element, {
-    zoomAnimation: !isCalm,
+    zoomAnimation: animatesZoom && !isCalm,
     fadeAnimation: !isCalm,
     markerZoomAnimation: !isCalm,
     inertia: !isCalm,

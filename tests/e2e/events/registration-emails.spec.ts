@@ -71,7 +71,8 @@ test('an editor gets one digest of what is pending, and opens it', async ({ meet
   await expect(page.getByText('Saved.')).toBeVisible();
   await expectAccessible(page);
   // As in two hours.
-  await sql`update private.digest_runs set covered_until = now() - interval '1 hour'`;
+  await sql`update private.digest_runs set covered_until = now() - interval '1 hour'
+    where kind = 'approvals' and frequency = 'hourly'`;
   await sql`select private.queue_approval_digests(now() + interval '2 hours')`;
   const mail = await waitForMail(hub.mail_url, { to: editor.email, subject: /pending approval$/ });
   expect(mail.text).toMatch(/Listings: \d+/);

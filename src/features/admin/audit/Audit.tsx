@@ -31,6 +31,8 @@ const entities = [
   ['social_media_settings', 'Social profiles'],
   ['imports', 'Imports'],
   ['feature_periods', 'Featured periods'],
+  ['reports', 'Reports'],
+  ['listing_merges', 'Merges of listings'],
 ] as const;
 const actions = [
   ['', 'All'],

@@ -16,6 +16,7 @@ const statusLabels: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
   suspended: 'Suspended',
   archived: 'Archived',
+  merged: 'Merged',
   paused: 'Paused',
   ended: 'Ended',
   filled: 'Filled',

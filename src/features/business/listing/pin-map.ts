@@ -36,7 +36,7 @@ export async function createPinMap(
   element: HTMLElement,
   { label, onMove, onPlain }: PinMapOptions,
 ): Promise<PinMap> {
-  const { leaflet, map } = await createMap(element, onPlain);
+  const { leaflet, map } = await createMap(element, onPlain, false);
   let marker: Marker | undefined;
   map.setView([0, 0], 1);
   const report = (pin: Marker) => {
@@ -99,7 +99,6 @@ export async function createPinMap(
     },
     remove: () => {
       isRemoved = true;
-      map.stop();
       map.remove();
     },
   };
