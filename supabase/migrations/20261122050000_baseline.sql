@@ -8177,10 +8177,17 @@ create function private.check_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   job record;
+  listing public.businesses;
 begin
+  -- Waits for a merge of the listing, which locks it before it moves its jobs.
+  select * into listing from public.businesses
+  where id = (select business_id from public.jobs where id = new.job_id) for share;
   select j.status, j.expire_date, j.apply_by_form, j.business_id, b.status as business_status into job
   from public.jobs as j left join public.businesses as b on b.id = j.business_id where j.id = new.job_id;
-  if job is null or job.status <> 'active' or job.expire_date <= now()
+  if listing.status = 'merged' or job.business_id is distinct from listing.id then
+    perform private.raise_error(409, 'listing_merged',
+      'This job moved to another business. Reload the page.');
+  elsif job is null or job.status <> 'active' or job.expire_date <= now()
     or job.business_status <> 'approved' then
     perform private.raise_error(409, 'job_not_open', 'This job is no longer open.');
   elsif not job.apply_by_form or not private.has_application_reader(job.business_id) then
@@ -8191,7 +8198,9 @@ begin
   if new.file_path is not null then
     if starts_with(new.file_path, new.applicant_id::text || '/' || new.job_id::text || '/') is not true
       or not exists (select from storage.objects where bucket_id = 'job-applications'
-        and name = new.file_path) then
+        and name = new.file_path)
+      -- The scheduled jobs may be deleting it.
+      or exists (select from private.application_files_due where path = new.file_path) then
       perform private.raise_error(422, 'file_missing', 'The upload failed. Choose the file again.');
     end if;
   end if;
@@ -8237,7 +8246,7 @@ create table private.application_files_due (
   queued_at timestamptz not null default now()
 );
 comment on table private.application_files_due is
-  'Files of applications that were withdrawn or deleted, or of attempts that failed, until they are deleted.';
+  'Files of applications that were withdrawn or deleted, or never sent, until they are deleted.';
 
 create index application_files_due_queued_at_idx on private.application_files_due (queued_at);
 
@@ -8388,11 +8397,15 @@ begin
   result := jsonb_build_object(
     'business', jsonb_build_object('id', listing.id, 'name', listing.name, 'time_zone', listing.time_zone),
     'may_read', may_read,
+    -- Whoever reads applications also gets the jobs whose applications were all withdrawn.
     'jobs', coalesce((select jsonb_agg(jsonb_build_object('id', j.id, 'title', j.title,
-        'total', counted.total, 'unread', counted.unread) order by j.created_at desc, j.id)
-      from private.application_counts(array(
-        select distinct a.job_id from public.job_applications as a where a.business_id = business)) as counted
-      join public.jobs as j on j.id = counted.job_id), '[]'),
+        'total', coalesce(counted.total, 0), 'unread', coalesce(counted.unread, 0))
+        order by j.created_at desc, j.id)
+      from (select array_agg(distinct job_id) as ids from public.job_applications
+        where business_id = business) as applied
+      join public.jobs as j on j.id = any (applied.ids)
+      left join private.application_counts(applied.ids) as counted on counted.job_id = j.id
+      where may_read or counted.job_id is not null), '[]'),
     'counts', '{}'::jsonb, 'total', 0, 'applications', '[]'::jsonb);
   if not may_read then return result; end if;
   return result || (
@@ -8481,9 +8494,15 @@ returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   item constant public.job_applications := private.lock_application(application);
+  account constant uuid := (
+    select id from auth.users where id = item.applicant_id and email_confirmed_at is not null);
   words constant text := btrim(coalesce(message, ''));
 begin
-  if item.status = 'withdrawn' then
+  if not private.is_staff() and not exists (
+    select from public.businesses where id = item.business_id and status = 'approved') then
+    perform private.raise_error(409, 'listing_not_public',
+      'Your listing is not public now. Answer applications when it is public again.');
+  elsif item.status = 'withdrawn' then
     perform private.raise_error(409, 'application_withdrawn', 'The applicant withdrew this application.');
   elsif item.status is distinct from seen_status then
     perform private.raise_error(409, 'already_decided',
@@ -8498,19 +8517,24 @@ begin
     and not private.consume_rate_limit('application answers ' || item.id, 4, 86400) then
     perform private.raise_error(429, 'too_many_changes',
       'This applicant got four emails from you today. Change it tomorrow.');
+  elsif decision <> 'new'
+    and not private.consume_rate_limit('application answers of ' || item.business_id, 100, 86400) then
+    perform private.raise_error(429, 'too_many_answers',
+      'Your business answered 100 applications today. Continue tomorrow.');
   end if;
 
   update public.job_applications set status = decision, status_changed_at = clock_timestamp(),
     answer = case when decision = 'new' then answer else words end
   where id = item.id;
   if decision <> 'new' then
-    -- The message is deleted from the outbox as soon as it is sent.
+    -- To the confirmed address of the account: the one in the application may be anybody's. The message is
+    -- deleted from the outbox as soon as it is sent.
     perform private.queue_mail(format('job_applications:%s:%s:%s', item.id, decision, clock_timestamp()),
-      'application', 'application_answers', item.applicant_id,
+      'application', 'application_answers', account,
       (select jsonb_build_object('outcome', decision, 'application_id', item.id, 'job', jobs.title,
         'business', businesses.name)
       from public.jobs, public.businesses where jobs.id = item.job_id and businesses.id = item.business_id),
-      item.email, jsonb_build_object('message', words));
+      secrets => jsonb_build_object('message', words));
   end if;
   return decision;
 end
@@ -8525,7 +8549,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.decide_application(uuid, text, text, text) is
   'Invites or declines an applicant, who gets an email with the message, or marks a seen application as new. '
-  '409 already_decided when it is no longer in the state that the caller saw.';
+  '409 already_decided when it is no longer in the state that the caller saw, listing_not_public while the '
+  'business is not approved. At most 100 a day for a business.';
 grant execute on function public.decide_application(uuid, text, text, text) to authenticated, service_role;
 
 create function private.withdraw_application(application uuid) returns text
@@ -8594,6 +8619,8 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from public.jobs where id::text = split_part(path, '/', 2) and status = 'active'
       and expire_date > now()
       and apply_by_form and private.has_application_reader(business_id))
+    -- What was sent is not replaced.
+    and not exists (select from public.job_applications where file_path = path)
     -- Allows retries, but not filling the storage.
     and (select count(*) from storage.objects where bucket_id = 'job-applications'
       and starts_with(name, split_part(path, '/', 1) || '/')) < 60
@@ -8601,6 +8628,15 @@ $$;
 comment on function private.may_add_application_file(text) is
   'Whether the caller may add a file for an application at this path.';
 grant execute on function private.may_add_application_file(text) to authenticated, service_role;
+
+create function private.may_remove_application_file(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select split_part(path, '/', 1) = (select auth.uid())::text
+    and not exists (select from public.job_applications where file_path = path)
+$$;
+comment on function private.may_remove_application_file(text) is
+  'Whether the caller uploaded the file, and no application has it: withdrawing one releases its file.';
+grant execute on function private.may_remove_application_file(text) to authenticated, service_role;
 
 create function private.may_read_application_file(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -8642,19 +8678,26 @@ grant execute on function public.delete_due_applications() to service_role;
 
 -- A path that an application refers to stays, whoever queued it.
 create function private.application_files_due() returns setof text
-language sql stable security definer set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
+  -- Uploads that were never sent.
+  insert into private.application_files_due (path)
+  select name from storage.objects as files
+  where bucket_id = 'job-applications' and created_at < now() - interval '1 day'
+    and not exists (select from public.job_applications where file_path = files.name)
+  on conflict do nothing;
   select path from private.application_files_due
   where not exists (select from public.job_applications where file_path = path)
-  order by queued_at limit 500
+  order by queued_at, path limit 100
 $$;
 grant execute on function private.application_files_due() to service_role;
 
 create function public.application_files_due() returns setof text
-language sql stable security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' as $$
   select * from private.application_files_due()
 $$;
 comment on function public.application_files_due() is
-  'The next files of applications to delete, at most 500. With the service key.';
+  'The next files of applications to delete, at most 100: one request to Storage has to end in time. Includes '
+  'files that are older than a day and were never sent. With the service key.';
 grant execute on function public.application_files_due() to service_role;
 
 create function private.settle_application_files(paths text[]) returns integer
@@ -10850,7 +10893,7 @@ create policy "applicants and who they applied to read files of applications" on
 create policy "applicants add files of applications" on storage.objects for insert to authenticated
   with check (bucket_id = 'job-applications' and private.may_add_application_file(name));
 create policy "applicants remove files of applications" on storage.objects for delete to authenticated
-  using (bucket_id = 'job-applications' and split_part(name, '/', 1) = (select auth.uid())::text);
+  using (bucket_id = 'job-applications' and private.may_remove_application_file(name));
 create policy "claimants see their documents, staff see all" on storage.objects for select to authenticated
   using (
   bucket_id = 'claim-evidence'

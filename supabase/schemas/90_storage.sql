@@ -124,7 +124,7 @@ create policy "applicants and who they applied to read files of applications" on
 create policy "applicants add files of applications" on storage.objects for insert to authenticated
   with check (bucket_id = 'job-applications' and private.may_add_application_file(name));
 create policy "applicants remove files of applications" on storage.objects for delete to authenticated
-  using (bucket_id = 'job-applications' and split_part(name, '/', 1) = (select auth.uid())::text);
+  using (bucket_id = 'job-applications' and private.may_remove_application_file(name));
 create policy "claimants see their documents, staff see all" on storage.objects for select to authenticated
   using (
   bucket_id = 'claim-evidence'

@@ -86,12 +86,61 @@ describe('an application', () => {
       expect(answers).toMatchObject([
         {
           user_id: town.ids.member,
-          recipient: 'mina@rights.test',
+          // Not what the applicant typed, but the address of the account.
+          recipient: null,
           data: { outcome: 'invited' },
           secrets: { message: 'Come on Monday.' },
         },
       ]);
       expect(JSON.stringify(answers[0]?.['data'])).not.toContain('Monday');
+    }));
+
+  it('is answered without an email while the address of the account is not confirmed', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update auth.users set email_confirmed_at = null where id = ${town.ids.member}`;
+      expect(valueOf(await act('manager', decide(town.application, 'new', 'declined', 'Sorry.')))).toBe(
+        'declined',
+      );
+      expect(
+        (await outboxOf(tx, town.application)).filter(({ kind }) => kind === 'application_answers'),
+      ).toEqual([]);
+    }));
+
+  it('is one of at most a hundred that a business answers in a day', () =>
+    inTown(async (town, act, tx) => {
+      await tx`select private.consume_rate_limit('application answers of ' || ${town.approved}, 100, 86400)
+        from generate_series(1, 99)`;
+      await act('manager', decide(town.application, 'new', 'invited'));
+      await expect(act('owner', decide(town.application, 'invited', 'declined'))).rejects.toMatchObject(
+        httpError(429, 'too_many_answers'),
+      );
+    }));
+
+  it('is not decided by a business that is suspended or not public', () =>
+    inTown(async (town, act, tx) => {
+      await tx`alter table public.businesses disable trigger user`;
+      for (const status of ['suspended', 'draft', 'rejected', 'archived']) {
+        await tx`update public.businesses set status = ${status} where id = ${town.approved}`;
+        for (const who of ['owner', 'manager'] as const)
+          await expect(
+            act(who, decide(town.application, 'new', 'invited', 'Hi')),
+            status,
+          ).rejects.toMatchObject(httpError(409, 'listing_not_public'));
+      }
+      await tx`update public.businesses set status = 'approved' where id = ${town.approved}`;
+      expect(await act('owner', decide(town.application, 'new', 'invited'))).toHaveLength(1);
+    }));
+
+  it('names its job also when all applications for it were withdrawn', () =>
+    inTown(async (town, act, tx) => {
+      await tx`delete from public.job_applications where id <> ${town.application}`;
+      await act('member', withdraw(town.application));
+      expect(valueOf(await act('owner', list(town.approved)))).toMatchObject({
+        total: 1,
+        jobs: [{ id: town.activeJob, title: 'Baker', total: 0, unread: 0 }],
+      });
+      for (const who of ['admin', 'contributor'] as const)
+        expect(valueOf(await act(who, list(town.approved))), who).toMatchObject({ jobs: [] });
     }));
 
   it('is decided once from the state that was seen; changing the decision is another one', () =>
@@ -336,6 +385,40 @@ describe('deletion after 180 days', () => {
         expect(await tx`select path from private.application_files_due`).toEqual([{ path: 'x/y/z.pdf' }]);
         await tx`rollback to savepoint before`;
       }
+    }));
+});
+
+describe('files that are due for deletion', () => {
+  const due = async (tx: TransactionSql) =>
+    (await tx`select public.application_files_due() as path`).map(({ path }) => String(path)).sort();
+
+  it('include uploads older than a day that no application has', () =>
+    inTown(async (town, _, tx) => {
+      const path = (name: string) => `${town.ids.member}/${town.activeJob}/${name}.pdf`;
+      await tx`insert into storage.objects (bucket_id, name, created_at) values
+        ('job-applications', ${path('never-sent')}, now() - interval '25 hours'),
+        ('job-applications', ${path('sent')}, now() - interval '25 hours'),
+        ('job-applications', ${path('fresh')}, now() - interval '23 hours'),
+        ('claim-evidence', ${path('evidence')}, now() - interval '25 hours')`;
+      await tx`update public.job_applications set file_path = ${path('sent')} where id = ${town.application}`;
+      expect(await due(tx)).toEqual([path('never-sent')]);
+      // What may be deleted at any moment is not sent any more.
+      await tx`delete from public.job_applications where id = ${town.application}`;
+      const late = tx.savepoint(
+        (inner) => inner`insert into public.job_applications (job_id, applicant_id, name, email, file_path)
+          values (${town.activeJob}, ${town.ids.member}, 'Sam', 'sam@rights.test', ${path('never-sent')})`,
+      );
+      await expect(late).rejects.toMatchObject(httpError(422, 'file_missing'));
+      await tx`delete from storage.objects where name = ${path('never-sent')}`;
+      await tx`select public.settle_application_files(${[path('never-sent')]})`;
+      expect(await due(tx)).toEqual([path('sent')]);
+    }));
+
+  it('are at most a hundred at a time', () =>
+    inTown(async (_town, _, tx) => {
+      await tx`insert into private.application_files_due (path)
+        select 'x/y/' || number || '.pdf' from generate_series(1, 120) as number`;
+      expect(await due(tx)).toHaveLength(100);
     }));
 });
 

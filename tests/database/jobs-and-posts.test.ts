@@ -166,6 +166,18 @@ describe('application files', () => {
         expect(changed, who).toEqual([]);
       }
       const remove = `delete from storage.objects where name = '${mine}' returning name`;
+      // What was sent stays as it is until it is withdrawn.
+      for (const who of ['owner', 'stranger'] as const) expect(await act(who, remove), who).toEqual([]);
+      await tx`savepoint sent`;
+      await tx`delete from storage.objects where name = ${mine}`;
+      await expect(act('stranger', add(town.ids.stranger, town.activeJob))).rejects.toMatchObject({
+        code: '42501',
+      });
+      await tx`rollback to savepoint sent`;
+      await act(
+        'stranger',
+        `select public.withdraw_application(id) from public.job_applications where file_path = '${mine}'`,
+      );
       expect(await act('owner', remove)).toEqual([]);
       expect(await act('stranger', remove)).toHaveLength(1);
     }));

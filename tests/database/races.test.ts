@@ -401,6 +401,22 @@ it('what is added to a listing while it is merged moves along or is rejected', a
   if (jobs.length === 1) expect(late).toMatchObject({ detail: 'listing_merged' });
 });
 
+it('an application that is sent while the listing is merged never goes to the listing that is gone', async () => {
+  const [admin, owner, applicant] = [await addPerson('admin'), await addPerson(), await addPerson()];
+  const [kept, removed] = [await addBusiness({ owner }), await addBusiness({ owner })];
+  const [job] = await sql`insert into public.jobs (title, business_id, status, apply_by_form)
+    values ('Race', ${removed}, 'active', true) returning id`;
+  const apply: Statement = (tx) =>
+    tx`insert into public.job_applications (job_id, applicant_id, name, email)
+      values (${String(job?.['id'])}, ${applicant}, 'Sam', 'sam@races.test')`;
+  const [sent] = await meet([admin, mergeInto(kept, removed)], [applicant, apply]);
+  expect(sent).toMatchObject({ detail: 'listing_merged' });
+  expect(await start(applicant, apply).ended).toMatchObject({ code: '' });
+  const applications = await sql`select business_id from public.job_applications
+    where applicant_id = ${applicant}`;
+  expect([...applications]).toEqual([{ business_id: kept }]);
+});
+
 it('a claim that is approved while its listing is merged makes nobody the owner of another listing', async () => {
   const [admin, editor, claimant] = [await addPerson('admin'), await addPerson('editor'), await addPerson()];
   const [kept, removed] = [await addBusiness(), await addBusiness()];

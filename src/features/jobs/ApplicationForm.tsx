@@ -120,7 +120,7 @@ function Fields({
     try {
       await applyForJob({ jobId: job.id, userId: applicant.userId }, checked.data, file);
       reportForm({ target: form }, 'complete');
-      onSent(checked.data.email);
+      onSent(applicant.email);
     } catch (error) {
       setFailure(toUserMessage(error, applicationMessages));
       setBusy(false);

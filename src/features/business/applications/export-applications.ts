@@ -26,14 +26,16 @@ export async function readForExport(
   const rows = await readAllRows((from, to) => {
     let query = data
       .from('job_applications')
-      .select('job_id, name, email, phone, message, file_name, status, created_at')
+      .select('job_id, jobs(title), name, email, phone, message, file_name, status, created_at')
       .eq('business_id', businessId);
     if (job) query = query.eq('job_id', job);
     if (status) query = query.eq('status', status);
     return query.order('created_at', { ascending: false }).order('id').range(from, to).throwOnError();
   });
   const titles = new Map(jobs.map(({ id, title }) => [id, title]));
-  return rows.map(({ job_id: of, ...row }) => ({ ...row, job: titles.get(of) ?? '' }));
+  // A job that moved to another business may be hidden; the list has its title.
+  const titleOf = (id: string, job: { title: string } | null) => job?.title ?? titles.get(id) ?? '';
+  return rows.map(({ job_id: id, jobs: job, ...row }) => ({ ...row, job: titleOf(id, job) }));
 }
 
 /** Applications as a file for spreadsheets, times by the clock of the business. */

@@ -3,7 +3,7 @@ import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 
 /**
- * Deletes the files of applications that were withdrawn or deleted; returns how many. A file stays queued until storage no longer
+ * Deletes the files of applications that were withdrawn, deleted or never sent; returns how many. A file stays queued until storage no longer
  * has it, so that a run that crashed is made up for by the next.
  */
 export async function deleteApplicationFiles(admin: SupabaseClient<Database>): Promise<number> {
