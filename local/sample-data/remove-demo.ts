@@ -79,7 +79,9 @@ async function removeContent(tx: TransactionSql, users: string[], report: Remova
   await removeRows(tx, 'public.blog_posts', 'false', report);
   const holders = [
     'coalesce(not (demo.owner_id = any ($2::uuid[])), false)',
-    ...['events', 'deals', 'jobs'].map(isUsedBy),
+    // The demo has none of what visitors write and of merges.
+    ...['events', 'deals', 'jobs', 'contact_messages', 'reports'].map(isUsedBy),
+    'exists (select from public.listing_merges where demo.id in (kept_id, removed_id))',
     heldBy('claims', 'business_id', 'claimant_id'),
     heldBy('business_managers', 'business_id', 'user_id'),
     heldBy('change_requests', 'business_id', 'requested_by'),

@@ -19,9 +19,12 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
     (await query).map((row) => String((row as Record<string, unknown>)['name']));
   const pia = randomUUID();
   await sql`insert into auth.users (id, aud, role, email) values (${pia}, 'authenticated', 'authenticated', 'pia@people.test')`;
-  const [bakery, mill, tea] = await sql<{ id: string; name: string; category: string }[]>`
-    select id, name, categories[1] as category from public.businesses where status = 'approved' order by name limit 3`;
-  if (!bakery || !mill || !tea) throw new Error('The demo has too few businesses.');
+  const [bakery, mill, tea, written, reported, merged] = await sql<
+    { id: string; name: string; category: string }[]
+  >`
+    select id, name, categories[1] as category from public.businesses where status = 'approved' order by name limit 6`;
+  if (!bakery || !mill || !tea || !written || !reported || !merged)
+    throw new Error('The demo has too few businesses.');
   // Hers: a listing in a demo category, a job at one of the demo's, one she took over, and a seat at an event.
   await sql`insert into public.businesses (name, owner_id, status, categories) values ('Pia Prints', ${pia}, 'approved', ${[bakery.category]})`;
   await sql`insert into public.jobs (title, business_id, posted_by, status) values ('Printer', ${mill.id}, ${pia}, 'active')`;
@@ -31,6 +34,12 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
     where o.ends_at > now() and e.business_id is null limit 1`;
   await sql`insert into public.event_registrations (event_id, occurrence_id, user_id, status)
     values (${date?.event_id ?? ''}, ${date?.id ?? ''}, ${pia}, 'registered')`;
+  // Visitors' and staff's: a message, a report and a merge.
+  await sql`insert into public.contact_messages (business_id, name, email, body) values (${written.id}, 'Vera', 'vera@people.test', 'Open?')`;
+  await sql`insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details)
+    values ('problem', 'businesses', ${reported.id}, ${reported.id}, ${reported.name}, '/directory/x', 'spam', 'Wrong')`;
+  await sql`insert into public.listing_merges (kept_id, removed_id, reason, kept_verified, removed_verified, removed_featured, removed_status)
+    select ${merged.id}, id, 'Twice', false, false, false, 'approved' from public.businesses where name = 'Pia Prints'`;
   await sql`insert into public.blog_posts (title, author_id, status) select 'Written as the demo admin', id, 'published'
     from auth.users where email = 'admin@demo.test'`;
   await sql`update public.site_settings set city = 'Pia Town' where id = 1`;
@@ -42,7 +51,7 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
     'pia@people.test',
   ]);
   expect(await names(sql`select name from public.businesses order by name`)).toEqual(
-    [mill.name, 'Pia Prints', tea.name].sort(),
+    [mill.name, 'Pia Prints', tea.name, written.name, reported.name, merged.name].sort(),
   );
   expect(await names(sql`select title as name from public.jobs`)).toEqual(['Printer']);
   expect(await names(sql`select title as name from public.events`)).toEqual([date?.title]);
@@ -72,7 +81,7 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
   const kept = await names(
     sql`select distinct split_part(name, '/', 1) as name from storage.objects where bucket_id = 'logos'`,
   );
-  expect(kept.sort()).toEqual([mill.id, tea.id].sort());
+  expect(kept.sort()).toEqual([mill.id, tea.id, written.id, reported.id, merged.id].sort());
 
   await sql`insert into public.staff (user_id, role) values (${pia}, 'admin')`;
   expect(await remove()).not.toContain('Kept: the demo admin');
@@ -88,6 +97,6 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
   expect(again.demo.accounts).toEqual([]);
   const later = postgres(again.status.db_url, { max: 1 });
   onTestFinished(() => later.end());
-  expect(await later`select from public.businesses`).toHaveLength(3);
+  expect(await later`select from public.businesses`).toHaveLength(6);
   await again.stop();
 });

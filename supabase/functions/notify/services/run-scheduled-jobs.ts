@@ -5,9 +5,26 @@ import { toServiceError } from '../../_shared/database-failure.ts';
 import { deleteApplicationFiles } from './delete-application-files.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
 
-/** Runs all scheduled jobs. Each is idempotent: running it twice does nothing the second time. */
-export async function runScheduledJobs(admin: SupabaseClient<Database>): Promise<RegularReport> {
-  const count = async (
+/**
+ * Runs all scheduled jobs, also after one that fails: each failure is logged, and the first is thrown at the end. Each job is
+ * idempotent: running it twice does nothing the second time.
+ */
+export async function runScheduledJobs(
+  admin: SupabaseClient<Database>,
+  log: (line: string) => void,
+): Promise<RegularReport> {
+  const failures: unknown[] = [];
+  const run = async (job: string, start: () => Promise<number>) => {
+    try {
+      return await start();
+    } catch (failure) {
+      failures.push(failure);
+      const error = failure instanceof Error ? (failure.stack ?? failure.message) : JSON.stringify(failure);
+      log(JSON.stringify({ level: 'error', job, error }));
+      return 0;
+    }
+  };
+  const count = (
     name:
       | 'expire_offers'
       | 'queue_reminders'
@@ -17,12 +34,13 @@ export async function runScheduledJobs(admin: SupabaseClient<Database>): Promise
       | 'extend_event_occurrences'
       | 'apply_feature_periods'
       | 'delete_due_applications',
-  ) => {
-    const { data, error, status } = await admin.rpc(name);
-    if (error) throw toServiceError(error, status);
-    return data;
-  };
-  return {
+  ) =>
+    run(name, async () => {
+      const { data, error, status } = await admin.rpc(name);
+      if (error) throw toServiceError(error, status);
+      return data;
+    });
+  const report = {
     offers_passed_on: await count('expire_offers'),
     reminders: await count('queue_reminders'),
     event_reminders: await count('queue_event_reminders'),
@@ -31,7 +49,9 @@ export async function runScheduledJobs(admin: SupabaseClient<Database>): Promise
     events_extended: await count('extend_event_occurrences'),
     feature_periods_applied: await count('apply_feature_periods'),
     applications_deleted: await count('delete_due_applications'),
-    application_files_deleted: await deleteApplicationFiles(admin),
-    accounts_deleted: await deleteDueAccounts(admin),
+    application_files_deleted: await run('delete_application_files', () => deleteApplicationFiles(admin)),
+    accounts_deleted: await run('delete_due_accounts', () => deleteDueAccounts(admin)),
   };
+  if (failures.length > 0) throw failures[0];
+  return report;
 }
