@@ -2971,7 +2971,7 @@ create policy "managers see who runs their business, staff see all" on public.bu
   for select to authenticated using (
     user_id = (select auth.uid())
     or business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
-create policy "owners add managers, admins any" on public.business_managers for insert to authenticated with
+create policy "owners add invited managers, admins any" on public.business_managers for insert to authenticated with
   check (
   business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
     or (select private.is_staff('{admin}')));
@@ -3008,6 +3008,8 @@ comment on table public.manager_invitations is
   'Invitations to the team of a listing; written by functions only.';
 
 create index manager_invitations_business_id_idx on public.manager_invitations (business_id, created_at desc);
+create index manager_invitations_accepted_by_idx on public.manager_invitations (accepted_by, business_id)
+  where accepted_by is not null;
 create index manager_invitations_email_idx on public.manager_invitations (email) where accepted_at is null
   and revoked_at is null;
 create unique index manager_invitations_one_open on public.manager_invitations (business_id, email)
@@ -3015,6 +3017,43 @@ create unique index manager_invitations_one_open on public.manager_invitations (
 
 create trigger a_reject_anonymous before insert on public.manager_invitations
   for each row execute function private.reject_anonymous();
+
+-- Checked and counted one after the other for each listing; every insert has the listing's share lock already.
+-- Admins, who also merge teams, add whom they want.
+create function private.assert_team_room(business uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_staff('{admin}') then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('team ' || business, 0));
+  if (select count(*) >= 30 from public.business_managers
+    where business_id = business and user_id is distinct from person) then
+    perform private.raise_error(409, 'team_full', 'A team has at most 30 people. Remove someone first.');
+  end if;
+end
+$$;
+comment on function private.assert_team_room(uuid, uuid) is
+  'Fails with 409 team_full if a team has 30 people without this one.';
+
+-- Owners may add back whom they removed; everyone else joins by an invitation of their own.
+create function private.guard_team_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.business_id = any (private.my_business_ids('{owner}')) and not private.is_staff('{admin}')
+    and not exists (select from public.manager_invitations
+      where business_id = new.business_id and accepted_by = new.user_id and revoked_at is null) then
+    perform private.raise_error(403, 'invitation_needed',
+      'This person has not accepted an invitation to this listing. Invite them first.');
+  end if;
+  perform private.assert_team_room(new.business_id, new.user_id);
+  return new;
+end
+$$;
+comment on function private.guard_team_member() is
+  'Allows owners to add only people who accepted an invitation, and limits a team to 30 people.';
+
+-- After the triggers that lock the listing and reject anonymous accounts.
+create trigger business_managers_guard_team_member before insert on public.business_managers
+  for each row execute function private.guard_team_member();
 
 create trigger manager_invitations_guard_merged before insert on public.manager_invitations
   for each row execute function private.guard_merged_listing();
@@ -3080,6 +3119,8 @@ begin
     where open.business_id = business and open.accepted_at is null and open.revoked_at is null) then
     perform private.raise_error(409, 'too_many_pending', 'You have 20 open invitations. Revoke one first.');
   end if;
+
+  perform private.assert_team_room(business, (select users.id from auth.users where lower(users.email) = invited));
 
   -- Counts invitations that were revoked and sent again, and those to other listings: nobody's mailbox is
   -- flooded, and nobody sends to many.
@@ -3656,6 +3697,8 @@ create function private.masked_listing_emails(listings uuid[]) returns table (bu
 language sql stable security definer set search_path = '' as $$
   select b.id, private.mask_address(b.email) from public.businesses as b
   where b.id = any (listings[1:20]) and b.email is not null and b.status = 'approved'
+    and not private.is_anonymous() and (b.owner_id is null or exists (
+      select from public.claims where business_id = b.id and claimant_id = (select auth.uid())))
 $$;
 grant execute on function private.masked_listing_emails(uuid[]) to authenticated, service_role;
 
@@ -3664,7 +3707,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.masked_listing_emails(listings)
 $$;
 comment on function public.masked_listing_emails(uuid[]) is
-  'The masked email addresses of up to 20 public listings, for people who claim one.';
+  'The masked email addresses of up to 20 public listings that have no owner or that the caller claims; none '
+  'for anonymous accounts.';
 grant execute on function public.masked_listing_emails(uuid[]) to authenticated, service_role;
 
 create function private.find_verifiable_claim(claim uuid, claimant uuid, states text[]) returns public.claims
@@ -4164,6 +4208,9 @@ declare
   listing public.businesses;
   report uuid;
 begin
+  -- The listing first, as a merge of listings does.
+  perform 1 from public.businesses where id = (select business_id from public.contact_messages
+    where contact_messages.id = message and business_id = any (private.my_business_ids())) for share;
   select * into known from public.contact_messages
   where id = message and business_id = any (private.my_business_ids()) for update;
   if known.id is null then perform private.raise_error(404, 'not_found', 'This message no longer exists.'); end if;
@@ -6938,11 +6985,12 @@ create policy "owners and managers see the messages about their events, staff al
 create function private.may_message_guests(event uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_staff() or exists (
-    select from public.events where id = event
-    and business_id = any (private.my_business_ids('{owner,manager}')))
+    select from public.events join public.businesses on businesses.id = events.business_id
+    where events.id = event and businesses.status = 'approved'
+    and businesses.id = any (private.my_business_ids('{owner,manager}')))
 $$;
 comment on function private.may_message_guests(uuid) is
-  'Whether the caller is staff, or owner or manager of the event''s business.';
+  'Whether the caller is staff, or owner or manager of the event''s business while that is approved.';
 grant execute on function private.may_message_guests(uuid) to authenticated, service_role;
 
 create function public.may_message_guests(event_id uuid) returns boolean
@@ -6973,11 +7021,15 @@ create function private.is_message_due(person uuid, message uuid) returns boolea
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.event_messages as m join public.event_registrations as r on r.event_id = m.event_id
+    join public.events on events.id = m.event_id
+    left join public.businesses on businesses.id = events.business_id
     where m.id = message and r.user_id = person and r.status <> 'canceled'
-      and (m.occurrence_id is null or r.occurrence_id = m.occurrence_id))
+      and (m.occurrence_id is null or r.occurrence_id = m.occurrence_id)
+      and (businesses.status = 'approved' or exists (select from public.staff where user_id = m.sent_by)))
 $$;
 comment on function private.is_message_due(uuid, uuid) is
-  'Whether a person is still registered for what a queued message is about.';
+  'Whether a person is still registered for what a queued message is about, and its business is approved or '
+  'staff wrote it.';
 
 create function private.count_message_receivers(event uuid, occurrence uuid, audience text) returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -7040,10 +7092,13 @@ begin
       'You sent as many messages as possible today. Try again tomorrow.');
   end if;
 
+  -- Guests answer to an address that is public, or to the person who wrote.
   perform private.queue_mail(format('event_messages:%s:%s', made.id, receiver), 'event_message',
     'event_messages', receiver,
     jsonb_build_object('message_id', made.id, 'title', about.title, 'slug', about.slug,
-      'organizer', businesses.name, 'reply_to', coalesce(businesses.email, site_settings.contact_email)))
+      'organizer', businesses.name, 'reply_to', coalesce(
+        case when businesses.show_email then businesses.email end,
+        case when not private.is_staff() then private.my_email() end, site_settings.contact_email)))
   from private.message_receivers(event, occurrence, made.audience) as receiver
   cross join public.site_settings left join public.businesses on businesses.id = about.business_id;
   return made;

@@ -31,7 +31,7 @@ create policy "managers see who runs their business, staff see all" on public.bu
   for select to authenticated using (
     user_id = (select auth.uid())
     or business_id = any ((select private.my_business_ids())::uuid[]) or (select private.is_staff()));
-create policy "owners add managers, admins any" on public.business_managers for insert to authenticated with
+create policy "owners add invited managers, admins any" on public.business_managers for insert to authenticated with
   check (
   business_id = any ((select private.my_business_ids('{owner}'))::uuid[])
     or (select private.is_staff('{admin}')));
@@ -68,6 +68,8 @@ comment on table public.manager_invitations is
   'Invitations to the team of a listing; written by functions only.';
 
 create index manager_invitations_business_id_idx on public.manager_invitations (business_id, created_at desc);
+create index manager_invitations_accepted_by_idx on public.manager_invitations (accepted_by, business_id)
+  where accepted_by is not null;
 create index manager_invitations_email_idx on public.manager_invitations (email) where accepted_at is null
   and revoked_at is null;
 create unique index manager_invitations_one_open on public.manager_invitations (business_id, email)
@@ -75,6 +77,43 @@ create unique index manager_invitations_one_open on public.manager_invitations (
 
 create trigger a_reject_anonymous before insert on public.manager_invitations
   for each row execute function private.reject_anonymous();
+
+-- Checked and counted one after the other for each listing; every insert has the listing's share lock already.
+-- Admins, who also merge teams, add whom they want.
+create function private.assert_team_room(business uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_staff('{admin}') then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('team ' || business, 0));
+  if (select count(*) >= 30 from public.business_managers
+    where business_id = business and user_id is distinct from person) then
+    perform private.raise_error(409, 'team_full', 'A team has at most 30 people. Remove someone first.');
+  end if;
+end
+$$;
+comment on function private.assert_team_room(uuid, uuid) is
+  'Fails with 409 team_full if a team has 30 people without this one.';
+
+-- Owners may add back whom they removed; everyone else joins by an invitation of their own.
+create function private.guard_team_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.business_id = any (private.my_business_ids('{owner}')) and not private.is_staff('{admin}')
+    and not exists (select from public.manager_invitations
+      where business_id = new.business_id and accepted_by = new.user_id and revoked_at is null) then
+    perform private.raise_error(403, 'invitation_needed',
+      'This person has not accepted an invitation to this listing. Invite them first.');
+  end if;
+  perform private.assert_team_room(new.business_id, new.user_id);
+  return new;
+end
+$$;
+comment on function private.guard_team_member() is
+  'Allows owners to add only people who accepted an invitation, and limits a team to 30 people.';
+
+-- After the triggers that lock the listing and reject anonymous accounts.
+create trigger business_managers_guard_team_member before insert on public.business_managers
+  for each row execute function private.guard_team_member();
 
 create trigger manager_invitations_guard_merged before insert on public.manager_invitations
   for each row execute function private.guard_merged_listing();
@@ -140,6 +179,8 @@ begin
     where open.business_id = business and open.accepted_at is null and open.revoked_at is null) then
     perform private.raise_error(409, 'too_many_pending', 'You have 20 open invitations. Revoke one first.');
   end if;
+
+  perform private.assert_team_room(business, (select users.id from auth.users where lower(users.email) = invited));
 
   -- Counts invitations that were revoked and sent again, and those to other listings: nobody's mailbox is
   -- flooded, and nobody sends to many.

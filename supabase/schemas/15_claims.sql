@@ -193,6 +193,8 @@ create function private.masked_listing_emails(listings uuid[]) returns table (bu
 language sql stable security definer set search_path = '' as $$
   select b.id, private.mask_address(b.email) from public.businesses as b
   where b.id = any (listings[1:20]) and b.email is not null and b.status = 'approved'
+    and not private.is_anonymous() and (b.owner_id is null or exists (
+      select from public.claims where business_id = b.id and claimant_id = (select auth.uid())))
 $$;
 grant execute on function private.masked_listing_emails(uuid[]) to authenticated, service_role;
 
@@ -201,7 +203,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.masked_listing_emails(listings)
 $$;
 comment on function public.masked_listing_emails(uuid[]) is
-  'The masked email addresses of up to 20 public listings, for people who claim one.';
+  'The masked email addresses of up to 20 public listings that have no owner or that the caller claims; none '
+  'for anonymous accounts.';
 grant execute on function public.masked_listing_emails(uuid[]) to authenticated, service_role;
 
 create function private.find_verifiable_claim(claim uuid, claimant uuid, states text[]) returns public.claims

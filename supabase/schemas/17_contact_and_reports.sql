@@ -262,6 +262,9 @@ declare
   listing public.businesses;
   report uuid;
 begin
+  -- The listing first, as a merge of listings does.
+  perform 1 from public.businesses where id = (select business_id from public.contact_messages
+    where contact_messages.id = message and business_id = any (private.my_business_ids())) for share;
   select * into known from public.contact_messages
   where id = message and business_id = any (private.my_business_ids()) for update;
   if known.id is null then perform private.raise_error(404, 'not_found', 'This message no longer exists.'); end if;

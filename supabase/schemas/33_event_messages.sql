@@ -37,11 +37,12 @@ create policy "owners and managers see the messages about their events, staff al
 create function private.may_message_guests(event uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_staff() or exists (
-    select from public.events where id = event
-    and business_id = any (private.my_business_ids('{owner,manager}')))
+    select from public.events join public.businesses on businesses.id = events.business_id
+    where events.id = event and businesses.status = 'approved'
+    and businesses.id = any (private.my_business_ids('{owner,manager}')))
 $$;
 comment on function private.may_message_guests(uuid) is
-  'Whether the caller is staff, or owner or manager of the event''s business.';
+  'Whether the caller is staff, or owner or manager of the event''s business while that is approved.';
 grant execute on function private.may_message_guests(uuid) to authenticated, service_role;
 
 create function public.may_message_guests(event_id uuid) returns boolean
@@ -72,11 +73,15 @@ create function private.is_message_due(person uuid, message uuid) returns boolea
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.event_messages as m join public.event_registrations as r on r.event_id = m.event_id
+    join public.events on events.id = m.event_id
+    left join public.businesses on businesses.id = events.business_id
     where m.id = message and r.user_id = person and r.status <> 'canceled'
-      and (m.occurrence_id is null or r.occurrence_id = m.occurrence_id))
+      and (m.occurrence_id is null or r.occurrence_id = m.occurrence_id)
+      and (businesses.status = 'approved' or exists (select from public.staff where user_id = m.sent_by)))
 $$;
 comment on function private.is_message_due(uuid, uuid) is
-  'Whether a person is still registered for what a queued message is about.';
+  'Whether a person is still registered for what a queued message is about, and its business is approved or '
+  'staff wrote it.';
 
 create function private.count_message_receivers(event uuid, occurrence uuid, audience text) returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -139,10 +144,13 @@ begin
       'You sent as many messages as possible today. Try again tomorrow.');
   end if;
 
+  -- Guests answer to an address that is public, or to the person who wrote.
   perform private.queue_mail(format('event_messages:%s:%s', made.id, receiver), 'event_message',
     'event_messages', receiver,
     jsonb_build_object('message_id', made.id, 'title', about.title, 'slug', about.slug,
-      'organizer', businesses.name, 'reply_to', coalesce(businesses.email, site_settings.contact_email)))
+      'organizer', businesses.name, 'reply_to', coalesce(
+        case when businesses.show_email then businesses.email end,
+        case when not private.is_staff() then private.my_email() end, site_settings.contact_email)))
   from private.message_receivers(event, occurrence, made.audience) as receiver
   cross join public.site_settings left join public.businesses on businesses.id = about.business_id;
   return made;

@@ -85,7 +85,7 @@ describe('a message to those registered', () => {
 
   it('shows the organizer no address, and the outbox no text', () =>
     inTown(async (town, act, tx) => {
-      await tx`update public.businesses set email = 'bakery@mill.test' where id = ${town.approved}`;
+      await tx`update public.businesses set email = 'bakery@mill.test', show_email = true where id = ${town.approved}`;
       const [made] = await act(
         'owner',
         `select to_jsonb(sent) as row from public.send_event_message('${randomUUID()}', '${town.approvedEvent}', 'both', 'Hi', 'A text') as sent`,
@@ -97,6 +97,37 @@ describe('a message to those registered', () => {
       await tx`delete from private.outbox where kind <> 'event_messages'`;
       const [taken] = await tx`select data from public.take_outbox(10) where template = 'event_message'`;
       expect(taken?.['data']).toMatchObject({ subject: 'Hi', body: 'A text' });
+    }));
+
+  it('has the address of its sender for answers while the page shows none, and the hub’s from staff', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.businesses set email = 'bakery@mill.test', show_email = false where id = ${town.approved}`;
+      await tx`update public.site_settings set contact_email = 'hub@mill.test'`;
+      await tx`update auth.users set email = 'mia@mill.test', email_confirmed_at = now() where id = ${town.ids.manager}`;
+      const replyTo = async (who: PersonaName) => {
+        await tx`delete from private.outbox`;
+        await send(act, who, town);
+        return (await queued(tx)).map(({ data }) => data['reply_to']);
+      };
+      expect(await replyTo('manager')).toEqual(['mia@mill.test']);
+      expect(await replyTo('editor')).toEqual(['hub@mill.test']);
+    }));
+
+  it('is neither written nor delivered for a suspended business, except by staff', () =>
+    inTown(async (town, act, tx) => {
+      await tx`delete from private.outbox`;
+      await send(act, 'owner', town);
+      await tx`update public.businesses set status = 'suspended', status_reason = 'Spam' where id = ${town.approved}`;
+      for (const who of ['owner', 'manager'] as const) {
+        await expect(send(act, who, town), who).rejects.toMatchObject(httpError(404, 'not_found'));
+        expect(await act(who, `select public.may_message_guests('${town.approvedEvent}') as may`)).toEqual([
+          { may: false },
+        ]);
+      }
+      const take = () => tx`select data from public.take_outbox(10) where template = 'event_message'`;
+      expect(await take()).toEqual([]);
+      await send(act, 'editor', town, { subject: 'From the hub' });
+      expect(await take()).toMatchObject([{ data: { subject: 'From the hub' } }]);
     }));
 
   it('is sent once, however often its form is sent', () =>

@@ -456,7 +456,7 @@ const businesses = [
       'a stranger',
       (t) =>
         `insert into public.business_managers (business_id, user_id) values ('${t.approved}', '${t.ids.stranger}') returning user_id`,
-      ['owner', 'admin'],
+      admin,
     ],
     [
       'update',

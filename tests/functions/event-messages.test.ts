@@ -17,6 +17,7 @@ const addGuests = async () => {
     owner_id: owner.id,
     status: 'approved',
     email: 'hello@mill.test',
+    show_email: true,
   });
   const starts = Date.now() + 86_400_000;
   const event = await addRow('events', {

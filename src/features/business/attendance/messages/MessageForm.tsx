@@ -93,7 +93,7 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
         />
         <TextArea
           label="Message"
-          hint="Plain text. Answers go to the organizer’s contact email address."
+          hint="Plain text. Guests see the email address for their answers: the one on your page or, if your page shows none, the one you sign in with. For staff it is the contact address of this site."
           rows={8}
           errors={isChecked ? problems.body : []}
           value={body}
