@@ -1585,6 +1585,8 @@ language sql stable security definer set search_path = '' as $$
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, (data ->> 'message_id')::uuid)
+    when 'messages' then private.is_contact_due(person, data)
+    when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
     else true end
 $$;
 comment on function private.is_still_due(text, uuid, jsonb) is
@@ -1625,10 +1627,15 @@ begin
     returning item.*, known.address, known.named
   )
   select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''),
-    -- A message to many people is stored once.
-    case taken.kind when 'event_messages' then taken.data || (
+    -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
+    case when taken.kind = 'event_messages' then taken.data || (
       select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
-      where event_messages.id = (taken.data ->> 'message_id')::uuid) else taken.data end,
+      where event_messages.id = (taken.data ->> 'message_id')::uuid)
+    when taken.template = 'contact_message' then taken.data || (
+      select jsonb_strip_nulls(jsonb_build_object('business_id', m.business_id, 'name', m.name,
+        'email', m.email, 'phone', m.phone, 'body', m.body)) from public.contact_messages as m
+      where m.id = (taken.data ->> 'message_id')::uuid)
+    else taken.data end,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
       when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages',
@@ -3986,13 +3993,24 @@ create policy "owners and managers sort messages" on public.contact_messages for
 create policy "owners and managers remove messages" on public.contact_messages for delete to authenticated
   using (business_id = any ((select private.my_business_ids())::uuid[]));
 
--- Who reads the messages of a listing: its owner and managers.
+-- Who reads the messages of a listing and the applications to its jobs: its owner and managers.
 create function private.message_readers(listing uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select owner_id from public.businesses where id = listing and owner_id is not null
   union
   select user_id from public.business_managers where business_id = listing and role = 'manager'
 $$;
+
+-- Merging listings moves their messages; a forwarded report has none.
+create function private.is_contact_due(person uuid, data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person in (select private.message_readers(case when data ? 'message_id' then (
+      select business_id from public.contact_messages where id = (data ->> 'message_id')::uuid)
+    else (data ->> 'business_id')::uuid end))
+$$;
+comment on function private.is_contact_due(uuid, jsonb) is
+  'Whether a person still reads the messages of the business that a queued email is about, and the message '
+  'was not deleted.';
 
 -- The database holds no address of a visitor. What is rejected rolls its count back: a full hour stays full.
 create function private.assert_contact_limit(what text, max_count integer, window_seconds integer) returns void
@@ -4040,9 +4058,7 @@ begin
   returning id into message;
   perform public.count_listing_use(listing.id, 'message');
   perform private.queue_mail(format('contact_messages:%s:%s', message, reader), 'contact_message', 'messages',
-    reader, jsonb_build_object('business', listing.name, 'business_id', listing.id, 'message_id', message,
-      'name', btrim(sender_name), 'email', sender, 'phone', nullif(btrim(sender_phone), ''),
-      'body', btrim(receive_contact_message.body)))
+    reader, jsonb_build_object('business', listing.name, 'business_id', listing.id, 'message_id', message))
   from private.message_readers(listing.id) as reader;
   return message;
 end
@@ -8283,17 +8299,21 @@ begin
     'applications', readers.id,
     jsonb_build_object('outcome', 'received', 'application_id', new.id, 'job', jobs.title,
       'business', businesses.name))
-  from public.jobs, public.businesses, lateral (
-    select businesses.owner_id as id
-    union
-    select user_id from public.business_managers where business_id = businesses.id and role = 'manager'
-  ) as readers
+  from public.jobs, public.businesses, private.message_readers(new.business_id) as readers (id)
   where jobs.id = new.job_id and businesses.id = new.business_id and readers.id <> new.applicant_id;
   return null;
 end
 $$;
 comment on function private.notify_application_readers() is
   'Emails the owner and the managers of a business about an application.';
+
+create function private.is_application_due(person uuid, application uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person in (select private.message_readers(business_id) from public.job_applications
+    where id = application and status <> 'withdrawn')
+$$;
+comment on function private.is_application_due(uuid, uuid) is
+  'Whether an application still exists, not withdrawn, and a person is owner or manager of its business.';
 
 -- Files that no application refers to any more. The database cannot delete files; the scheduled jobs do.
 create table private.application_files_due (

@@ -190,6 +190,8 @@ language sql stable security definer set search_path = '' as $$
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, (data ->> 'message_id')::uuid)
+    when 'messages' then private.is_contact_due(person, data)
+    when 'applications' then private.is_application_due(person, (data ->> 'application_id')::uuid)
     else true end
 $$;
 comment on function private.is_still_due(text, uuid, jsonb) is
@@ -230,10 +232,15 @@ begin
     returning item.*, known.address, known.named
   )
   select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''),
-    -- A message to many people is stored once.
-    case taken.kind when 'event_messages' then taken.data || (
+    -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
+    case when taken.kind = 'event_messages' then taken.data || (
       select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
-      where event_messages.id = (taken.data ->> 'message_id')::uuid) else taken.data end,
+      where event_messages.id = (taken.data ->> 'message_id')::uuid)
+    when taken.template = 'contact_message' then taken.data || (
+      select jsonb_strip_nulls(jsonb_build_object('business_id', m.business_id, 'name', m.name,
+        'email', m.email, 'phone', m.phone, 'body', m.body)) from public.contact_messages as m
+      where m.id = (taken.data ->> 'message_id')::uuid)
+    else taken.data end,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
       when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages',

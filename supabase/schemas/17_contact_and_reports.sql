@@ -40,13 +40,24 @@ create policy "owners and managers sort messages" on public.contact_messages for
 create policy "owners and managers remove messages" on public.contact_messages for delete to authenticated
   using (business_id = any ((select private.my_business_ids())::uuid[]));
 
--- Who reads the messages of a listing: its owner and managers.
+-- Who reads the messages of a listing and the applications to its jobs: its owner and managers.
 create function private.message_readers(listing uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select owner_id from public.businesses where id = listing and owner_id is not null
   union
   select user_id from public.business_managers where business_id = listing and role = 'manager'
 $$;
+
+-- Merging listings moves their messages; a forwarded report has none.
+create function private.is_contact_due(person uuid, data jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person in (select private.message_readers(case when data ? 'message_id' then (
+      select business_id from public.contact_messages where id = (data ->> 'message_id')::uuid)
+    else (data ->> 'business_id')::uuid end))
+$$;
+comment on function private.is_contact_due(uuid, jsonb) is
+  'Whether a person still reads the messages of the business that a queued email is about, and the message '
+  'was not deleted.';
 
 -- The database holds no address of a visitor. What is rejected rolls its count back: a full hour stays full.
 create function private.assert_contact_limit(what text, max_count integer, window_seconds integer) returns void
@@ -94,9 +105,7 @@ begin
   returning id into message;
   perform public.count_listing_use(listing.id, 'message');
   perform private.queue_mail(format('contact_messages:%s:%s', message, reader), 'contact_message', 'messages',
-    reader, jsonb_build_object('business', listing.name, 'business_id', listing.id, 'message_id', message,
-      'name', btrim(sender_name), 'email', sender, 'phone', nullif(btrim(sender_phone), ''),
-      'body', btrim(receive_contact_message.body)))
+    reader, jsonb_build_object('business', listing.name, 'business_id', listing.id, 'message_id', message))
   from private.message_readers(listing.id) as reader;
   return message;
 end

@@ -108,17 +108,21 @@ begin
     'applications', readers.id,
     jsonb_build_object('outcome', 'received', 'application_id', new.id, 'job', jobs.title,
       'business', businesses.name))
-  from public.jobs, public.businesses, lateral (
-    select businesses.owner_id as id
-    union
-    select user_id from public.business_managers where business_id = businesses.id and role = 'manager'
-  ) as readers
+  from public.jobs, public.businesses, private.message_readers(new.business_id) as readers (id)
   where jobs.id = new.job_id and businesses.id = new.business_id and readers.id <> new.applicant_id;
   return null;
 end
 $$;
 comment on function private.notify_application_readers() is
   'Emails the owner and the managers of a business about an application.';
+
+create function private.is_application_due(person uuid, application uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person in (select private.message_readers(business_id) from public.job_applications
+    where id = application and status <> 'withdrawn')
+$$;
+comment on function private.is_application_due(uuid, uuid) is
+  'Whether an application still exists, not withdrawn, and a person is owner or manager of its business.';
 
 -- Files that no application refers to any more. The database cannot delete files; the scheduled jobs do.
 create table private.application_files_due (

@@ -84,6 +84,22 @@ it('the scheduled jobs delete applications and files once, also after a crash be
   expect(await work()).toMatchObject({ applications_deleted: 0, application_files_deleted: 0 });
 });
 
+it('an application is not announced to who left the team, nor once it is withdrawn or deleted', async () => {
+  const { manager: second, applicant: who } = people();
+  await apply();
+  await sql`delete from public.business_managers where user_id = ${second.id}`;
+  expect(await sendAll(call)).toMatchObject({ sent: 1 });
+  const again = () =>
+    addRow('job_applications', { job_id: job, applicant_id: who.id, name: 'Sam', email: who.email });
+  await sql`delete from public.job_applications where job_id = ${job}`;
+  const id = await again();
+  await actAs(who, (tx) => tx`select public.withdraw_application(${id})`);
+  expect(await sendAll(call)).toMatchObject({ sent: 0 });
+  await again();
+  await sql`delete from public.job_applications where job_id = ${job}`;
+  expect(await sendAll(call)).toMatchObject({ sent: 0 });
+});
+
 it('a file that is gone already, or in use again, does not hold up the others', async () => {
   const { path } = await apply();
   await sql`insert into private.application_files_due (path) values ('gone/already/x.pdf'), (${path})`;

@@ -133,6 +133,54 @@ it('people switch the emails off, and still find the messages', async () => {
   expect(await messagesOf(id)).toHaveLength(1);
 });
 
+it('queues a message without its text, and skips it once it is deleted', async () => {
+  const { id, slug } = await addListing();
+  const message = typed({ phone: '555-0142' });
+  await write(slug, message);
+  const queued = async () => {
+    const [row] = await sql`select state, data from private.outbox where kind = 'messages'`;
+    return row;
+  };
+  expect(Object.keys((await queued())?.['data'] as object).sort()).toEqual([
+    'business',
+    'business_id',
+    'message_id',
+  ]);
+  await sql`delete from public.contact_messages where business_id = ${id}`;
+  expect((await sendAll(call)).sent).toBe(0);
+  expect(await queued()).toMatchObject({ state: 'skipped' });
+  await write(slug, message);
+  expect((await sendAll(call)).sent).toBe(1);
+  expect(JSON.stringify(await sql`select data from private.outbox`)).not.toContain(message.message);
+});
+
+it('emails no message and no report to someone who left the team meanwhile', async () => {
+  const { id, slug } = await addListing();
+  const editor = await newPerson('editor');
+  const manager = await newPerson();
+  await addRow('business_managers', { business_id: id, user_id: manager.id, role: 'manager' });
+  await write(slug, typed());
+  const about = { about: 'businesses', slug, kind: 'problem', details: 'It closed.' };
+  expect((await call('/api/reports', { method: 'POST', json: about })).status).toBe(200);
+  await actAs(
+    editor,
+    (tx) => tx`select public.forward_report(id) from public.reports where entity_id = ${id}`,
+  );
+  await sql`delete from public.business_managers where user_id = ${manager.id}`;
+  expect((await sendAll(call)).sent).toBe(2);
+  const left = await sql`select state from private.outbox where user_id = ${manager.id}`;
+  expect([...left]).toEqual([{ state: 'skipped' }, { state: 'skipped' }]);
+});
+
+it('counts all IPv6 addresses of one network as one', async () => {
+  const { slug } = await addListing();
+  const statuses: number[] = [];
+  for (let at = 1; at <= 11; at += 1)
+    statuses.push((await write(slug, typed(), `2001:db8:0:7::${String(at)}`)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  expect((await write(slug, typed(), '2001:db8:0:8::1')).status).toBe(200);
+});
+
 it('requires a solved captcha where one is configured', async () => {
   const verifier = await startCaptchaVerifier('captcha-secret');
   const withCaptcha = (verifyUrl: string) =>

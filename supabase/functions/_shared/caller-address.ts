@@ -1,4 +1,27 @@
+interface Headers {
+  header: (name: string) => string | undefined;
+}
+
 /** The caller's IP address as the platform's edge reports it, or "unknown". */
-export const callerAddress = (request: { header: (name: string) => string | undefined }): string =>
+export const callerAddress = (request: Headers): string =>
   // The edge overwrites the first header; a caller can start the second one where a proxy only appends to it.
   request.header('cf-connecting-ip') ?? request.header('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';
+
+/**
+ * What limits count instead of the caller's address: an IPv6 address is cut to its /64, all of which one caller can use. Other
+ * addresses are whole.
+ */
+export function callerNetwork(request: Headers): string {
+  const address = callerAddress(request);
+  const url = address.includes(':') ? URL.parse(`http://[${address}]`) : null;
+  if (!url) return address;
+  // The URL is normalized: lower case, one "::" for the longest run of zeros, no dotted part.
+  const [head = '', tail] = url.hostname.slice(1, -1).split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - start.length - end.length;
+  const groups = [...start, ...Array<string>(zeros).fill('0'), ...end];
+  // An IPv4 address in the form of IPv6 shares its /64 with all others.
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return url.hostname.slice(1, -1);
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { callerAddress } from './caller-address.ts';
+import { callerNetwork } from './caller-address.ts';
 import type { Database } from './database.types.ts';
 import { toServiceError } from './database-failure.ts';
 import { ServiceError } from './service-error.ts';
@@ -31,7 +31,7 @@ export async function consumeRateLimit(
   { action, userId, request }: LimitedAction,
   perUser: number,
 ): Promise<void> {
-  const address = callerAddress(request);
+  const address = callerNetwork(request);
   const wanted = [
     { key: `${action} user ${userId}`, maxCount: perUser },
     { key: `${action} address ${address}`, maxCount: perUser * 4 },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from '../../../kit/use-action.ts';
 import { formatDate, formatTime, phoneHref } from '../../../lib/shared/format.ts';
 import { emailHref } from '../../../lib/shared/links.ts';
@@ -7,6 +7,7 @@ import { DeleteDialog, ReportDialog } from './MessageDialogs.tsx';
 import {
   type ContactMessage,
   deleteMessage,
+  markRead,
   messageStates,
   reportMessage,
   setMessageState,
@@ -33,18 +34,18 @@ export function MessageItem({ message, zone, action, reload }: MessageItemProps)
     }, id);
   };
   const sort = (to: string, done?: string) => run(() => setMessageState(id, to), done);
+  const isUnread = isOpen && state === 'new';
+  const read = useEffectEvent(() => {
+    // Not an action: it must not hold up the buttons. A message that stays new is marked when it is opened again.
+    markRead(id).then(reload, () => undefined);
+  });
+  useEffect(() => {
+    if (isUnread) read();
+  }, [isUnread]);
   const reply = { to: email, subject: 'Re: your message', body: `\n\n${body.replace(/^/gm, '> ')}` };
   return (
     <li id={id} data-state={state}>
-      <button
-        type="button"
-        className="opener"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(!isOpen);
-          if (!isOpen && state === 'new') sort('read');
-        }}
-      >
+      <button type="button" className="opener" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>
           <strong>{name}</strong> <span className="badge">{messageStates[state] ?? state}</span>
         </span>

@@ -42,6 +42,17 @@ export async function setMessageState(id: string, state: string): Promise<void> 
   await data.from('contact_messages').update({ state }).eq('id', id).select('id').single().throwOnError();
 }
 
+/** Marks a message as read that is still new. Throws the database's error. */
+export async function markRead(id: string): Promise<void> {
+  const data = await loadDataClient();
+  await data
+    .from('contact_messages')
+    .update({ state: 'read' })
+    .eq('id', id)
+    .eq('state', 'new')
+    .throwOnError();
+}
+
 /** Deletes a message for good. */
 export async function deleteMessage(id: string): Promise<void> {
   const data = await loadDataClient();

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { AppEnv } from '../../_shared/app-env.ts';
-import { callerAddress } from '../../_shared/caller-address.ts';
+import { callerNetwork } from '../../_shared/caller-address.ts';
 import {
   AppearancesCounted,
   listingUses as kinds,
@@ -57,13 +57,13 @@ export function listingUses(env: FunctionEnv) {
       const { slug, kind } = c.req.valid('param');
       c.header('cache-control', 'no-store');
       if (!isVisitor(c.req, env)) return c.json({ counted: false }, 200);
-      return c.json(await countListingUse(service(), { slug, kind, address: callerAddress(c.req) }), 200);
+      return c.json(await countListingUse(service(), { slug, kind, address: callerNetwork(c.req) }), 200);
     })
     .openapi(appearancesRoute, async (c) => {
       const { slugs } = c.req.valid('query');
       c.header('cache-control', 'no-store');
       if (!isVisitor(c.req, env)) return c.json({ counted: 0 }, 200);
-      const asked = { slugs: slugs.split(','), address: callerAddress(c.req) };
+      const asked = { slugs: slugs.split(','), address: callerNetwork(c.req) };
       return c.json({ counted: await countAppearances(service(), asked) }, 200);
     });
 }
