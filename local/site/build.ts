@@ -36,7 +36,7 @@ async function lockBuilds(signal: AbortSignal | undefined) {
   }
 }
 
-async function build({ folder, environment, mark, log, signal }: SiteOptions) {
+async function build({ folder, environment, mark, log, signal }: Omit<SiteOptions, 'port'>) {
   log('Building the site ...');
   const lines: string[] = [];
   const child = startChild(programs.astro, ['build'], {
