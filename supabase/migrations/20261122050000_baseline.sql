@@ -297,31 +297,36 @@ $$;
 comment on function private.write_audit() is
   'Adds a row to the audit log for an action of staff or a change of status.';
 
--- Reverts with the caller's own privileges, and only if nobody has changed the same columns since. An owner
--- may edit what is not public, and the log does not list those edits: an item becomes public again only if it
--- is as it was at that change.
--- Volatile: within the update below it has to see what was committed meanwhile. Some columns are not selectable
+create function private.revertible_tables() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{businesses,events,deals,jobs,blog_posts,plans,subscriptions,site_settings,social_media_settings,'
+    'business_categories,job_categories,event_categories,post_categories}'::text[]
+$$;
+comment on function private.revertible_tables() is 'Tables whose changes public.revert_change reverts.';
+grant execute on function private.revertible_tables() to authenticated, service_role;
+
+-- Volatile: within the update of public.revert_change it has to see what was committed meanwhile. Some columns are not selectable
 -- by staff either, such as the email address of a listing.
 create function private.read_row(entity text, item_id text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   present jsonb;
 begin
-  if not private.is_staff() then return null; end if;
+  if not private.is_staff() or entity <> all (private.revertible_tables()) then return null; end if;
   execute format('select to_jsonb(present) from public.%I as present where id::text = $1', entity)
     into present using item_id;
   return present;
 end
 $$;
-comment on function private.read_row(text, text) is 'A row with all its columns, for staff.';
+comment on function private.read_row(text, text) is 'A row of a revertible table with all its columns, for staff.';
 grant execute on function private.read_row(text, text) to authenticated, service_role;
 
+-- Reverts with the caller's own privileges, and only if nobody has changed the same columns since. An owner
+-- may edit what is not public, and the log does not list those edits: an item becomes public again only if it
+-- is as it was at that change.
 create function public.revert_change(audit_id bigint) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  revertible constant text[] :=
-    '{businesses,events,deals,jobs,blog_posts,plans,subscriptions,site_settings,social_media_settings,'
-    'business_categories,job_categories,event_categories,post_categories}';
   change public.audit_log;
   present jsonb;
   expected jsonb;
@@ -334,7 +339,7 @@ begin
     perform private.raise_error(404, 'not_found', 'This entry does not exist, or you may not see it.');
   end if;
 
-  if change.action <> 'update' or change.entity <> all (revertible) then
+  if change.action <> 'update' or change.entity <> all (private.revertible_tables()) then
     perform private.raise_error(422, 'not_revertible',
       'Only a change can be reverted, not what was added, removed or decided about people.');
   end if;
@@ -4373,6 +4378,8 @@ create table public.listing_merges (
   removed_status_reason text,
   -- The owner that the merge gave the kept listing.
   given_owner_id uuid references auth.users (id) on delete set null,
+  -- Whether the team came along; later nobody can tell, as accounts may be deleted.
+  team_moved boolean not null,
   created_at timestamptz not null default now(),
   created_by uuid,
   undone_at timestamptz,
@@ -4404,11 +4411,13 @@ create policy "staff see merges" on public.listing_merges for select to authenti
 -- One row for each thing that moved or changed.
 create table private.listing_merge_items (
   merge_id uuid not null references public.listing_merges (id) on delete cascade,
-  -- A table, `field` for a column of the kept listing, `kept_team` or `removed_team` for a person.
+  -- A table, `field` for a column of the kept listing, `kept_team` or `removed_team` for a person,
+  -- `feature_period` for when the removed listing was to be featured.
   kind text not null,
   item_id text not null,
   label text not null default '',
-  -- As it was before; for claims, change requests and invitations, the state in which they moved.
+  -- As it was before; for claims, change requests and invitations, the state in which they moved. For approved
+  -- claims, `after` holds their previous owner before the merge.
   before jsonb,
   after jsonb,
   primary key (merge_id, kind, item_id)
@@ -4592,6 +4601,10 @@ begin
   elsif not private.is_distinct_list(take_fields) or not take_fields <@ private.listing_columns() then
     perform private.raise_error(422, 'fields_unknown', 'Choose fields of a listing, each once.');
   end if;
+  -- Whether an email address is public belongs to the address.
+  if take_fields && '{email,show_email}' then
+    take_fields := array(select unnest(take_fields) union select unnest('{email,show_email}'::text[]));
+  end if;
 
   perform private.lock_change_requests();
   perform 1 from public.businesses where id in (keep, remove) order by id for no key update;
@@ -4630,9 +4643,9 @@ begin
   perform set_config('hub.merging', 'on', true);
   insert into public.listing_merges (kept_id, removed_id, reason, fields, kept_owner_id, kept_verified,
     removed_owner_id, removed_verified, removed_featured, removed_status, removed_status_reason, given_owner_id,
-    created_by)
+    team_moved, created_by)
   values (keep, remove, reason, take_fields, kept.owner_id, kept.verified, gone.owner_id, gone.verified,
-    gone.featured, gone.status, gone.status_reason, new_owner, (select auth.uid()))
+    gone.featured, gone.status, gone.status_reason, new_owner, team_moves, (select auth.uid()))
   returning * into merge;
   insert into private.listing_merge_items (merge_id, kind, item_id, before)
   select merge.id, case business_id when keep then 'kept_team' else 'removed_team' end, user_id::text,
@@ -4670,12 +4683,15 @@ begin
     or (business_id = remove and exists (select from public.claims as other where other.business_id = keep
       and other.claimant_id = claim.claimant_id and other.status = any (open_states))));
   -- Whom the approved claims of other owners made the owner says nothing about the kept listing.
-  with moved as (
-    update public.claims set business_id = keep where business_id = remove
-      and not (status = 'approved' and claimant_id is distinct from new_owner)
-    returning id, status)
-  insert into private.listing_merge_items (merge_id, kind, item_id, before)
-  select merge.id, 'claims', id, to_jsonb(status) from moved;
+  insert into private.listing_merge_items (merge_id, kind, item_id, before, after)
+  select merge.id, 'claims', id, to_jsonb(status), case when status = 'approved' then to_jsonb(previous_owner_id) end
+  from public.claims where business_id = remove
+    and not (status = 'approved' and claimant_id is distinct from new_owner);
+  -- A claim that is revoked now gives the kept listing back to its own former owner.
+  update public.claims set business_id = keep,
+    previous_owner_id = case when status = 'approved' then kept.owner_id else previous_owner_id end
+  where id in (select item_id::uuid from private.listing_merge_items
+    where merge_id = merge.id and kind = 'claims');
   -- These codes were sent to an address of the other listing.
   delete from private.claim_codes where claim_id in (
     select item_id::uuid from private.listing_merge_items where merge_id = merge.id and kind = 'claims');
@@ -4714,6 +4730,10 @@ begin
   update public.businesses set status = 'merged', status_reason = reason, owner_id = null, verified = false,
     featured = false
   where id = remove;
+  with ended as (
+    delete from public.feature_periods where entity = 'businesses' and item_id = remove returning *)
+  insert into private.listing_merge_items (merge_id, kind, item_id, before)
+  select merge.id, 'feature_period', id, to_jsonb(ended) from ended;
 
   perform private.lock_listing_stats(array[keep, remove]);
   with moved as (delete from public.listing_stats where business_id = remove returning day, kind, count),
@@ -4727,7 +4747,7 @@ begin
   update public.listing_merges set moved = (
     select coalesce(jsonb_object_agg(kind, amount), '{}') from (
       select kind, count(*) as amount from private.listing_merge_items
-      where merge_id = merge.id and kind <> 'kept_team' group by kind) as counted)
+      where merge_id = merge.id and kind not in ('kept_team', 'feature_period') group by kind) as counted)
   where id = merge.id;
   perform set_config('hub.merging', '', true);
   perform set_config('hub.reason', '', true);
@@ -4750,8 +4770,9 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.merge_listings(uuid, uuid, text, text[], text, timestamptz, timestamptz) is
   'Merges a listing into another one, for admins: what belonged to it belongs to the kept one, and its address '
-  'redirects there. take_fields: the columns that the kept one takes over. owner_from: keep or remove, needed '
-  'when both have an owner. 409 changed_meanwhile when one was edited since it was seen. Returns the merge.';
+  'redirects there. take_fields: the columns that the kept one takes over; email and show_email always come '
+  'together. owner_from: keep or remove, needed when both have an owner. 409 changed_meanwhile when one was '
+  'edited since it was seen. Returns the merge.';
 grant execute on function public.merge_listings(uuid, uuid, text, text[], text, timestamptz, timestamptz)
   to authenticated, service_role;
 
@@ -4766,9 +4787,8 @@ declare
   assignments text;
   returned text[] := '{}';
   ids text[];
-  -- Another owner since the merge stays; the team moved unless its owner lost the listing.
+  -- Another owner since the merge stays.
   is_owner_same boolean;
-  team_moved boolean;
 begin
   if not private.is_staff('{admin}') then
     raise exception using errcode = '42501', message = 'Only admins may undo a merge.';
@@ -4793,15 +4813,22 @@ begin
   end if;
 
   is_owner_same := kept.owner_id is not distinct from done.given_owner_id;
-  team_moved := done.removed_owner_id is null or done.removed_owner_id = done.given_owner_id;
 
   perform set_config('hub.reason', coalesce(nullif(btrim(reason), ''), 'Merge undone.'), true);
   perform set_config('hub.merging', 'on', true);
   perform set_config('hub.team_stays', 'on', true);
   -- Without an owner yet: nobody is emailed a decision about their listing.
   update public.businesses set status = done.removed_status, status_reason = done.removed_status_reason,
-    verified = done.removed_verified, featured = done.removed_featured
+    verified = done.removed_verified, featured = done.removed_featured and not exists (
+      select from private.listing_merge_items as was where was.merge_id = merge and was.kind = 'feature_period'
+        and (was.before ->> 'ends_at')::timestamptz <= now())
   where id = done.removed_id;
+  insert into public.feature_periods (entity, item_id, starts_at, ends_at, has_begun)
+  select 'businesses', done.removed_id, period.starts_at, period.ends_at, period.has_begun
+  from private.listing_merge_items as was
+    cross join lateral jsonb_populate_record(null::public.feature_periods, was.before) as period
+  where was.merge_id = merge and was.kind = 'feature_period' and coalesce(period.ends_at > now(), true)
+  on conflict on constraint feature_periods_item_id_unique do nothing;
   update public.businesses set owner_id = done.removed_owner_id where id = done.removed_id
   returning * into gone;
 
@@ -4824,7 +4851,14 @@ begin
   select coalesce(array_agg('change_requests' || id::text), '{}') into ids from moved;
   returned := returned || ids;
   with moved as (
-    update public.claims as item set business_id = done.removed_id from private.listing_merge_items as was
+    update public.claims as item set business_id = done.removed_id,
+      previous_owner_id = case when item.status <> 'approved' then item.previous_owner_id else (
+        select former.id from auth.users as former where former.id = (was.after #>> '{}')::uuid
+          -- Whose own claim was revoked since must not get the listing back.
+          and not exists (select from public.claims as other where other.business_id = done.removed_id
+            and other.claimant_id = former.id and other.status = 'revoked'
+            and other.updated_at >= done.created_at)) end
+    from private.listing_merge_items as was
     where was.merge_id = merge and was.kind = 'claims' and item.id = was.item_id::uuid
       and item.business_id = done.kept_id and to_jsonb(item.status) = was.before
     returning item.id)
@@ -4850,13 +4884,14 @@ begin
     from private.listing_merge_items as was join auth.users on users.id = was.item_id::uuid
     where was.merge_id = merge and was.kind = 'removed_team'
       and users.id is distinct from gone.owner_id
-      and (not team_moved or users.id = done.given_owner_id or exists (
+      -- A team that left with an owner whose account is gone has nobody to return to.
+      and case when done.team_moved then users.id = done.given_owner_id or exists (
         select from public.business_managers as team
-        where team.business_id = done.kept_id and team.user_id = users.id))
+        where team.business_id = done.kept_id and team.user_id = users.id) else gone.owner_id is not null end
     returning user_id)
   select coalesce(array_agg('removed_team' || user_id::text), '{}') into ids from moved;
   returned := returned || ids;
-  if team_moved then
+  if done.team_moved then
     delete from public.business_managers as team using private.listing_merge_items as was
     where was.merge_id = merge and was.kind = 'removed_team' and team.business_id = done.kept_id
       and team.user_id = was.item_id::uuid
@@ -4875,6 +4910,7 @@ begin
     or (item_id = 'categories' and exists (select from jsonb_array_elements_text(before) as name
       where name not in (select known.name from public.business_categories as known))));
   if changed && '{latitude,longitude}' then changed := changed || '{latitude,longitude}'::text[]; end if;
+  if changed && '{email,show_email}' then changed := changed || '{email,show_email}'::text[]; end if;
   select string_agg(format('%1$I = (jsonb_populate_record(null::public.businesses, $1)).%1$I', item_id), ', ')
     into assignments
   from private.listing_merge_items where merge_id = merge and kind = 'field'
@@ -4912,7 +4948,7 @@ begin
       order by kind, label, item_id), '[]')
     from (
       select kind, item_id, label from private.listing_merge_items
-      where merge_id = merge and kind not in ('field', 'kept_team', 'listing_stats')
+      where merge_id = merge and kind not in ('field', 'kept_team', 'listing_stats', 'feature_period')
         and (kind || item_id) <> all (returned) and (kind <> 'removed_team'
         or item_id::uuid is distinct from gone.owner_id)
       union all
@@ -9963,10 +9999,13 @@ begin
       perform private.feature_item(entity, which, change -> 'featured');
       return;
     end if;
-    delete from public.feature_periods as known
-    where known.entity = change_item.entity and known.item_id = which;
+    if change -> 'featured' <> 'false'::jsonb then
+      perform private.raise_error(400, 'featured_invalid', 'Choose from and until when to feature, or false.');
+    end if;
     execute format('update public.%I set featured = false where id = $1 returning true', entity)
       into changed using which;
+    delete from public.feature_periods as known
+    where known.entity = change_item.entity and known.item_id = which;
   elsif change ? 'verified' and entity = 'businesses' then
     update public.businesses set verified = (change ->> 'verified')::boolean where id = which
     returning true into changed;
@@ -10016,18 +10055,30 @@ comment on function public.change_items(text, jsonb, jsonb, text) is
   'code (a SQLSTATE), details and message are those of the error; null for what was changed.';
 grant execute on function public.change_items(text, jsonb, jsonb, text) to authenticated, service_role;
 
+-- First the items in their order, then their periods, as whoever changes, merges or deletes an item does.
+-- A period that should begin waits until its item is public.
 create function private.apply_feature_periods() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  due record;
   period public.feature_periods;
-  changed boolean;
+  is_public boolean;
+  is_over boolean;
   total integer := 0;
 begin
-  for period in select * from public.feature_periods
-  where (not has_begun and starts_at <= now()) or ends_at <= now() for update skip locked loop
-    execute format('update public.%I set featured = $1 where id = $2 returning true', period.entity)
-      into changed using coalesce(period.ends_at > now(), true), period.item_id;
-    if changed is null or period.ends_at is null or period.ends_at <= now() then
+  for due in select id, entity, item_id from public.feature_periods
+  where (not has_begun and starts_at <= now()) or ends_at <= now() order by entity, item_id loop
+    execute format('select private.is_public_status(%1$L, jsonb_build_object(%2$L, %2$I)) from public.%1$I
+      where id = $1 for no key update', due.entity,
+      case due.entity when 'events' then 'approval_status' else 'status' end)
+      into is_public using due.item_id;
+    select * into period from public.feature_periods where id = due.id
+      and ((not has_begun and starts_at <= now()) or ends_at <= now()) for update;
+    is_over := is_public is null or coalesce(period.ends_at <= now(), false);
+    continue when period.id is null or not (is_over or is_public);
+    execute format('update public.%I set featured = $1 where id = $2 and featured <> $1', period.entity)
+      using not is_over, period.item_id;
+    if is_over or period.ends_at is null then
       delete from public.feature_periods where id = period.id;
     else
       update public.feature_periods set has_begun = true where id = period.id;
@@ -10044,6 +10095,24 @@ language sql security invoker set search_path = '' as $$ select private.apply_fe
 comment on function public.apply_feature_periods() is
   'Starts and ends featured periods that are due; returns how many. With the service key.';
 grant execute on function public.apply_feature_periods() to service_role;
+
+create function private.end_feature_period() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.feature_periods where entity = tg_table_name and item_id = old.id;
+  return null;
+end
+$$;
+comment on function private.end_feature_period() is 'Removes the featured period of what is deleted.';
+
+create trigger end_feature_period after delete on public.businesses
+  for each row execute function private.end_feature_period();
+create trigger end_feature_period after delete on public.events
+  for each row execute function private.end_feature_period();
+create trigger end_feature_period after delete on public.deals
+  for each row execute function private.end_feature_period();
+create trigger end_feature_period after delete on public.jobs
+  for each row execute function private.end_feature_period();
 
 -- 80_post_editing.sql
 

@@ -83,31 +83,36 @@ $$;
 comment on function private.write_audit() is
   'Adds a row to the audit log for an action of staff or a change of status.';
 
--- Reverts with the caller's own privileges, and only if nobody has changed the same columns since. An owner
--- may edit what is not public, and the log does not list those edits: an item becomes public again only if it
--- is as it was at that change.
--- Volatile: within the update below it has to see what was committed meanwhile. Some columns are not selectable
+create function private.revertible_tables() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{businesses,events,deals,jobs,blog_posts,plans,subscriptions,site_settings,social_media_settings,'
+    'business_categories,job_categories,event_categories,post_categories}'::text[]
+$$;
+comment on function private.revertible_tables() is 'Tables whose changes public.revert_change reverts.';
+grant execute on function private.revertible_tables() to authenticated, service_role;
+
+-- Volatile: within the update of public.revert_change it has to see what was committed meanwhile. Some columns are not selectable
 -- by staff either, such as the email address of a listing.
 create function private.read_row(entity text, item_id text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   present jsonb;
 begin
-  if not private.is_staff() then return null; end if;
+  if not private.is_staff() or entity <> all (private.revertible_tables()) then return null; end if;
   execute format('select to_jsonb(present) from public.%I as present where id::text = $1', entity)
     into present using item_id;
   return present;
 end
 $$;
-comment on function private.read_row(text, text) is 'A row with all its columns, for staff.';
+comment on function private.read_row(text, text) is 'A row of a revertible table with all its columns, for staff.';
 grant execute on function private.read_row(text, text) to authenticated, service_role;
 
+-- Reverts with the caller's own privileges, and only if nobody has changed the same columns since. An owner
+-- may edit what is not public, and the log does not list those edits: an item becomes public again only if it
+-- is as it was at that change.
 create function public.revert_change(audit_id bigint) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  revertible constant text[] :=
-    '{businesses,events,deals,jobs,blog_posts,plans,subscriptions,site_settings,social_media_settings,'
-    'business_categories,job_categories,event_categories,post_categories}';
   change public.audit_log;
   present jsonb;
   expected jsonb;
@@ -120,7 +125,7 @@ begin
     perform private.raise_error(404, 'not_found', 'This entry does not exist, or you may not see it.');
   end if;
 
-  if change.action <> 'update' or change.entity <> all (revertible) then
+  if change.action <> 'update' or change.entity <> all (private.revertible_tables()) then
     perform private.raise_error(422, 'not_revertible',
       'Only a change can be reverted, not what was added, removed or decided about people.');
   end if;

@@ -25,6 +25,8 @@ create table public.listing_merges (
   removed_status_reason text,
   -- The owner that the merge gave the kept listing.
   given_owner_id uuid references auth.users (id) on delete set null,
+  -- Whether the team came along; later nobody can tell, as accounts may be deleted.
+  team_moved boolean not null,
   created_at timestamptz not null default now(),
   created_by uuid,
   undone_at timestamptz,
@@ -56,11 +58,13 @@ create policy "staff see merges" on public.listing_merges for select to authenti
 -- One row for each thing that moved or changed.
 create table private.listing_merge_items (
   merge_id uuid not null references public.listing_merges (id) on delete cascade,
-  -- A table, `field` for a column of the kept listing, `kept_team` or `removed_team` for a person.
+  -- A table, `field` for a column of the kept listing, `kept_team` or `removed_team` for a person,
+  -- `feature_period` for when the removed listing was to be featured.
   kind text not null,
   item_id text not null,
   label text not null default '',
-  -- As it was before; for claims, change requests and invitations, the state in which they moved.
+  -- As it was before; for claims, change requests and invitations, the state in which they moved. For approved
+  -- claims, `after` holds their previous owner before the merge.
   before jsonb,
   after jsonb,
   primary key (merge_id, kind, item_id)
@@ -244,6 +248,10 @@ begin
   elsif not private.is_distinct_list(take_fields) or not take_fields <@ private.listing_columns() then
     perform private.raise_error(422, 'fields_unknown', 'Choose fields of a listing, each once.');
   end if;
+  -- Whether an email address is public belongs to the address.
+  if take_fields && '{email,show_email}' then
+    take_fields := array(select unnest(take_fields) union select unnest('{email,show_email}'::text[]));
+  end if;
 
   perform private.lock_change_requests();
   perform 1 from public.businesses where id in (keep, remove) order by id for no key update;
@@ -282,9 +290,9 @@ begin
   perform set_config('hub.merging', 'on', true);
   insert into public.listing_merges (kept_id, removed_id, reason, fields, kept_owner_id, kept_verified,
     removed_owner_id, removed_verified, removed_featured, removed_status, removed_status_reason, given_owner_id,
-    created_by)
+    team_moved, created_by)
   values (keep, remove, reason, take_fields, kept.owner_id, kept.verified, gone.owner_id, gone.verified,
-    gone.featured, gone.status, gone.status_reason, new_owner, (select auth.uid()))
+    gone.featured, gone.status, gone.status_reason, new_owner, team_moves, (select auth.uid()))
   returning * into merge;
   insert into private.listing_merge_items (merge_id, kind, item_id, before)
   select merge.id, case business_id when keep then 'kept_team' else 'removed_team' end, user_id::text,
@@ -322,12 +330,15 @@ begin
     or (business_id = remove and exists (select from public.claims as other where other.business_id = keep
       and other.claimant_id = claim.claimant_id and other.status = any (open_states))));
   -- Whom the approved claims of other owners made the owner says nothing about the kept listing.
-  with moved as (
-    update public.claims set business_id = keep where business_id = remove
-      and not (status = 'approved' and claimant_id is distinct from new_owner)
-    returning id, status)
-  insert into private.listing_merge_items (merge_id, kind, item_id, before)
-  select merge.id, 'claims', id, to_jsonb(status) from moved;
+  insert into private.listing_merge_items (merge_id, kind, item_id, before, after)
+  select merge.id, 'claims', id, to_jsonb(status), case when status = 'approved' then to_jsonb(previous_owner_id) end
+  from public.claims where business_id = remove
+    and not (status = 'approved' and claimant_id is distinct from new_owner);
+  -- A claim that is revoked now gives the kept listing back to its own former owner.
+  update public.claims set business_id = keep,
+    previous_owner_id = case when status = 'approved' then kept.owner_id else previous_owner_id end
+  where id in (select item_id::uuid from private.listing_merge_items
+    where merge_id = merge.id and kind = 'claims');
   -- These codes were sent to an address of the other listing.
   delete from private.claim_codes where claim_id in (
     select item_id::uuid from private.listing_merge_items where merge_id = merge.id and kind = 'claims');
@@ -366,6 +377,10 @@ begin
   update public.businesses set status = 'merged', status_reason = reason, owner_id = null, verified = false,
     featured = false
   where id = remove;
+  with ended as (
+    delete from public.feature_periods where entity = 'businesses' and item_id = remove returning *)
+  insert into private.listing_merge_items (merge_id, kind, item_id, before)
+  select merge.id, 'feature_period', id, to_jsonb(ended) from ended;
 
   perform private.lock_listing_stats(array[keep, remove]);
   with moved as (delete from public.listing_stats where business_id = remove returning day, kind, count),
@@ -379,7 +394,7 @@ begin
   update public.listing_merges set moved = (
     select coalesce(jsonb_object_agg(kind, amount), '{}') from (
       select kind, count(*) as amount from private.listing_merge_items
-      where merge_id = merge.id and kind <> 'kept_team' group by kind) as counted)
+      where merge_id = merge.id and kind not in ('kept_team', 'feature_period') group by kind) as counted)
   where id = merge.id;
   perform set_config('hub.merging', '', true);
   perform set_config('hub.reason', '', true);
@@ -402,8 +417,9 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.merge_listings(uuid, uuid, text, text[], text, timestamptz, timestamptz) is
   'Merges a listing into another one, for admins: what belonged to it belongs to the kept one, and its address '
-  'redirects there. take_fields: the columns that the kept one takes over. owner_from: keep or remove, needed '
-  'when both have an owner. 409 changed_meanwhile when one was edited since it was seen. Returns the merge.';
+  'redirects there. take_fields: the columns that the kept one takes over; email and show_email always come '
+  'together. owner_from: keep or remove, needed when both have an owner. 409 changed_meanwhile when one was '
+  'edited since it was seen. Returns the merge.';
 grant execute on function public.merge_listings(uuid, uuid, text, text[], text, timestamptz, timestamptz)
   to authenticated, service_role;
 
@@ -418,9 +434,8 @@ declare
   assignments text;
   returned text[] := '{}';
   ids text[];
-  -- Another owner since the merge stays; the team moved unless its owner lost the listing.
+  -- Another owner since the merge stays.
   is_owner_same boolean;
-  team_moved boolean;
 begin
   if not private.is_staff('{admin}') then
     raise exception using errcode = '42501', message = 'Only admins may undo a merge.';
@@ -445,15 +460,22 @@ begin
   end if;
 
   is_owner_same := kept.owner_id is not distinct from done.given_owner_id;
-  team_moved := done.removed_owner_id is null or done.removed_owner_id = done.given_owner_id;
 
   perform set_config('hub.reason', coalesce(nullif(btrim(reason), ''), 'Merge undone.'), true);
   perform set_config('hub.merging', 'on', true);
   perform set_config('hub.team_stays', 'on', true);
   -- Without an owner yet: nobody is emailed a decision about their listing.
   update public.businesses set status = done.removed_status, status_reason = done.removed_status_reason,
-    verified = done.removed_verified, featured = done.removed_featured
+    verified = done.removed_verified, featured = done.removed_featured and not exists (
+      select from private.listing_merge_items as was where was.merge_id = merge and was.kind = 'feature_period'
+        and (was.before ->> 'ends_at')::timestamptz <= now())
   where id = done.removed_id;
+  insert into public.feature_periods (entity, item_id, starts_at, ends_at, has_begun)
+  select 'businesses', done.removed_id, period.starts_at, period.ends_at, period.has_begun
+  from private.listing_merge_items as was
+    cross join lateral jsonb_populate_record(null::public.feature_periods, was.before) as period
+  where was.merge_id = merge and was.kind = 'feature_period' and coalesce(period.ends_at > now(), true)
+  on conflict on constraint feature_periods_item_id_unique do nothing;
   update public.businesses set owner_id = done.removed_owner_id where id = done.removed_id
   returning * into gone;
 
@@ -476,7 +498,14 @@ begin
   select coalesce(array_agg('change_requests' || id::text), '{}') into ids from moved;
   returned := returned || ids;
   with moved as (
-    update public.claims as item set business_id = done.removed_id from private.listing_merge_items as was
+    update public.claims as item set business_id = done.removed_id,
+      previous_owner_id = case when item.status <> 'approved' then item.previous_owner_id else (
+        select former.id from auth.users as former where former.id = (was.after #>> '{}')::uuid
+          -- Whose own claim was revoked since must not get the listing back.
+          and not exists (select from public.claims as other where other.business_id = done.removed_id
+            and other.claimant_id = former.id and other.status = 'revoked'
+            and other.updated_at >= done.created_at)) end
+    from private.listing_merge_items as was
     where was.merge_id = merge and was.kind = 'claims' and item.id = was.item_id::uuid
       and item.business_id = done.kept_id and to_jsonb(item.status) = was.before
     returning item.id)
@@ -502,13 +531,14 @@ begin
     from private.listing_merge_items as was join auth.users on users.id = was.item_id::uuid
     where was.merge_id = merge and was.kind = 'removed_team'
       and users.id is distinct from gone.owner_id
-      and (not team_moved or users.id = done.given_owner_id or exists (
+      -- A team that left with an owner whose account is gone has nobody to return to.
+      and case when done.team_moved then users.id = done.given_owner_id or exists (
         select from public.business_managers as team
-        where team.business_id = done.kept_id and team.user_id = users.id))
+        where team.business_id = done.kept_id and team.user_id = users.id) else gone.owner_id is not null end
     returning user_id)
   select coalesce(array_agg('removed_team' || user_id::text), '{}') into ids from moved;
   returned := returned || ids;
-  if team_moved then
+  if done.team_moved then
     delete from public.business_managers as team using private.listing_merge_items as was
     where was.merge_id = merge and was.kind = 'removed_team' and team.business_id = done.kept_id
       and team.user_id = was.item_id::uuid
@@ -527,6 +557,7 @@ begin
     or (item_id = 'categories' and exists (select from jsonb_array_elements_text(before) as name
       where name not in (select known.name from public.business_categories as known))));
   if changed && '{latitude,longitude}' then changed := changed || '{latitude,longitude}'::text[]; end if;
+  if changed && '{email,show_email}' then changed := changed || '{email,show_email}'::text[]; end if;
   select string_agg(format('%1$I = (jsonb_populate_record(null::public.businesses, $1)).%1$I', item_id), ', ')
     into assignments
   from private.listing_merge_items where merge_id = merge and kind = 'field'
@@ -564,7 +595,7 @@ begin
       order by kind, label, item_id), '[]')
     from (
       select kind, item_id, label from private.listing_merge_items
-      where merge_id = merge and kind not in ('field', 'kept_team', 'listing_stats')
+      where merge_id = merge and kind not in ('field', 'kept_team', 'listing_stats', 'feature_period')
         and (kind || item_id) <> all (returned) and (kind <> 'removed_team'
         or item_id::uuid is distinct from gone.owner_id)
       union all

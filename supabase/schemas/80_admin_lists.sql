@@ -416,10 +416,13 @@ begin
       perform private.feature_item(entity, which, change -> 'featured');
       return;
     end if;
-    delete from public.feature_periods as known
-    where known.entity = change_item.entity and known.item_id = which;
+    if change -> 'featured' <> 'false'::jsonb then
+      perform private.raise_error(400, 'featured_invalid', 'Choose from and until when to feature, or false.');
+    end if;
     execute format('update public.%I set featured = false where id = $1 returning true', entity)
       into changed using which;
+    delete from public.feature_periods as known
+    where known.entity = change_item.entity and known.item_id = which;
   elsif change ? 'verified' and entity = 'businesses' then
     update public.businesses set verified = (change ->> 'verified')::boolean where id = which
     returning true into changed;
@@ -469,18 +472,30 @@ comment on function public.change_items(text, jsonb, jsonb, text) is
   'code (a SQLSTATE), details and message are those of the error; null for what was changed.';
 grant execute on function public.change_items(text, jsonb, jsonb, text) to authenticated, service_role;
 
+-- First the items in their order, then their periods, as whoever changes, merges or deletes an item does.
+-- A period that should begin waits until its item is public.
 create function private.apply_feature_periods() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  due record;
   period public.feature_periods;
-  changed boolean;
+  is_public boolean;
+  is_over boolean;
   total integer := 0;
 begin
-  for period in select * from public.feature_periods
-  where (not has_begun and starts_at <= now()) or ends_at <= now() for update skip locked loop
-    execute format('update public.%I set featured = $1 where id = $2 returning true', period.entity)
-      into changed using coalesce(period.ends_at > now(), true), period.item_id;
-    if changed is null or period.ends_at is null or period.ends_at <= now() then
+  for due in select id, entity, item_id from public.feature_periods
+  where (not has_begun and starts_at <= now()) or ends_at <= now() order by entity, item_id loop
+    execute format('select private.is_public_status(%1$L, jsonb_build_object(%2$L, %2$I)) from public.%1$I
+      where id = $1 for no key update', due.entity,
+      case due.entity when 'events' then 'approval_status' else 'status' end)
+      into is_public using due.item_id;
+    select * into period from public.feature_periods where id = due.id
+      and ((not has_begun and starts_at <= now()) or ends_at <= now()) for update;
+    is_over := is_public is null or coalesce(period.ends_at <= now(), false);
+    continue when period.id is null or not (is_over or is_public);
+    execute format('update public.%I set featured = $1 where id = $2 and featured <> $1', period.entity)
+      using not is_over, period.item_id;
+    if is_over or period.ends_at is null then
       delete from public.feature_periods where id = period.id;
     else
       update public.feature_periods set has_begun = true where id = period.id;
@@ -497,3 +512,21 @@ language sql security invoker set search_path = '' as $$ select private.apply_fe
 comment on function public.apply_feature_periods() is
   'Starts and ends featured periods that are due; returns how many. With the service key.';
 grant execute on function public.apply_feature_periods() to service_role;
+
+create function private.end_feature_period() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.feature_periods where entity = tg_table_name and item_id = old.id;
+  return null;
+end
+$$;
+comment on function private.end_feature_period() is 'Removes the featured period of what is deleted.';
+
+create trigger end_feature_period after delete on public.businesses
+  for each row execute function private.end_feature_period();
+create trigger end_feature_period after delete on public.events
+  for each row execute function private.end_feature_period();
+create trigger end_feature_period after delete on public.deals
+  for each row execute function private.end_feature_period();
+create trigger end_feature_period after delete on public.jobs
+  for each row execute function private.end_feature_period();

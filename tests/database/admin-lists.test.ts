@@ -324,6 +324,39 @@ describe('featuring', () => {
       expect(await featured(tx, town.approved)).toEqual({ featured: false, periods: [] });
     }));
 
+  it('is not ended by anything but false', () =>
+    inTown(async (town, act, tx) => {
+      await feature(act, town, {});
+      for (const wrong of [true, null, 'false', 0, []])
+        expect(await feature(act, town, wrong)).toMatchObject([
+          { code: 'PT400', details: 'featured_invalid' },
+        ]);
+      expect(await featured(tx, town.approved)).toEqual({ featured: true, periods: [] });
+    }));
+
+  it('begins when the item is public, and not before', () =>
+    inTown(async (town, _, tx) => {
+      await tx`insert into public.feature_periods (entity, item_id, starts_at, ends_at)
+        values ('businesses', ${town.draft}, now() - interval '1 hour', now() + interval '1 hour')`;
+      await asService(tx, 'select public.apply_feature_periods()');
+      const waiting = { featured: false, periods: [{ has_begun: false, ends: true }] };
+      expect(await featured(tx, town.draft)).toEqual(waiting);
+      await tx`update public.feature_periods set item_id = ${town.approved} where item_id = ${town.draft}`;
+      await asService(tx, 'select public.apply_feature_periods()');
+      expect(await featured(tx, town.approved)).toEqual({
+        featured: true,
+        periods: [{ has_begun: true, ends: true }],
+      });
+    }));
+
+  it('ends with the item', () =>
+    inTown(async (town, act, tx) => {
+      await feature(act, town, { until: new Date(Date.now() + 3_600_000).toISOString() });
+      expect((await featured(tx, town.approved)).periods).toHaveLength(1);
+      await tx`delete from public.businesses where id = ${town.approved}`;
+      expect((await featured(tx, town.approved)).periods).toHaveLength(0);
+    }));
+
   it('is only for what is public, and only until a time to come', () =>
     inTown(async (town, act) => {
       expect(

@@ -350,6 +350,106 @@ describe('merging two listings', () => {
       expect(undone?.['missing']).toEqual([{ kind: 'claims', id: single, label: '' }]);
     }));
 
+  it('takes over an email address only with the choice whether it is public, and gives back both', () =>
+    inTown(async (_, act, tx) => {
+      const [open, hidden] = [
+        { email: 'info@mill.test', show_email: true },
+        { email: 'private@mill.test', show_email: false },
+      ];
+      for (const field of ['email', 'show_email']) {
+        const [keep, remove] = [await addOther(tx, open), await addOther(tx, hidden)];
+        const [done] = await act('admin', merge(keep, remove, `, '{${field}}'`));
+        expect(await listing(tx, keep)).toMatchObject(hidden);
+        const slug = (await listing(tx, keep))['slug'] as string;
+        const [row] = await act('anon', `select public.listing_context('${slug}')::text as page`);
+        expect(row?.['page']).not.toContain(hidden.email);
+        await act('admin', unmerge(done?.['id']));
+        expect(await listing(tx, keep)).toMatchObject(open);
+      }
+      // Another private address since: the undo does not publish it.
+      const [keep, remove] = [await addOther(tx, open), await addOther(tx, hidden)];
+      const [done] = await act('admin', merge(keep, remove, `, '{email}'`));
+      await tx`update public.businesses set email = 'home@mill.test' where id = ${keep}`;
+      await act('admin', unmerge(done?.['id']));
+      expect(await listing(tx, keep)).toMatchObject({ email: 'home@mill.test', show_email: false });
+    }));
+
+  it('gives the kept listing back to its own former owner when a merged claim is revoked', () =>
+    inTown(async (_, act, tx) => {
+      const [third, former, claimant] = [await addUser(tx), await addUser(tx), await addUser(tx)];
+      const claimed = async (former_owner: string) => {
+        const business = await addOther(tx, { owner_id: former_owner });
+        const claim = await add(tx, 'claims', {
+          business_id: business,
+          claimant_id: claimant,
+          method: 'staff',
+          status: 'pending_review',
+        });
+        await act(
+          'editor',
+          `select public.change_status('claims', '${claim}', 'pending_review', 'approved')`,
+        );
+        return { business, claim };
+      };
+      const revoke = (claim: string) => `select public.revoke_claim('${claim}', 'Not theirs.')`;
+      const previous = async (claim: string) => {
+        const [row] = await tx<{ previous_owner_id: string | null }[]>`
+          select previous_owner_id from public.claims where id = ${claim}`;
+        return row?.previous_owner_id;
+      };
+
+      const { business, claim } = await claimed(third);
+      const keep = await addOther(tx, { owner_id: former });
+      const [done] = await act('admin', merge(keep, business, `, '{}', 'remove'`));
+      expect(await previous(claim)).toBe(former);
+      await act('admin', unmerge(done?.['id']));
+      expect(await previous(claim)).toBe(third);
+      await act('admin', merge(keep, business, `, '{}', 'remove'`));
+      await act('editor', revoke(claim));
+      expect(await listing(tx, keep)).toMatchObject({ owner_id: former });
+
+      const other = await claimed(third);
+      const unowned = await addOther(tx);
+      await act('admin', merge(unowned, other.business));
+      await act('editor', revoke(other.claim));
+      expect(await listing(tx, unowned)).toMatchObject({ owner_id: null, verified: false });
+    }));
+
+  it('is undone with the right team after the account of the former owner was deleted', () =>
+    inTown(async (town, act, tx) => {
+      const [former, helper] = [await addUser(tx), await addUser(tx)];
+      const other = await addOther(tx, { owner_id: former });
+      await tx`insert into public.business_managers (business_id, user_id) values (${other}, ${helper})`;
+      const [done] = await act('admin', merge(town.approved, other, `, '{}', 'keep'`));
+      await tx`insert into public.business_managers (business_id, user_id) values (${town.approved}, ${helper})`;
+      await tx`delete from auth.users where id = ${former}`;
+      await act('admin', unmerge(done?.['id']));
+      const teams = await tx`select business_id from public.business_managers where user_id = ${helper}`;
+      expect([...teams]).toEqual([{ business_id: town.approved }]);
+      expect(await listing(tx, other)).toMatchObject({ status: 'approved', owner_id: null });
+    }));
+
+  it('ends the featured period of the removed listing, and the undo gives it back unless it is over', () =>
+    inTown(async (_, act, tx) => {
+      const [keep, remove] = [await addOther(tx), await addOther(tx, { featured: true })];
+      await tx`insert into public.feature_periods (entity, item_id, starts_at, ends_at, has_begun)
+        values ('businesses', ${remove}, now() - interval '1 day', now() + interval '1 day', true)`;
+      const periods = () =>
+        tx`select has_begun from public.feature_periods where item_id in (${keep}, ${remove})`;
+      const [first] = await act('admin', merge(keep, remove));
+      expect(await periods()).toHaveLength(0);
+      const [undone] = await act('admin', unmerge(first?.['id']));
+      expect(undone?.['missing']).toEqual([]);
+      expect([...(await periods())]).toEqual([{ has_begun: true }]);
+      expect(await listing(tx, remove)).toMatchObject({ featured: true });
+
+      await tx`update public.feature_periods set ends_at = now() - interval '1 minute' where item_id = ${remove}`;
+      const [second] = await act('admin', merge(keep, remove));
+      await act('admin', unmerge(second?.['id']));
+      expect(await periods()).toHaveLength(0);
+      expect(await listing(tx, remove)).toMatchObject({ featured: false });
+    }));
+
   it('is undone as far as nothing changed since, and reports the rest', () =>
     inTown(async (town, act, tx) => {
       const other = await addOther(tx);

@@ -32,6 +32,16 @@ describe('change in the audit log', () => {
       expect(await lastEntry(act, 'businesses')).toBeGreaterThan(entry);
     }));
 
+  it('is compared with the whole row, which only staff see and only of these tables', () =>
+    inTown(async (town, act) => {
+      const read = async (who: PersonaName, entity: string, id: string) =>
+        (await act(who, `select private.read_row('${entity}', '${id}') as row`))[0]?.['row'];
+      expect(await read('editor', 'businesses', town.approved)).toMatchObject({ id: town.approved });
+      expect(await read('owner', 'businesses', town.approved)).toBeNull();
+      expect(await read('editor', 'profiles', town.ids.member)).toBeNull();
+      expect(await read('admin', 'claims', town.claim)).toBeNull();
+    }));
+
   it('cannot be reverted after the same fields changed; other fields do not matter', () =>
     inTown(async (town, act) => {
       const set = (what: string) =>

@@ -569,8 +569,8 @@ const businesses = [
       'insert',
       'one',
       (t) =>
-        `insert into public.listing_merges (kept_id, removed_id, reason, kept_verified, removed_verified, removed_featured, removed_status)
-         values ('${t.foreign}', '${t.draft}', 'x', false, false, false, 'draft') returning id`,
+        `insert into public.listing_merges (kept_id, removed_id, reason, kept_verified, removed_verified, removed_featured, removed_status, team_moved)
+         values ('${t.foreign}', '${t.draft}', 'x', false, false, false, 'draft', true) returning id`,
       nobody,
     ],
     ['update', 'one', change('listing_merges', (t) => t.merge, `undone_at = null`), nobody],

@@ -1569,6 +1569,7 @@ export type Database = {
           removed_status: string;
           removed_status_reason: string | null;
           removed_verified: boolean;
+          team_moved: boolean;
           undone_at: string | null;
           undone_by: string | null;
         };
@@ -1591,6 +1592,7 @@ export type Database = {
           removed_status: string;
           removed_status_reason?: string | null;
           removed_verified: boolean;
+          team_moved: boolean;
           undone_at?: string | null;
           undone_by?: string | null;
         };
@@ -1612,6 +1614,7 @@ export type Database = {
           removed_status?: string;
           removed_status_reason?: string | null;
           removed_verified?: boolean;
+          team_moved?: boolean;
           undone_at?: string | null;
           undone_by?: string | null;
         };

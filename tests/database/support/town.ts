@@ -154,6 +154,7 @@ export async function addTown(tx: TransactionSql) {
     kept_verified: false,
     removed_verified: false,
     removed_featured: false,
+    team_moved: true,
     removed_status: 'approved',
     undone_at: new Date(),
   });

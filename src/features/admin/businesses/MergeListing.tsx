@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { reviewedWith } from '#contracts/listing.ts';
 import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,6 +15,7 @@ import {
   type MergeSide,
   readSides,
   suggestFields,
+  takenWith,
 } from './merge-preview.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
@@ -148,7 +148,8 @@ function Choose({ keep, remove, onCancel, onSettled }: ChooseProps) {
   const [ownerFrom, setOwnerFrom] = useState('');
   const [isAsking, setAsking] = useState(false);
   const isContested = keep.owner && remove.owner && keep.owner.user_id !== remove.owner.user_id;
-  const moved = formatCounts(remove.counts);
+  const teamMoves = !isContested || ownerFrom === 'remove';
+  const moved = formatCounts(teamMoves ? remove.counts : { ...remove.counts, removed_team: 0 });
   return (
     <>
       <ChangeDiff
@@ -157,7 +158,7 @@ function Choose({ keep, remove, onCancel, onSettled }: ChooseProps) {
         heads={['Kept listing', 'Other listing']}
         chosenSide={(field) => (taken.has(field) ? 'after' : 'before')}
         onChooseSide={(field, side) => {
-          const together = new Set(reviewedWith(field));
+          const together = new Set(takenWith(field));
           setTaken(side === 'after' ? taken.union(together) : taken.difference(together));
         }}
       />
@@ -202,9 +203,11 @@ function Choose({ keep, remove, onCancel, onSettled }: ChooseProps) {
           }}
         >
           <p>
-            {moved === '' ? 'Its statistics move.' : `What moves: ${moved}, and its statistics.`} Applications
-            and registrations move with their job or event. The page of “{remove.listing.name}” leads to the
-            kept one.
+            {moved === '' ? 'Its statistics move.' : `What moves: ${moved}, and its statistics.`}{' '}
+            {teamMoves
+              ? 'The messages and job applications that it received move with its team.'
+              : 'Its team leaves, and the messages and job applications that it received do not move.'}{' '}
+            Registrations move with their event. The page of “{remove.listing.name}” leads to the kept one.
           </p>
           <p>An admin can undo this for 30 days.</p>
         </ReasonForm>

@@ -72,16 +72,22 @@ const valuesOf = (listing: ManagedListing): Record<string, unknown> =>
 export const listDifferences = (keep: ManagedListing, remove: ManagedListing): FieldChange[] =>
   listChanges(valuesOf(keep), valuesOf(remove), listingLabel);
 
+/** The columns that a merge takes over together with `field`, itself included: whether an email address is public belongs to it. */
+export const takenWith = (field: string): readonly string[] =>
+  field === 'email' || field === 'show_email' ? ['email', 'show_email'] : reviewedWith(field);
+
 /** The fields that the kept listing takes over unless staff choose otherwise: those that are empty in all columns that go together. */
 export const suggestFields = (keep: ManagedListing, changes: readonly FieldChange[]): Set<string> =>
   new Set(
     changes
-      .filter(({ field }) =>
-        listingColumns
-          .filter((column) => reviewedWith(field).includes(column))
-          .every((column) => formatValue(keep[column]) === ''),
+      .filter(
+        ({ field }) =>
+          field !== 'show_email' &&
+          listingColumns
+            .filter((column) => reviewedWith(field).includes(column))
+            .every((column) => formatValue(keep[column]) === ''),
       )
-      .map(({ field }) => field),
+      .flatMap(({ field }) => (field === 'email' ? takenWith(field) : [field])),
   );
 
 const nouns: Record<string, readonly [one: string, many: string]> = {
@@ -91,6 +97,7 @@ const nouns: Record<string, readonly [one: string, many: string]> = {
   claims: ['claim', 'claims'],
   change_requests: ['change request', 'change requests'],
   contact_messages: ['message', 'messages'],
+  job_applications: ['application', 'applications'],
   reports: ['report', 'reports'],
   manager_invitations: ['invitation', 'invitations'],
   removed_team: ['team member', 'team members'],
