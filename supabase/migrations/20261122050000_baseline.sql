@@ -8064,14 +8064,15 @@ grant execute on function public.jobs_page(text, text, text, boolean, numeric, i
 create function private.ended_job(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', j.title, 'business_name', coalesce(b.name, hub.site_title),
-    'business_slug', b.slug, 'reason', case when j.status = 'active' then 'expired' else j.status end)
+    'business_slug', case when b.status = 'approved' then b.slug end, 'reason', case
+      when j.status <> 'active' then j.status when j.expire_date <= now() then 'expired' else 'closed' end)
   from public.jobs as j left join public.businesses as b on b.id = j.business_id
   cross join public.site_settings as hub
-  where j.slug = wanted and j.published_at is not null and (j.business_id is null or b.status = 'approved')
-    and (j.status in ('filled', 'closed') or (j.status = 'active' and j.expire_date <= now()))
+  where j.slug = wanted and j.published_at is not null and (j.status in ('filled', 'closed')
+    or (j.status = 'active' and (j.expire_date <= now() or b.status in ('archived', 'suspended', 'merged'))))
 $$;
 comment on function private.ended_job(text) is
-  'Title and business of a job that was public and was filled, closed or has expired.';
+  'Title and business of a job that was public and was filled, closed, has expired, or lost its listing.';
 grant execute on function private.ended_job(text) to anon, authenticated, service_role;
 
 create function private.job_contact_email(wanted text) returns text
