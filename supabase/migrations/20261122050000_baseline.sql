@@ -888,6 +888,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.export_my_jobs() to authenticated, service_role;
 
+-- What the caller wrote, also where only the other side can read it now. Visitors' messages and reports have no
+-- account: they belong to whoever confirmed their email address.
+create function private.export_my_messages() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'event_messages', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.event_messages as rows
+      where rows.sent_by = (select auth.uid())),
+    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(rows) || jsonb_build_object('business', (
+        select businesses.name from public.businesses where businesses.id = rows.business_id))), '[]')
+      from (select id, business_id, name, email, phone, body, created_at from public.contact_messages) as rows
+      where rows.email = (select private.my_email())),
+    'reports', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+        select id, kind, entity, title, path, reason, details, suggestion, email, status, status_reason,
+          created_at from public.reports) as rows
+      where rows.email = (select private.my_email())))
+$$;
+grant execute on function private.export_my_messages() to authenticated, service_role;
+
 -- Every table with personal data needs a line here.
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -936,7 +954,7 @@ language sql stable security invoker set search_path = '' as $$
       where rows.user_id = me.id),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
-  )
+  ) || private.export_my_messages()
   from me where me.id is not null
 $$;
 comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download.';
@@ -1407,7 +1425,7 @@ insert into private.hub_secrets values ('links', extensions.gen_random_bytes(32)
   ('codes', extensions.gen_random_bytes(32));
 
 -- Visits are counted although pages come from a cache: the page calls the edge function `api`, which calls
--- public.count_visit.
+-- public.count_visit. This key signs the addresses that limits count.
 insert into private.hub_secrets values ('visits', extensions.gen_random_bytes(32));
 
 alter table private.hub_secrets enable row level security;
@@ -1445,7 +1463,7 @@ comment on table private.outbox is 'Messages that are queued, being sent, and se
 
 create index outbox_due_idx on private.outbox (next_attempt_at) where state in ('queued', 'sending');
 create index outbox_user_id_idx on private.outbox (user_id);
-create index outbox_created_at_idx on private.outbox (created_at);
+create index outbox_settled_idx on private.outbox (created_at) where state in ('sent', 'failed', 'skipped');
 
 alter table private.outbox enable row level security;
 
@@ -1736,9 +1754,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   before constant bigint := (select count(*) from private.outbox);
 begin
-  delete from private.outbox where state in ('sent', 'failed', 'skipped')
-    and created_at < now() - interval '180 days';
-  perform private.delete_old_contact();
   perform private.queue_mail(format('jobs:%s:expires:%s', jobs.id, extract(epoch from expire_date)),
     'reminder', 'reminders',
     coalesce(posted_by, owner_id),
@@ -1784,6 +1799,26 @@ comment on function public.queue_reminders() is
   'Queues reminders: jobs and deals that end within three days, memberships within two weeks. Daily, with '
   'the service key.';
 grant execute on function public.queue_reminders() to service_role;
+
+create function private.delete_old_emails() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from private.outbox where state in ('sent', 'failed', 'skipped')
+    and created_at < now() - interval '180 days';
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+grant execute on function private.delete_old_emails() to service_role;
+
+create function public.delete_old_emails() returns integer
+language sql security invoker set search_path = '' as $$ select private.delete_old_emails() $$;
+comment on function public.delete_old_emails() is
+  'Deletes emails from the outbox 180 days after they were queued, unless they are still to be sent. Returns '
+  'how many. Regular work, with the service key.';
+grant execute on function public.delete_old_emails() to service_role;
 
 -- Until when the digests of each kind are complete. One row for all people who get the same digest: a run
 -- locks it, so that two schedulers send one, and a run that fails leaves it as it was.
@@ -1901,7 +1936,8 @@ create table private.rate_limits (
   primary key (key, window_start)
 );
 comment on table private.rate_limits is
-  'How often something was done in a window of time; the functions hash the keys.';
+  'How often something was done in a window of time. Keys are HMACs: nobody can tell who it was, not even by '
+  'trying all addresses.';
 
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
@@ -1914,13 +1950,9 @@ declare
   now_used integer;
 begin
   insert into private.rate_limits as known (key, window_start, used)
-  values (limit_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
+  values (private.sign('visits', limit_key), to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
   on conflict (key, window_start) do update set used = known.used + 1
   returning used into now_used;
-  -- Old windows are deleted now and then.
-  if random() < 0.01 then
-    delete from private.rate_limits where window_start < now() - interval '1 day';
-  end if;
   return now_used <= max_count;
 end
 $$;
@@ -1935,6 +1967,26 @@ comment on function public.consume_rate_limit(text, integer, integer) is
   'Counts one use of a key; false if it was used more than max_count times in the present window. With the '
   'service key.';
 grant execute on function public.consume_rate_limit(text, integer, integer) to service_role;
+
+-- No window is longer than a day, and the privacy page promises the same.
+create function private.delete_old_rate_limits() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from private.rate_limits where window_start <= now() - interval '1 day';
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+grant execute on function private.delete_old_rate_limits() to service_role;
+
+create function public.delete_old_rate_limits() returns integer
+language sql security invoker set search_path = '' as $$ select private.delete_old_rate_limits() $$;
+comment on function public.delete_old_rate_limits() is
+  'Deletes what rate limits counted more than a day ago. Returns how many rows. Regular work, with the service '
+  'key.';
+grant execute on function public.delete_old_rate_limits() to service_role;
 
 -- 10_categories.sql
 
@@ -3898,13 +3950,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   listing constant uuid := (select id from public.businesses where slug = listing_slug
     and status = 'approved');
-  -- The database holds no address, and the hash changes every day.
-  visitor constant text := private.sign('visits', current_date || ' ' || address);
+  -- Nobody can be recognized on another day.
+  visitor constant text := format('visits %s %s', current_date, address);
 begin
   if listing is null then return null; end if;
-  if not private.consume_rate_limit('visits ' || visitor, 60, 60)
-    or not private.consume_rate_limit('visits ' || private.sign('visits', visitor || listing || use_kind), 3,
-      1800)
+  if not private.consume_rate_limit(visitor, 60, 60)
+    or not private.consume_rate_limit(format('%s %s %s', visitor, listing, use_kind), 3, 1800)
   then return false; end if;
   perform public.count_listing_use(listing, use_kind);
   return true;
@@ -3926,7 +3977,7 @@ grant execute on function public.count_visit(text, text, text) to service_role;
 create function private.count_appearances(listing_slugs text[], address text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  visitor constant text := private.sign('visits', current_date || ' ' || address);
+  visitor constant text := format('visits %s %s', current_date, address);
   listing uuid;
   counted integer := 0;
 begin
@@ -3934,8 +3985,7 @@ begin
   for listing in select id from public.businesses
     where slug = any (listing_slugs[1:48]) and status = 'approved' order by id
   loop
-    if private.consume_rate_limit('visits ' || private.sign('visits', visitor || listing || 'search'), 3, 1800)
-    then
+    if private.consume_rate_limit(format('%s %s search', visitor, listing), 3, 1800) then
       perform public.count_listing_use(listing, 'search');
       counted := counted + 1;
     end if;
@@ -3978,6 +4028,8 @@ comment on table public.contact_messages is 'Messages of visitors to a business,
 
 create index contact_messages_business_id_idx on public.contact_messages (business_id, created_at desc, id);
 create index contact_messages_created_at_idx on public.contact_messages (created_at);
+create index contact_messages_spam_idx on public.contact_messages (created_at) where state = 'spam';
+create index contact_messages_email_idx on public.contact_messages (email);
 
 create trigger contact_messages_guard_merged before insert on public.contact_messages
   for each row execute function private.guard_merged_listing();
@@ -4017,11 +4069,11 @@ comment on function private.is_contact_due(uuid, jsonb) is
   'Whether a person still reads the messages of the business that a queued email is about, and the message '
   'was not deleted.';
 
--- The database holds no address of a visitor. What is rejected rolls its count back: a full hour stays full.
+-- What is rejected rolls its count back: a full hour stays full.
 create function private.assert_contact_limit(what text, max_count integer, window_seconds integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.consume_rate_limit('contact ' || private.sign('visits', what), max_count, window_seconds) then
+  if not private.consume_rate_limit('contact ' || what, max_count, window_seconds) then
     perform private.raise_error(429, 'too_many_messages',
       'Too many messages were sent. Wait an hour and try again.');
   end if;
@@ -4117,6 +4169,8 @@ comment on table public.reports is 'Reported problems and suggested edits, for s
 create index reports_queue_idx on public.reports (updated_at) where status = 'pending';
 create index reports_entity_idx on public.reports (entity, entity_id);
 create index reports_business_id_idx on public.reports (business_id);
+create index reports_decided_idx on public.reports (status_changed_at) where status <> 'pending';
+create index reports_email_idx on public.reports (email);
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
   ('reports', '', 'pending', '{owner,editor,admin}', false),
@@ -4339,15 +4393,28 @@ comment on function public.forward_report(uuid) is
   'how many. 409 messages_not_read, 409 already_forwarded.';
 grant execute on function public.forward_report(uuid) to authenticated, service_role;
 
--- Called with the daily reminders.
-create function private.delete_old_contact() returns void
+create function private.delete_old_contact() returns integer
 language sql volatile security definer set search_path = '' as $$
-  delete from public.contact_messages where created_at < now() - interval '2 years'
-    or (state = 'spam' and created_at < now() - interval '30 days');
-  delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
+  with old_messages as (
+    delete from public.contact_messages where created_at < now() - interval '2 years' returning 1
+  ), old_spam as (
+    delete from public.contact_messages where state = 'spam' and created_at < now() - interval '30 days'
+      and created_at >= now() - interval '2 years' returning 1
+  ), old_reports as (
+    delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
+    returning 1
+  )
+  select ((select count(*) from old_messages) + (select count(*) from old_spam)
+    + (select count(*) from old_reports))::integer
 $$;
-comment on function private.delete_old_contact() is
-  'Deletes messages after two years, spam after 30 days, and reports a year after their answer.';
+grant execute on function private.delete_old_contact() to service_role;
+
+create function public.delete_old_contact() returns integer
+language sql security invoker set search_path = '' as $$ select private.delete_old_contact() $$;
+comment on function public.delete_old_contact() is
+  'Deletes messages after two years, spam after 30 days, and reports a year after their answer. Returns how '
+  'many. Regular work, with the service key.';
+grant execute on function public.delete_old_contact() to service_role;
 
 -- 18_listing_administration.sql
 

@@ -229,6 +229,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.export_my_jobs() to authenticated, service_role;
 
+-- What the caller wrote, also where only the other side can read it now. Visitors' messages and reports have no
+-- account: they belong to whoever confirmed their email address.
+create function private.export_my_messages() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'event_messages', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.event_messages as rows
+      where rows.sent_by = (select auth.uid())),
+    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(rows) || jsonb_build_object('business', (
+        select businesses.name from public.businesses where businesses.id = rows.business_id))), '[]')
+      from (select id, business_id, name, email, phone, body, created_at from public.contact_messages) as rows
+      where rows.email = (select private.my_email())),
+    'reports', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from (
+        select id, kind, entity, title, path, reason, details, suggestion, email, status, status_reason,
+          created_at from public.reports) as rows
+      where rows.email = (select private.my_email())))
+$$;
+grant execute on function private.export_my_messages() to authenticated, service_role;
+
 -- Every table with personal data needs a line here.
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -277,7 +295,7 @@ language sql stable security invoker set search_path = '' as $$
       where rows.user_id = me.id),
     'saved_views', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.saved_views as rows
       where rows.user_id = me.id)
-  )
+  ) || private.export_my_messages()
   from me where me.id is not null
 $$;
 comment on function public.export_my_data() is 'Everything the hub stores about the caller, for download.';

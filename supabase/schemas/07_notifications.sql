@@ -7,7 +7,7 @@ insert into private.hub_secrets values ('links', extensions.gen_random_bytes(32)
   ('codes', extensions.gen_random_bytes(32));
 
 -- Visits are counted although pages come from a cache: the page calls the edge function `api`, which calls
--- public.count_visit.
+-- public.count_visit. This key signs the addresses that limits count.
 insert into private.hub_secrets values ('visits', extensions.gen_random_bytes(32));
 
 alter table private.hub_secrets enable row level security;
@@ -45,7 +45,7 @@ comment on table private.outbox is 'Messages that are queued, being sent, and se
 
 create index outbox_due_idx on private.outbox (next_attempt_at) where state in ('queued', 'sending');
 create index outbox_user_id_idx on private.outbox (user_id);
-create index outbox_created_at_idx on private.outbox (created_at);
+create index outbox_settled_idx on private.outbox (created_at) where state in ('sent', 'failed', 'skipped');
 
 alter table private.outbox enable row level security;
 
@@ -336,9 +336,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   before constant bigint := (select count(*) from private.outbox);
 begin
-  delete from private.outbox where state in ('sent', 'failed', 'skipped')
-    and created_at < now() - interval '180 days';
-  perform private.delete_old_contact();
   perform private.queue_mail(format('jobs:%s:expires:%s', jobs.id, extract(epoch from expire_date)),
     'reminder', 'reminders',
     coalesce(posted_by, owner_id),
@@ -384,6 +381,26 @@ comment on function public.queue_reminders() is
   'Queues reminders: jobs and deals that end within three days, memberships within two weeks. Daily, with '
   'the service key.';
 grant execute on function public.queue_reminders() to service_role;
+
+create function private.delete_old_emails() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from private.outbox where state in ('sent', 'failed', 'skipped')
+    and created_at < now() - interval '180 days';
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+grant execute on function private.delete_old_emails() to service_role;
+
+create function public.delete_old_emails() returns integer
+language sql security invoker set search_path = '' as $$ select private.delete_old_emails() $$;
+comment on function public.delete_old_emails() is
+  'Deletes emails from the outbox 180 days after they were queued, unless they are still to be sent. Returns '
+  'how many. Regular work, with the service key.';
+grant execute on function public.delete_old_emails() to service_role;
 
 -- Until when the digests of each kind are complete. One row for all people who get the same digest: a run
 -- locks it, so that two schedulers send one, and a run that fails leaves it as it was.

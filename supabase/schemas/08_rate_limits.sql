@@ -7,7 +7,8 @@ create table private.rate_limits (
   primary key (key, window_start)
 );
 comment on table private.rate_limits is
-  'How often something was done in a window of time; the functions hash the keys.';
+  'How often something was done in a window of time. Keys are HMACs: nobody can tell who it was, not even by '
+  'trying all addresses.';
 
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
@@ -20,13 +21,9 @@ declare
   now_used integer;
 begin
   insert into private.rate_limits as known (key, window_start, used)
-  values (limit_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
+  values (private.sign('visits', limit_key), to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
   on conflict (key, window_start) do update set used = known.used + 1
   returning used into now_used;
-  -- Old windows are deleted now and then.
-  if random() < 0.01 then
-    delete from private.rate_limits where window_start < now() - interval '1 day';
-  end if;
   return now_used <= max_count;
 end
 $$;
@@ -41,3 +38,23 @@ comment on function public.consume_rate_limit(text, integer, integer) is
   'Counts one use of a key; false if it was used more than max_count times in the present window. With the '
   'service key.';
 grant execute on function public.consume_rate_limit(text, integer, integer) to service_role;
+
+-- No window is longer than a day, and the privacy page promises the same.
+create function private.delete_old_rate_limits() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from private.rate_limits where window_start <= now() - interval '1 day';
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+grant execute on function private.delete_old_rate_limits() to service_role;
+
+create function public.delete_old_rate_limits() returns integer
+language sql security invoker set search_path = '' as $$ select private.delete_old_rate_limits() $$;
+comment on function public.delete_old_rate_limits() is
+  'Deletes what rate limits counted more than a day ago. Returns how many rows. Regular work, with the service '
+  'key.';
+grant execute on function public.delete_old_rate_limits() to service_role;

@@ -34,13 +34,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   listing constant uuid := (select id from public.businesses where slug = listing_slug
     and status = 'approved');
-  -- The database holds no address, and the hash changes every day.
-  visitor constant text := private.sign('visits', current_date || ' ' || address);
+  -- Nobody can be recognized on another day.
+  visitor constant text := format('visits %s %s', current_date, address);
 begin
   if listing is null then return null; end if;
-  if not private.consume_rate_limit('visits ' || visitor, 60, 60)
-    or not private.consume_rate_limit('visits ' || private.sign('visits', visitor || listing || use_kind), 3,
-      1800)
+  if not private.consume_rate_limit(visitor, 60, 60)
+    or not private.consume_rate_limit(format('%s %s %s', visitor, listing, use_kind), 3, 1800)
   then return false; end if;
   perform public.count_listing_use(listing, use_kind);
   return true;
@@ -62,7 +61,7 @@ grant execute on function public.count_visit(text, text, text) to service_role;
 create function private.count_appearances(listing_slugs text[], address text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  visitor constant text := private.sign('visits', current_date || ' ' || address);
+  visitor constant text := format('visits %s %s', current_date, address);
   listing uuid;
   counted integer := 0;
 begin
@@ -70,8 +69,7 @@ begin
   for listing in select id from public.businesses
     where slug = any (listing_slugs[1:48]) and status = 'approved' order by id
   loop
-    if private.consume_rate_limit('visits ' || private.sign('visits', visitor || listing || 'search'), 3, 1800)
-    then
+    if private.consume_rate_limit(format('%s %s search', visitor, listing), 3, 1800) then
       perform public.count_listing_use(listing, 'search');
       counted := counted + 1;
     end if;

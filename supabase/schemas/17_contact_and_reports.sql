@@ -20,6 +20,8 @@ comment on table public.contact_messages is 'Messages of visitors to a business,
 
 create index contact_messages_business_id_idx on public.contact_messages (business_id, created_at desc, id);
 create index contact_messages_created_at_idx on public.contact_messages (created_at);
+create index contact_messages_spam_idx on public.contact_messages (created_at) where state = 'spam';
+create index contact_messages_email_idx on public.contact_messages (email);
 
 create trigger contact_messages_guard_merged before insert on public.contact_messages
   for each row execute function private.guard_merged_listing();
@@ -59,11 +61,11 @@ comment on function private.is_contact_due(uuid, jsonb) is
   'Whether a person still reads the messages of the business that a queued email is about, and the message '
   'was not deleted.';
 
--- The database holds no address of a visitor. What is rejected rolls its count back: a full hour stays full.
+-- What is rejected rolls its count back: a full hour stays full.
 create function private.assert_contact_limit(what text, max_count integer, window_seconds integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.consume_rate_limit('contact ' || private.sign('visits', what), max_count, window_seconds) then
+  if not private.consume_rate_limit('contact ' || what, max_count, window_seconds) then
     perform private.raise_error(429, 'too_many_messages',
       'Too many messages were sent. Wait an hour and try again.');
   end if;
@@ -159,6 +161,8 @@ comment on table public.reports is 'Reported problems and suggested edits, for s
 create index reports_queue_idx on public.reports (updated_at) where status = 'pending';
 create index reports_entity_idx on public.reports (entity, entity_id);
 create index reports_business_id_idx on public.reports (business_id);
+create index reports_decided_idx on public.reports (status_changed_at) where status <> 'pending';
+create index reports_email_idx on public.reports (email);
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
   ('reports', '', 'pending', '{owner,editor,admin}', false),
@@ -381,12 +385,25 @@ comment on function public.forward_report(uuid) is
   'how many. 409 messages_not_read, 409 already_forwarded.';
 grant execute on function public.forward_report(uuid) to authenticated, service_role;
 
--- Called with the daily reminders.
-create function private.delete_old_contact() returns void
+create function private.delete_old_contact() returns integer
 language sql volatile security definer set search_path = '' as $$
-  delete from public.contact_messages where created_at < now() - interval '2 years'
-    or (state = 'spam' and created_at < now() - interval '30 days');
-  delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
+  with old_messages as (
+    delete from public.contact_messages where created_at < now() - interval '2 years' returning 1
+  ), old_spam as (
+    delete from public.contact_messages where state = 'spam' and created_at < now() - interval '30 days'
+      and created_at >= now() - interval '2 years' returning 1
+  ), old_reports as (
+    delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
+    returning 1
+  )
+  select ((select count(*) from old_messages) + (select count(*) from old_spam)
+    + (select count(*) from old_reports))::integer
 $$;
-comment on function private.delete_old_contact() is
-  'Deletes messages after two years, spam after 30 days, and reports a year after their answer.';
+grant execute on function private.delete_old_contact() to service_role;
+
+create function public.delete_old_contact() returns integer
+language sql security invoker set search_path = '' as $$ select private.delete_old_contact() $$;
+comment on function public.delete_old_contact() is
+  'Deletes messages after two years, spam after 30 days, and reports a year after their answer. Returns how '
+  'many. Regular work, with the service key.';
+grant execute on function public.delete_old_contact() to service_role;

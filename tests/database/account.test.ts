@@ -248,6 +248,38 @@ it('the data download contains private choices, searches, and applications of th
     expect(await read(ben)).toMatchObject({ job_applications: [], deletion: null });
   }));
 
+it('the data download contains what the user wrote to guests, businesses and staff', () =>
+  inTown(async (town, _, tx) => {
+    const [ada, ben] = [await addUser(tx), await addUser(tx)];
+    const read = async (userId: string) =>
+      one(await as(tx, { userId }, (run) => run`select public.export_my_data() as data`))?.['data'] as Record<
+        string,
+        unknown
+      >;
+    // Ada wrote to guests, and has left the team since.
+    await tx`insert into public.event_messages (id, event_id, sent_by, audience, subject, body, receivers)
+      values (${randomUUID()}, ${town.approvedEvent}, ${ada}, 'both', 'From Ada', 'Bring a coat.', 1)`;
+    for (const email of [`${ada}@rights.test`, 'someone@rights.test']) {
+      await tx`insert into public.contact_messages (business_id, name, email, body)
+        values (${town.approved}, 'Ada', ${email}, ${`Written by ${email}`})`;
+      await tx`insert into public.reports (kind, entity, entity_id, title, path, details, email)
+        values ('problem', 'businesses', ${town.approved}, 'Old Mill', '/directory/old-mill', 'It closed', ${email})`;
+    }
+    const data = await read(ada);
+    expect(data).toMatchObject({
+      event_messages: [{ subject: 'From Ada', body: 'Bring a coat.' }],
+      contact_messages: [{ business: 'Old Mill Bakery', body: `Written by ${ada}@rights.test` }],
+      reports: [{ details: 'It closed', email: `${ada}@rights.test`, status: 'pending' }],
+    });
+    // How the business sorted it is not about Ada.
+    expect(data['contact_messages']).not.toMatchObject([{ state: 'new' }]);
+    const nothing = { event_messages: [], contact_messages: [], reports: [] };
+    expect(await read(ben)).toMatchObject(nothing);
+    // An address that nobody confirmed proves nothing.
+    await tx`update auth.users set email_confirmed_at = null where id = ${ada}`;
+    expect(await read(ada)).toMatchObject({ ...nothing, event_messages: [{ subject: 'From Ada' }] });
+  }));
+
 it('the data download covers every table that references a person', () =>
   inRolledBackTransaction(async (tx) => {
     // Columns for who decided or created a row are about the row, not about the person.
@@ -255,7 +287,10 @@ it('the data download covers every table that references a person', () =>
       select distinct conrelid::regclass::text as name from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any (conkey)
       where contype = 'f' and connamespace = 'public'::regnamespace and confrelid = 'auth.users'::regclass
-        and attname in ('user_id', 'owner_id', 'author_id', 'claimant_id', 'applicant_id', 'requested_by')
-        and pg_get_functiondef('public.export_my_data'::regproc) !~ ('public\\.' || conrelid::regclass::text || '\\M')`;
+        and attname in ('user_id', 'owner_id', 'author_id', 'claimant_id', 'applicant_id', 'requested_by',
+          'sent_by')
+        and pg_get_functiondef('public.export_my_data'::regproc)
+            || pg_get_functiondef('private.export_my_messages'::regproc)
+          !~ ('public\\.' || conrelid::regclass::text || '\\M')`;
     expect(missing.map((row) => String(row['name']))).toEqual([]);
   }));

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
 import { AppearancesCounted, ListingUseCounted } from '#contracts/listing-uses.ts';
+import { runScheduledJobs } from './support/outbox.ts';
 import { transports } from './support/transports.ts';
 import { addRow, resetRateLimits, sql } from './support/people.ts';
 
@@ -111,5 +113,14 @@ describe.each(transports)('listing statistics, %s', (_name, call) => {
     expect(JSON.stringify(keys)).not.toContain('203.0');
     const [again] = await sql`select count(*) from public.listing_stats where kind like '%203%'`;
     expect(Number(again?.['count'])).toBe(0);
+  });
+
+  it('are forgotten after a day, like all that limits count', async () => {
+    const id = randomUUID();
+    await sql`insert into private.rate_limits (key, window_start) values
+      (${`old ${id}`}, now() - interval '1 day'), (${`new ${id}`}, now() - interval '23 hours')`;
+    expect((await runScheduledJobs(call)).status).toBe(200);
+    const left = await sql`select key from private.rate_limits where key like ${`% ${id}`}`;
+    expect([...left]).toEqual([{ key: `new ${id}` }]);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
 import { startCaptchaVerifier } from '../local/auth/support/captcha-verifier.ts';
 import { waitForMail } from '../support/mailbox.ts';
-import { emptyOutbox, sendAll } from './support/outbox.ts';
+import { emptyOutbox, runScheduledJobs, sendAll } from './support/outbox.ts';
 import { actAs, addRow, newPerson, resetRateLimits, sql } from './support/people.ts';
 import { createTransport, testEnv, transports } from './support/transports.ts';
 
@@ -305,6 +305,6 @@ it('messages and reports are deleted after their time', async () => {
     created_at: new Date(Date.now() - 31 * 86_400_000),
   });
   await addRow('contact_messages', { ...old, created_at: new Date(Date.now() - 31 * 86_400_000) });
-  await sql`select private.delete_old_contact()`;
+  expect((await runScheduledJobs(call)).status).toBe(200);
   expect(await messagesOf(id)).toHaveLength(1);
 });

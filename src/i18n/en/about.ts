@@ -44,7 +44,7 @@ export const about = {
       },
       {
         heading: 'Messages and reports',
-        text: 'A message to a business goes to its owner and managers, with your name and email address. The staff of this site can read it only if the business reports it. It is deleted after two years at the latest. A report or a suggested edit goes to the staff of this site and is deleted a year after the answer; your email address is optional. To limit spam, a hash of your IP address that cannot be reversed is stored for one day.',
+        text: 'A message to a business goes to its owner and managers, with your name and email address. The staff of this site can read it only if the business reports it. It is deleted after two years at the latest. A report or a suggested edit goes to the staff of this site and is deleted a year after the answer; your email address is optional. To limit spam, a hash of your IP address that cannot be reversed is stored and deleted after one day.',
       },
       {
         heading: 'Emails',
@@ -52,7 +52,7 @@ export const about = {
       },
       {
         heading: 'Analytics',
-        text: 'For each business we count how often it appears in searches, page views, messages, and clicks on its phone number, email, website and directions, so that the business can see how its page performs. These are daily totals, without cookies and without personal data. To avoid counting the same device twice, a hash of your IP address that cannot be reversed is stored for one day. If further analytics are enabled, they count page views and clicks in the same way, without anything you typed. Nothing is counted if your browser asks not to be tracked.',
+        text: 'For each business we count how often it appears in searches, page views, messages, and clicks on its phone number, email, website and directions, so that the business can see how its page performs. These are daily totals, without cookies and without personal data. To avoid counting the same device twice, a hash of your IP address that cannot be reversed is stored and deleted after one day. If further analytics are enabled, they count page views and clicks in the same way, without anything you typed. Nothing is counted if your browser asks not to be tracked.',
       },
       {
         heading: 'Your rights',

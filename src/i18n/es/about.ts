@@ -46,7 +46,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Mensajes e informes',
-        text: 'Un mensaje a una empresa llega a su propietario y a sus gestores, con su nombre y su correo electrónico. El personal de este sitio solo puede leerlo si la empresa lo denuncia. Se borra a más tardar después de dos años. Un informe o un cambio propuesto llega al personal de este sitio y se borra un año después de la respuesta; su correo electrónico es opcional. Para limitar el spam, durante un día se guarda un hash irreversible de su dirección IP.',
+        text: 'Un mensaje a una empresa llega a su propietario y a sus gestores, con su nombre y su correo electrónico. El personal de este sitio solo puede leerlo si la empresa lo denuncia. Se borra a más tardar después de dos años. Un informe o un cambio propuesto llega al personal de este sitio y se borra un año después de la respuesta; su correo electrónico es opcional. Para limitar el spam se guarda un hash irreversible de su dirección IP, que se borra después de un día.',
       },
       {
         heading: 'Correos',
@@ -54,7 +54,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Estadísticas',
-        text: 'De cada empresa contamos cuántas veces aparece en las búsquedas, las visitas a su página, los mensajes y los clics en su teléfono, correo, sitio web y cómo llegar, para que la empresa vea cómo funciona su página. Son totales por día, sin cookies ni datos personales. Para no contar dos veces el mismo dispositivo, durante un día se guarda un hash irreversible de su dirección IP. Si hay otras estadísticas activadas, cuentan visitas y clics del mismo modo, sin nada de lo que usted escribe. No se cuenta nada si su navegador pide no ser rastreado.',
+        text: 'De cada empresa contamos cuántas veces aparece en las búsquedas, las visitas a su página, los mensajes y los clics en su teléfono, correo, sitio web y cómo llegar, para que la empresa vea cómo funciona su página. Son totales por día, sin cookies ni datos personales. Para no contar dos veces el mismo dispositivo se guarda un hash irreversible de su dirección IP, que se borra después de un día. Si hay otras estadísticas activadas, cuentan visitas y clics del mismo modo, sin nada de lo que usted escribe. No se cuenta nada si su navegador pide no ser rastreado.',
       },
       {
         heading: 'Sus derechos',

@@ -2667,6 +2667,9 @@ export type Database = {
       };
       delete_due_accounts: { Args: Record<PropertyKey, never>; Returns: number };
       delete_due_applications: { Args: Record<PropertyKey, never>; Returns: number };
+      delete_old_contact: { Args: Record<PropertyKey, never>; Returns: number };
+      delete_old_emails: { Args: Record<PropertyKey, never>; Returns: number };
+      delete_old_rate_limits: { Args: Record<PropertyKey, never>; Returns: number };
       directory_map: {
         Args: { area?: number[]; category?: string; in_city?: string; open_now?: boolean; q?: string };
         Returns: {

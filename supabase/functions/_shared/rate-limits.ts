@@ -6,14 +6,6 @@ import { ServiceError } from './service-error.ts';
 
 const windowSeconds = 60;
 
-// The database gets no address or id, only a hash that recognizes a repeated one.
-async function hash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-}
-
 /** An action to limit, and who performs it. */
 export interface LimitedAction {
   action: string;
@@ -37,10 +29,9 @@ export async function consumeRateLimit(
     { key: `${action} address ${address}`, maxCount: perUser * 4 },
   ];
   const answers = await Promise.all(
-    wanted.map(async ({ key, maxCount }) => {
-      const named = { limit_key: await hash(key), max_count: maxCount, window_seconds: windowSeconds };
-      return admin.rpc('consume_rate_limit', named);
-    }),
+    wanted.map(({ key, maxCount }) =>
+      admin.rpc('consume_rate_limit', { limit_key: key, max_count: maxCount, window_seconds: windowSeconds }),
+    ),
   );
   for (const { data, error, status } of answers) {
     if (error) throw toServiceError(error, status);

@@ -68,6 +68,12 @@ export const RegularReport = z.object({
   /** Applications whose time is over. */
   applications_deleted: z.number().int(),
   application_files_deleted: z.number().int(),
+  /** Messages of visitors, spam and answered reports whose time is over. */
+  contact_deleted: z.number().int(),
+  /** Emails that were settled half a year ago. */
+  emails_deleted: z.number().int(),
+  /** Counts of rate limits that are more than a day old. */
+  rate_limits_deleted: z.number().int(),
   /** Accounts whose deletion was requested two weeks ago. */
   accounts_deleted: z.number().int(),
 });

@@ -33,7 +33,10 @@ export async function runScheduledJobs(
       | 'queue_job_alerts'
       | 'extend_event_occurrences'
       | 'apply_feature_periods'
-      | 'delete_due_applications',
+      | 'delete_due_applications'
+      | 'delete_old_contact'
+      | 'delete_old_emails'
+      | 'delete_old_rate_limits',
   ) =>
     run(name, async () => {
       const { data, error, status } = await admin.rpc(name);
@@ -50,6 +53,9 @@ export async function runScheduledJobs(
     feature_periods_applied: await count('apply_feature_periods'),
     applications_deleted: await count('delete_due_applications'),
     application_files_deleted: await run('delete_application_files', () => deleteApplicationFiles(admin)),
+    contact_deleted: await count('delete_old_contact'),
+    emails_deleted: await count('delete_old_emails'),
+    rate_limits_deleted: await count('delete_old_rate_limits'),
     accounts_deleted: await run('delete_due_accounts', () => deleteDueAccounts(admin)),
   };
   if (failures.length > 0) throw failures[0];
