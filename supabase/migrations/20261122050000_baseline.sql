@@ -7860,7 +7860,8 @@ create function private.require_application_reader() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and old.apply_by_form then return new; end if;
-  if new.apply_by_form and not private.has_application_reader(new.business_id) then
+  -- A job of the hub itself never has a reader: jobs_form_has_reader says so.
+  if new.apply_by_form and new.business_id is not null and not private.has_application_reader(new.business_id) then
     perform private.raise_error(422, 'application_reader_needed',
       'Nobody could read applications sent here: the business has no owner or manager. Let people apply by '
       'URL or email instead.');
