@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Commits what others would meet, such as a second admin: it runs where one file runs at a time.
 const races = 'tests/database/races.test.ts';
 const setupFiles = ['tests/support/loud-console.ts'];
+// Far above what a step takes: a busy machine is five times slower.
+const patience = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
@@ -18,7 +20,8 @@ export default defineConfig({
           name: 'units',
           include: ['tests/{architecture,contracts}/**/*.test.ts'],
           setupFiles,
-          testTimeout: 20_000,
+          expect: patience,
+          testTimeout: 60_000,
         },
       },
       'tests/features/vitest.config.ts',
@@ -29,9 +32,11 @@ export default defineConfig({
           include: ['tests/{local,database}/**/*.test.ts'],
           exclude: ['tests/local/{supervisor,contract}/**', races],
           setupFiles,
+          expect: patience,
           globalSetup: ['tests/support/stack.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // The stories of tests/database wait for each other, and a busy machine is five times slower.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -40,12 +45,13 @@ export default defineConfig({
           name: 'functions',
           include: ['tests/functions/**/*.test.ts', races],
           setupFiles,
+          expect: patience,
           globalSetup: ['tests/functions/support/stack.ts'],
           // One at a time, after the others: they send each other's mails, and one takes all sample rows away.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -54,8 +60,9 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/local/contract/**/*.test.ts'],
           setupFiles,
+          expect: patience,
           globalSetup: ['tests/support/stack.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -64,6 +71,7 @@ export default defineConfig({
           name: 'hub',
           include: ['tests/local/supervisor/**/*.test.ts'],
           setupFiles,
+          expect: patience,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -91,7 +91,7 @@ async function meet(first: [string | null, Statement], ...others: [string | null
       const one = start(...other);
       waiting.push(one);
       const pid = await one.pid;
-      await expect.poll(() => waitsForLock(pid), { interval: 10, timeout: 20_000 }).toBe(true);
+      await expect.poll(() => waitsForLock(pid), { interval: 10, timeout: 60_000 }).toBe(true);
     }
   } finally {
     open.resolve(undefined);

@@ -55,6 +55,6 @@ it.each<[area: string, code: string, island: ReactElement]>(
   );
   render(island);
   // Each query is tried twice before it fails.
-  await waitFor(() => screen.getByText(/You were signed out/), { timeout: 4000 });
+  await waitFor(() => screen.getByText(/You were signed out/), { timeout: 20_000 });
   expect(document.body.textContent).not.toMatch(/went wrong/);
 });

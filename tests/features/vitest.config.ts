@@ -12,7 +12,10 @@ export default getViteConfig(
       name: 'features',
       include: ['tests/{features,i18n,kit,lib,page-cache,ui}/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
-      setupFiles: ['tests/support/loud-console.ts'],
+      setupFiles: ['tests/support/loud-console.ts', 'tests/support/async-timeout.ts'],
+      // Far above what a step takes: a busy machine is five times slower.
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
     },
   },
   { ...shared, configFile: false },

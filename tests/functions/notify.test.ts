@@ -79,7 +79,7 @@ describe.each(transports)('notification sender, %s', (_name, call) => {
     }
     // More than one batch.
     await sql`insert into storage.objects (bucket_id, name)
-      select 'avatars', ${`${gone.id}/many-`} || n || '.webp' from generate_series(1, 600) as n`;
+      select 'avatars', ${`${gone.id}/many-`} || n || '.webp' from generate_series(1, 150) as n`;
     const folder = `/storage/v1/object/public/post-images/${gone.id}`;
     const post = { title: 'Harvest', author_id: gone.id, status: 'published', publish_date: new Date() };
     await addRow('blog_posts', {

@@ -93,7 +93,7 @@ describe('failed loading', () => {
         {(word) => <p>{word}</p>}
       </QueryBoundary>,
     );
-    const button = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const button = await screen.findByRole('button', { name: 'Try again' }, { timeout: 20_000 });
     isDown = false;
     await userEvent.click(button);
     await screen.findByText('there');

@@ -10,9 +10,9 @@ export default getViteConfig(
   {
     test: {
       name: 'pages',
-
       include: ['tests/pages/**/*.test.ts'],
       setupFiles: ['tests/support/loud-console.ts'],
+      testTimeout: 60_000,
     },
   },
   { ...shared, configFile: false },

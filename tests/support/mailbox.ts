@@ -19,9 +19,9 @@ export interface MailFilter {
   after?: Date;
 }
 
-const patienceMs = 15_000;
+const patienceMs = 45_000;
 
-/** The newest matching email, as soon as the catcher at `mailUrl` has it. Throws when none arrives within 15 seconds. */
+/** The newest matching email, as soon as the catcher at `mailUrl` has it. Throws when none arrives within 45 seconds. */
 export async function waitForMail(
   mailUrl: string,
   { to, subject = /./, after = new Date(0) }: MailFilter,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { findAction, isTypingIn, type Shortcut } from './shortcuts.ts';
 
 const place = 'hub-admin-keys';
@@ -18,10 +18,11 @@ export function useShortcuts<Action extends string>(
 ) {
   const [isOn, setOn] = useState(readChoice);
   const latest = useRef(act);
-  useEffect(() => {
+  // Before the browser paints: a key that is pressed as soon as the list is seen counts.
+  useLayoutEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
       const isTyping = isTypingIn(event.target) || document.querySelector('dialog[open]') !== null;

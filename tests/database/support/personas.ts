@@ -10,10 +10,14 @@ afterAll(() => sql.end());
 
 class Rollback extends Error {}
 
-/** Runs `story` in a transaction that is always rolled back. */
+/**
+ * Runs `story` in a transaction that is always rolled back. One at a time in all test files: two that add the same names or change
+ * the same settings, in different orders, would deadlock.
+ */
 export async function inRolledBackTransaction(story: (tx: TransactionSql) => Promise<void>) {
   try {
     await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(hashtextextended('stories of the tests', 0))`;
       await story(tx);
       throw new Rollback();
     });

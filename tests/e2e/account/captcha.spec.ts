@@ -18,8 +18,8 @@ let stack: Stack;
 const environment = { PUBLIC_CAPTCHA_PROVIDER: 'hcaptcha', PUBLIC_CAPTCHA_SITE_KEY: 'site-key-7' };
 
 test.beforeAll(async () => {
-  // A separate hub, built with a captcha.
-  test.setTimeout(180_000);
+  // A separate hub, built with a captcha: sites are built one at a time, so that it may wait for others.
+  test.setTimeout(600_000);
   verifier = await startCaptchaVerifier(secret);
   dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-captcha-'));
   Object.assign(process.env, environment, { CAPTCHA_VERIFY_URL: `${verifier.url}/siteverify` });

@@ -10,8 +10,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await sql.begin(async (tx) => {
       const [business] = await tx`insert into public.businesses (name, owner_id, status)
         select 'Corner Café', id, 'pending' from auth.users where email = ${email} returning id`;
-      const [editor] = await tx`select user_id from public.staff where role = 'editor' limit 1`;
-      const claims = { role: 'authenticated', sub: editor?.['user_id'] as string, aal: 'aal2' };
+      const [staff] = await tx`select id as user_id from auth.users where email = 'admin@demo.test'`;
+      const claims = { role: 'authenticated', sub: staff?.['user_id'] as string, aal: 'aal2' };
       await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
       await tx`update public.businesses set status = 'rejected', status_reason = 'The phone number is missing.'
         where id = ${String(business?.['id'])}`;

@@ -134,17 +134,14 @@ test('staff offer a deal and a job of the chamber, copy one, and delete the draf
     const guest = await meet('member');
     await guest.page.goto(path);
     await expect(guest.page.getByRole('main').getByRole('link', { name: chamber })).toBeVisible();
-    await guest.page
-      .getByRole('button', { name: /Claim|Get/ })
-      .first()
-      .click();
+    await guest.page.getByRole('button', { name: 'Claim deal' }).click();
     await expect(guest.page.getByText('ROOM-50').first()).toBeVisible();
     await page.getByRole('link', { name: `Redemptions for ${deal}` }).click();
     await expect(page.getByText('ROOM-50')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Redeem a code' }).click();
     await page.getByLabel('Deal').selectOption({ label: `${deal} (${chamber})` });
-    await page.getByLabel(/code/i).last().fill('ROOM-50');
+    await page.getByLabel('Code', { exact: true }).fill('ROOM-50');
     await page.getByRole('button', { name: 'Redeem' }).click();
     await expect(page.getByRole('heading', { name: 'Redeemed' })).toBeVisible();
   });

@@ -16,7 +16,7 @@ import {
 } from '../support/hub.ts';
 import { totpCode } from '../support/totp.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 test.use({ expectedConsole: failedRequest });
 
 // A separate hub: the shared one has the demo town.
@@ -24,7 +24,7 @@ let dataDir: string;
 let stack: Awaited<ReturnType<typeof startStack>>;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-empty-'));
   stack = await startStack({
     dataDir,

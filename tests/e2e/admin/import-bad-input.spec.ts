@@ -3,7 +3,7 @@ import { inDatabase } from '../support/database.ts';
 import { expect, expectAccessible, test } from '../support/hub.ts';
 import { becomeStaff, newWord } from '../support/staff.ts';
 
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 test('an import with 300 bad rows of 3,000 shows its progress and reports each bad row by line', async ({
   page,
@@ -35,15 +35,22 @@ test('an import with 300 bad rows of 3,000 shows its progress and reports each b
     .getByLabel('File')
     .setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(panel.getByText(`The "best" of ${word};`).first()).toBeVisible();
+  // Held until the progress was seen.
+  const seen = Promise.withResolvers<undefined>();
+  await page.route('**/api/imports/*/rows', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await panel.getByRole('button', { name: 'Check file' }).click();
   await expect(panel.getByRole('progressbar', { name: 'Check progress' })).toBeVisible();
   await expect(panel.getByText(/^\d+% checked$/)).toBeVisible();
+  seen.resolve(undefined);
   const figure = (label: string) =>
     panel
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`^[\\d,]+ ${label}$`) })
       .locator('strong');
-  await expect(figure('errors')).toHaveText('300', { timeout: 90_000 });
+  await expect(figure('errors')).toHaveText('300', { timeout: 180_000 });
   await expect(figure('ready')).toHaveText('2,700');
 
   await panel.getByText('Rows with errors').click();

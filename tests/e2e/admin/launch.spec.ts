@@ -7,7 +7,7 @@ import { startStack } from '../../../local/supervisor.ts';
 import { expect, expectAccessible, expectToFit, failedRequest, signIn, test } from '../support/hub.ts';
 import { totpCode } from '../support/totp.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 test.use({ expectedConsole: failedRequest });
 test.describe.configure({ mode: 'serial' });
@@ -17,7 +17,7 @@ let dataDir: string;
 let stack: Awaited<ReturnType<typeof startStack>>;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-launch-'));
   stack = await startStack({
     dataDir,

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../support/hub.ts';
 import { becomeStaff, newWord } from '../support/staff.ts';
 import { inDatabase } from '../support/database.ts';
 
-test.setTimeout(240_000);
+test.setTimeout(360_000);
 
 test('an editor writes a post, sees it saved and previewed, and it is published on schedule', async ({
   page,
@@ -40,8 +40,8 @@ test('an editor writes a post, sees it saved and previewed, and it is published 
   await page.getByLabel('Excerpt').fill('We walk through the town with lanterns.');
   await page.getByLabel("What's New").check();
 
-  // In whole minutes of the hub's time zone: the next one, unless it starts within seconds.
-  const at = new Date(Math.ceil((Date.now() + 15_000) / 60_000) * 60_000);
+  // In whole minutes of the hub's time zone: the next one, unless it could start before the post is scheduled.
+  const at = new Date(Math.ceil((Date.now() + 40_000) / 60_000) * 60_000);
   const [hub] = await inDatabase<{ time_zone: string }>('select time_zone from public.site_settings');
   const local = at.toLocaleString('sv-SE', { timeZone: hub?.time_zone ?? 'UTC' }).replace(' ', 'T');
   await page.getByLabel('Schedule for').fill(local.slice(0, 16));
@@ -59,7 +59,7 @@ test('an editor writes a post, sees it saved and previewed, and it is published 
 
   // A 404 is not cached: a visitor's next request shows the post, without any action by staff.
   await expect
-    .poll(async () => (await request.get(path)).status(), { timeout: 150_000, intervals: [1000] })
+    .poll(async () => (await request.get(path)).status(), { timeout: 180_000, intervals: [1000] })
     .toBe(200);
   expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
   await page.goto(path);

@@ -29,7 +29,7 @@ const screens = (post: string) =>
   ] as const;
 
 test('every admin page fits narrow phones and is accessible in light and dark', async ({ page }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   const admin = await becomeStaff(page, 'admin');
   const word = newWord();
   await inDatabase(

@@ -30,6 +30,7 @@ test('somebody who lost their phone gets back in after an admin reset the second
   await turnOnSecondFactor(page);
   await page.goto('/admin/members');
   await page.getByLabel('Search people').fill(person.email);
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: person.name }).click();
   await expect(page.getByRole('link', { name: person.email })).toBeVisible();
   await page.getByText('Reset two-step verification').click();

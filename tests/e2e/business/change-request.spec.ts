@@ -3,7 +3,7 @@ import { expect, expectAccessible, hub } from '../support/hub.ts';
 import { addListingOf, approve, newName, test } from '../support/people.ts';
 
 test('changes to a public listing stay pending and are published on approval', async ({ meet }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const name = newName('Florist');
   const { page, email } = await meet('member');
   const { id, slug } = await addListingOf(email, name);
@@ -49,7 +49,7 @@ test('changes to a public listing stay pending and are published on approval', a
     await expect(async () => {
       await visitor.goto(`/directory/${slug}`);
       await expect(visitor.getByText('Tulips by the dozen').first()).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 45_000 });
+    }).toPass({ timeout: 90_000 });
     await page.reload();
     await expect(page.getByRole('table', { name: /Proposed changes/ })).toHaveCount(0);
   });

@@ -62,16 +62,13 @@ test('a deal is drafted, autosaved, published with its code, redeemed, extended,
     await page.goto(list);
     const path = (await page.getByRole('link', { name: title, exact: true }).getAttribute('href')) ?? '';
     await guest.page.goto(path);
-    await guest.page
-      .getByRole('button', { name: /Claim|Get/ })
-      .first()
-      .click();
+    await guest.page.getByRole('button', { name: 'Claim deal' }).click();
     await expect(guest.page.getByText('TEA-2').first()).toBeVisible();
     await page.getByRole('link', { name: `Redemptions for ${title}` }).click();
     await expect(page.getByText('TEA-2')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Redeem a code' }).click();
-    await page.getByLabel(/code/i).last().fill('TEA-2');
+    await page.getByLabel('Code', { exact: true }).fill('TEA-2');
     await page.getByRole('button', { name: 'Redeem' }).click();
     await expect(page.getByRole('heading', { name: 'Redeemed' })).toBeVisible();
     await page.goBack();
@@ -84,9 +81,9 @@ test('a deal is drafted, autosaved, published with its code, redeemed, extended,
     const until = await row.getByText(/^Until /).innerText();
     await page.getByRole('button', { name: `Extend 30 days: ${title}` }).click();
     await expect(page.getByText('Extended by 30 days.')).toBeVisible();
-    await expect(row.getByText(until)).toHaveCount(0);
+    await expect(row.getByText(until, { exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(row.getByText(until)).toBeVisible();
+    await expect(row.getByText(until, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: `Pause: ${title}` }).click();
     await expect(page.getByText('Deal paused.')).toBeVisible();
     await page.getByRole('button', { name: `Resume: ${title}` }).click();

@@ -25,7 +25,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
     // Saved at once: nothing was submitted yet.
     await page.reload();
     await expect(page.getByLabel('Description')).toHaveValue('We bake at five and sell at seven.');
-    await page.getByRole('group', { name: 'Categories' }).getByRole('checkbox').first().check();
+    await page.getByRole('checkbox', { name: 'Bakeries', exact: true }).check();
     await expect(page.getByText('All changes saved')).toBeVisible();
     await expectAccessible(page);
   });

@@ -14,7 +14,7 @@ test('staff see the images, hours, links, and notice of a new listing before app
      values ($1, $2::uuid, 'pending', '/storage/v1/object/public/logos/logo.webp', '/storage/v1/object/public/covers/cover.webp',
        array['/storage/v1/object/public/covers/one.webp', '/storage/v1/object/public/covers/two.webp'],
        array['https://social.example/florist'], '{"monday": [{"opens": "09:00", "closes": "17:00"}]}',
-       '[{"from": "2026-12-24", "to": "2026-12-26", "note": "Holidays"}]', 'Tulips are in')`,
+       '[{"from": "2090-12-24", "to": "2090-12-26", "note": "Holidays"}]', 'Tulips are in')`,
     name,
     owner.id,
   );
@@ -28,7 +28,7 @@ test('staff see the images, hours, links, and notice of a new listing before app
     await expect(item.locator(`img[src$="/${picture}.webp"]`)).toBeVisible();
   await expect(item.getByRole('link', { name: 'https://social.example/florist' })).toBeVisible();
   await expect(item.getByText('Monday: 09:00–17:00')).toBeVisible();
-  await expect(item.getByText('2026-12-24 to 2026-12-26: closed, Holidays')).toBeVisible();
+  await expect(item.getByText('2090-12-24 to 2090-12-26: closed, Holidays')).toBeVisible();
   await expect(item.getByText('Tulips are in')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,5 +1,5 @@
 import { waitForMail } from '../../support/mailbox.ts';
-import { inDatabase, sql } from '../support/database.ts';
+import { sql } from '../support/database.ts';
 import {
   expect,
   expectAccessible,
@@ -192,7 +192,6 @@ test('staff see how many applications there are, never what they say', async ({ 
   const { email: owner } = await meet('member');
   const { email: applicant } = await meet('member');
   const { page: desk } = await meet('editor');
-  await inDatabase('update public.site_settings set staff_second_factor = false where staff_second_factor');
   const business = await addListingOf(owner, newName('Mill'));
   const title = newName('Miller');
   const job = await addJob(business.id, title);

@@ -10,6 +10,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Minimum pay').selectOption({ value: '40000' });
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/type=Part-time.*pay=40000|pay=40000.*type=Part-time/);
+    await expect(page.getByText(/^\d+ jobs?$/)).toBeVisible();
     const jobs = page.locator('.grid h2 a');
     const count = await jobs.count();
     expect(count).toBeGreaterThan(0);

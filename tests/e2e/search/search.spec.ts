@@ -29,9 +29,12 @@ test.describe('search palette', () => {
     await page.keyboard.press('Escape');
     await expect(input).toBeHidden();
     await page.keyboard.press('Control+k');
+    await expect(input).toBeFocused();
     await page.keyboard.type('marketing coordinator');
-    await expect(page.getByRole('option', { name: /Marketing Coordinator/ })).toBeVisible();
+    const found = page.getByRole('option', { name: /Marketing Coordinator/ });
+    await expect(found).toBeVisible();
     await page.keyboard.press('ArrowDown');
+    await expect(found).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Marketing Coordinator' })).toBeVisible();
   });

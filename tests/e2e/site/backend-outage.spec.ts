@@ -5,7 +5,8 @@ import { startStack } from '../../../local/supervisor.ts';
 import { expect, goodPassword, newEmail, test } from '../support/hub.ts';
 
 test.use({ expectedConsole: /Failed to load resource|preload/ });
-test.setTimeout(120_000);
+// Its site may wait until others are built.
+test.setTimeout(600_000);
 
 test('a backend outage during a form loses no input, and the form works after recovery', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-stopped-'));

@@ -7,7 +7,8 @@ import { startSite } from '../../../local/site/start.ts';
 import { startStack } from '../../../local/supervisor.ts';
 import { expect, test } from '../support/hub.ts';
 
-test.setTimeout(180_000);
+// Its site may wait until others are built.
+test.setTimeout(600_000);
 
 test('the launch switch shows the placeholder; after launch, pages survive a backend outage', async ({
   request,
@@ -44,9 +45,9 @@ test('the launch switch shows the placeholder; after launch, pages survive a bac
 
     await sql`update public.site_settings set maintenance_mode = false where id = 1`;
     // Settings are cached for half a minute, pages for ten seconds.
-    await expect.poll(async () => (await ask('/directory')).status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await ask('/directory')).status, { timeout: 120_000 }).toBe(200);
     await expect
-      .poll(async () => (await ask('/')).text, { timeout: 60_000 })
+      .poll(async () => (await ask('/')).text, { timeout: 120_000 })
       .toContain('Find it in Alder Falls');
 
     // An internal failure must not look like a missing page: search engines would drop it.

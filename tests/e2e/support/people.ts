@@ -46,7 +46,7 @@ export const newName = (kind: string) => `${kind} ${randomUUID().slice(0, 8)}`;
 export async function addListingOf(email: string, name: string) {
   const [row] = await inDatabase<{ id: string; slug: string }>(
     `insert into public.businesses (name, tagline, description, categories, phone, city, owner_id, status)
-     select $1, 'As it was', 'The former words.', array(select name from public.business_categories where parent_id is not null order by name limit 1),
+     select $1, 'As it was', 'The former words.', '{Bakeries}',
        '(555) 010-2030', 'Alder Falls', id, 'approved' from auth.users where email = $2 returning id, slug`,
     name,
     email,
@@ -60,11 +60,12 @@ export async function openInQueue(page: Page, title: string) {
   await page.locator('.opener').filter({ hasText: title }).click();
 }
 
-/** Approves an item and waits until it leaves the list. */
+/** Approves an item and waits until the decision is stored: the item leaves the list before that. */
 export async function approve(page: Page, title: string) {
   await openInQueue(page, title);
   const item = page.locator('.queue > li').filter({ hasText: title });
   await item.getByRole('button', { name: /^(Approve|Publish)/ }).click();
+  await expect(page.getByText(`“${title}”: approved.`)).toBeVisible();
   await expect(item).toHaveCount(0);
 }
 

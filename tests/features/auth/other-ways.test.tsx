@@ -43,7 +43,7 @@ it('nothing is offered while the backend is down', async () => {
   const { container } = render(<OtherWays />);
   await vi.waitFor(() => {
     expect(fetchMock).toHaveBeenCalled();
-  });
+  }, 15_000);
   expect(container.innerHTML).toBe('');
 });
 

@@ -36,7 +36,7 @@ it('marks a new message as read when the link of its email opens it', async () =
   expect(messages.markRead).toHaveBeenCalledExactlyOnceWith('m1');
   await vi.waitFor(() => {
     expect(reload).toHaveBeenCalledOnce();
-  });
+  }, 15_000);
 });
 
 it('marks a new message as read once it is opened, and no other', async () => {

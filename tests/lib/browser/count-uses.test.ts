@@ -64,5 +64,5 @@ it('a failing request changes nothing', async () => {
   countUses(openPage());
   await vi.waitFor(() => {
     expect(send).toHaveBeenCalledOnce();
-  });
+  }, 15_000);
 });

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { goodPassword, newEmail } from '../../support/clients.ts';
 import { startAuthServer, type TestAuthServer } from './support/auth-server.ts';
+import { waitForBlocked } from './support/wait-for-blocked.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
 let auth: TestAuthServer;
@@ -23,13 +24,6 @@ async function newAccount() {
   if (error) throw error;
   return { email, browser, id: data.user.id, token: data.session.access_token };
 }
-/** Resolves when `count` queries wait for a locked row of auth.users. */
-const waitForLocks = (count: number) =>
-  vi.waitUntil(async () => {
-    const waiting = await sql`select 1 from pg_stat_activity
-      where wait_event_type = 'Lock' and query like '%from auth.users%for no key update%'`;
-    return waiting.length >= count;
-  }, 10_000);
 const errorOf = (target: URL) => target.searchParams.get('error_code');
 
 describe('email links', () => {
@@ -194,9 +188,9 @@ describe('updating the account', () => {
     await held`begin`;
     await held`select 1 from auth.users where id = ${id} for update`;
     const change = put(token, { password });
-    await waitForLocks(1);
+    await waitForBlocked(sql, held, 1);
     const signIn = auth.request('/token?grant_type=password', { json: { email, password: goodPassword } });
-    await waitForLocks(2);
+    await waitForBlocked(sql, held, 2);
     await held`commit`;
     held.release();
     expect((await change).status).toBe(200);
@@ -210,7 +204,7 @@ describe('updating the account', () => {
     await held`begin`;
     await held`select 1 from auth.users where id = ${id} for update`;
     const change = put(token, { password: 'Brand-New-Horse-8' });
-    await waitForLocks(1);
+    await waitForBlocked(sql, held, 1);
     await held`delete from auth.sessions where user_id = ${id}`;
     await held`commit`;
     held.release();

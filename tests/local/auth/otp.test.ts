@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { goodPassword, newEmail, newPhone } from '../../support/clients.ts';
 import { newAccount, signInAgain } from './support/accounts.ts';
 import { startAuthServer, type ServerOptions, type TestAuthServer } from './support/auth-server.ts';
+import { waitForBlocked } from './support/wait-for-blocked.ts';
 
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
 let auth: TestAuthServer;
@@ -193,11 +194,7 @@ describe('changing the password in an old session', () => {
       const both = await sql.begin(async (db) => {
         await db`select 1 from auth.users where id = ${id} for update`;
         const sent = [change('Brand-New-Horse-8'), change('Other-Horse-9')];
-        await vi.waitUntil(async () => {
-          const waiting = await sql`select 1 from pg_stat_activity
-            where wait_event_type = 'Lock' and query like '%from auth.users%for no key update%'`;
-          return waiting.length >= 2;
-        }, 10_000);
+        await waitForBlocked(sql, db, 2);
         return { sent };
       });
       const replies = await Promise.all(both.sent);

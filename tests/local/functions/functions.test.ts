@@ -136,7 +136,7 @@ describe('processes', () => {
     const pid = Number(line.toString());
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 });
 
@@ -181,19 +181,19 @@ describe('hot reload', () => {
     expect(await word()).toBe('one');
     const slow = word('?ms=1500');
     await write('_shared/words.ts', `export const word = 'two';`);
-    await expect.poll(() => word(), { timeout: 5000 }).toBe('two');
+    await expect.poll(() => word(), { timeout: 30_000 }).toBe('two');
     expect(await slow).toBe('one');
   });
 
   test('answers BOOT_ERROR and logs a line for a broken edit, and recovers on the next save', async () => {
     await write('_shared/words.ts', `export const word = ;`);
     await expect
-      .poll(async () => (await call('clock', undefined, watched)).status, { timeout: 5000 })
+      .poll(async () => (await call('clock', undefined, watched)).status, { timeout: 30_000 })
       .toBe(503);
     const reply = await call('clock', undefined, watched);
     expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'BOOT_ERROR' }]);
     expect(lines.join('\n')).toContain('words.ts');
     await write('_shared/words.ts', `export const word = 'three';`);
-    await expect.poll(() => word(), { timeout: 5000 }).toBe('three');
+    await expect.poll(() => word(), { timeout: 30_000 }).toBe('three');
   });
 });

@@ -34,13 +34,13 @@ test('every API returns a retryable error while Postgres is down and recovers wi
     expect(reply.status, path).toBe(503);
     expect(reply.headers.get('retry-after'), path).toBe('1');
     expect(await reply.json(), path).toHaveProperty('code');
-    expect(Date.now() - started, path).toBeLessThan(5000);
+    expect(Date.now() - started, path).toBeLessThan(20_000);
   }
   expect((await get('/health')).status).toBe(503);
   expect(backend.log).toEqual([]);
 
   restarted = await startPostgres({ folder: backend.databaseFolder, port });
-  await expect.poll(async () => (await get('/health')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await get('/health')).status, { timeout: 60_000 }).toBe(200);
   expect((await get('/rest/v1/notes')).status).toBe(200);
 });
 

@@ -134,12 +134,12 @@ it('watch mode applies new files and retries a failed one after an edit', async 
   write('20260101000100_create_notes.sql', 'create table notes (id nonsense);');
   await vi.waitFor(() => {
     expect(lines.join()).toContain('20260101000100_create_notes.sql');
-  }, 5_000);
+  }, 30_000);
   expect(lines.join()).toContain('type "nonsense" does not exist');
   write('20260101000100_create_notes.sql', 'create table notes (id int);');
   await vi.waitFor(() => {
     expect(onApplied).toHaveBeenCalledOnce();
-  }, 5_000);
+  }, 30_000);
   await watcher.close();
   expect(await tables()).toEqual(['notes']);
 });

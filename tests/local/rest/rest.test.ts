@@ -601,7 +601,7 @@ describe('schema cache', () => {
       .unsafe('create table noticed (id int primary key); grant select on noticed to anon;')
       .simple();
     await expect
-      .poll(async () => (await visitor.from('noticed').select()).status, { timeout: 5000 })
+      .poll(async () => (await visitor.from('noticed').select()).status, { timeout: 30_000 })
       .toBe(200);
   });
 });

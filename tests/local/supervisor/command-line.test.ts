@@ -137,7 +137,7 @@ it('Ctrl-C during the start exits cleanly', async () => {
       const found = descendantsOf(hub.pid);
       return found.length > 0 ? found : undefined;
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
   hub.signal('SIGINT');
   expect(await hub.exited).toBe(0);

@@ -55,7 +55,7 @@ it(`preserves every acknowledged row when the stack is killed during writes, ${S
     const writing = Array.from({ length: writers }, () => keepWriting(status, acknowledged));
     // A different moment each time.
     const wanted = before + 20 + Math.floor(Math.random() * 100);
-    await vi.waitUntil(() => acknowledged.size >= wanted, { timeout: 20_000, interval: 2 });
+    await vi.waitUntil(() => acknowledged.size >= wanted, { timeout: 60_000, interval: 2 });
     const everything = [program.pid, ...descendantsOf(program.pid)];
     for (const pid of round % 2 ? everything : everything.reverse()) {
       try {

@@ -83,7 +83,7 @@ it('watch mode serves a new migration without a restart', async () => {
     join(migrationsDir, '20260101000100_create_notes.sql'),
     'create table public.notes (id int); grant select on public.notes to service_role;',
   );
-  await vi.waitUntil(async () => (await read()).ok, { timeout: 10_000, interval: 50 });
+  await vi.waitUntil(async () => (await read()).ok, { timeout: 60_000, interval: 50 });
 });
 
 it('the next start ends processes left by a killed supervisor', async () => {

@@ -15,7 +15,7 @@ it('builds the site once, serves it over IPv4 and IPv6, and restarts a killed se
   process.kill(server ?? 0, 'SIGKILL');
   await first.program.untilPrinted(/The site exited \(killed\); restarting it/);
   await expect
-    .poll(() => fetch(first.status.site_url).then(({ status }) => status, String), { timeout: 30_000 })
+    .poll(() => fetch(first.status.site_url).then(({ status }) => status, String), { timeout: 60_000 })
     .toBe(200);
   const all = descendantsOf(first.program.pid);
   await first.stop();

@@ -33,8 +33,9 @@ export function useBulkActions<Row extends ListRow>(
         const result = await changeItems(entity, rows.map(seen), change, reason, (tried) =>
           setProgress({ tried, all: rows.length }),
         );
-        setReport({ ...result, doneAs: done });
+        // The list first: an action on a row as it was before would be rejected.
         await onDone(result);
+        setReport({ ...result, doneAs: done });
       } finally {
         setProgress(undefined);
       }
