@@ -13,8 +13,8 @@ export default defineConfig({
   retries: 0,
   // One more than the smallest machine has cores: the tests wait for emails and timers a third of their time.
   workers: 3,
-  timeout: 120_000,
-  // Far above what a step takes: a busy machine is five times slower.
+  // Far above what a test and a step of it take: a busy machine is five times slower.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',

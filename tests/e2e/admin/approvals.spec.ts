@@ -3,8 +3,6 @@ import { expect, expectAccessible, hub, test } from '../support/hub.ts';
 import { inDatabase } from '../support/database.ts';
 import { becomePerson, becomeStaff, newWord } from '../support/staff.ts';
 
-test.setTimeout(180_000);
-
 test('an editor decides several items by keyboard, and the reason is emailed', async ({ page, browser }) => {
   const word = newWord();
   const theirs = await (await browser.newContext()).newPage();

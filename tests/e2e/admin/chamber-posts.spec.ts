@@ -10,7 +10,6 @@ test('staff announce an event of the chamber, check people in, postpone it, and 
   meet,
   request,
 }) => {
-  test.setTimeout(240_000);
   const title = newName('Breakfast');
   const [settings] = await sql<{ time_zone: string; site_title: string }[]>`
     select time_zone, site_title from public.site_settings`;
@@ -115,7 +114,6 @@ test('staff announce an event of the chamber, check people in, postpone it, and 
 });
 
 test('staff offer a deal and a job of the chamber, copy one, and delete the draft', async ({ meet }) => {
-  test.setTimeout(180_000);
   const [settings] = await sql<{ site_title: string }[]>`select site_title from public.site_settings`;
   const chamber = settings?.site_title ?? '';
   const { page } = await meet('editor');

@@ -3,8 +3,6 @@ import { inDatabase } from '../support/database.ts';
 import { expect, expectAccessible, test } from '../support/hub.ts';
 import { becomeStaff, newWord } from '../support/staff.ts';
 
-test.setTimeout(300_000);
-
 test('an import with 300 bad rows of 3,000 shows its progress and reports each bad row by line', async ({
   page,
 }) => {

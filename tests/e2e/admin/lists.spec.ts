@@ -5,8 +5,6 @@ import { addListing, inDatabase } from '../support/database.ts';
 import { expect, expectAccessible, expectToFit, hub, test } from '../support/hub.ts';
 import { becomePerson, becomeStaff, newWord } from '../support/staff.ts';
 
-test.setTimeout(180_000);
-
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr');
 
 /** Opens a list and searches it; resolves once exactly `count` rows are shown. */

@@ -4,8 +4,6 @@ import { expect, expectAccessible, expectToFit, hub, test } from '../support/hub
 import { addListingOf, newName } from '../support/people.ts';
 import { becomePerson, becomeStaff } from '../support/staff.ts';
 
-test.setTimeout(150_000);
-
 const manage = (id: string) => `/admin/businesses/manage?id=${id}`;
 
 test('two listings of one business are merged, the old address redirects, and the merge is undone', async ({

@@ -2,8 +2,6 @@ import { expect, expectAccessible, test } from '../support/hub.ts';
 import { becomePerson, becomeStaff } from '../support/staff.ts';
 import { inDatabase } from '../support/database.ts';
 
-test.setTimeout(120_000);
-
 test('an admin records a check, the membership becomes active, and a change is reverted from the activity log', async ({
   page,
   browser,

@@ -3,8 +3,6 @@ import { inDatabase } from '../support/database.ts';
 import { becomeStaff, callHub, newWord, readToken } from '../support/staff.ts';
 
 test.use({ expectedConsole: failedRequest });
-test.setTimeout(120_000);
-
 test('an editor without a permission is rejected by the database, not only by the UI', async ({ page }) => {
   const editor = await becomeStaff(page, 'editor');
   await page.goto('/admin/files');

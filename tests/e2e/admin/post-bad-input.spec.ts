@@ -5,8 +5,6 @@ import { expect, expectAccessible, failedRequest, goodPassword, signIn, test } f
 import { becomeStaff, newWord } from '../support/staff.ts';
 
 test.use({ expectedConsole: failedRequest });
-test.setTimeout(180_000);
-
 /** Opens a new post with a unique title and waits until it is saved; returns its text area. */
 async function beginPost(page: Page, title: string): Promise<Locator> {
   await page.goto('/admin/posts/edit');

@@ -2,8 +2,6 @@ import { expect, expectAccessible, test } from '../support/hub.ts';
 import { becomeStaff, newWord } from '../support/staff.ts';
 import { inDatabase } from '../support/database.ts';
 
-test.setTimeout(360_000);
-
 test('an editor writes a post, sees it saved and previewed, and it is published on schedule', async ({
   page,
   request,

@@ -4,8 +4,6 @@ import { expect, expectAccessible, expectToFit, hub, signIn, test } from '../sup
 import { becomePerson, becomeStaff } from '../support/staff.ts';
 import { totpCode } from '../support/totp.ts';
 
-test.setTimeout(180_000);
-
 async function turnOnSecondFactor(page: Page) {
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Set up two-step verification' }).click();

@@ -3,8 +3,6 @@ import { becomeStaff, newWord } from '../support/staff.ts';
 import { inDatabase } from '../support/database.ts';
 
 test.use({ expectedConsole: failedRequest });
-test.setTimeout(120_000);
-
 test('two admins change the same setting: the second compares both versions and chooses', async ({
   page,
   browser,

@@ -13,7 +13,6 @@ const picture = (width: number, height: number) =>
 test('rejects an executable with an image name, a corrupt and an oversized image, and downscales forty megapixels', async ({
   meet,
 }) => {
-  test.setTimeout(120_000);
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Studio'));
   await page.goto(`/account/business/edit?id=${id}#pictures`);
@@ -45,7 +44,6 @@ test('rejects an executable with an image name, a corrupt and an oversized image
 });
 
 test('a user signed out while typing loses nothing and saves after signing in again', async ({ meet }) => {
-  test.setTimeout(120_000);
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Kiosk'));
   await page.goto(`/account/business/edit?id=${id}#contact`);

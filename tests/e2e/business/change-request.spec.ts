@@ -3,7 +3,6 @@ import { expect, expectAccessible, hub } from '../support/hub.ts';
 import { addListingOf, approve, newName, test } from '../support/people.ts';
 
 test('changes to a public listing stay pending and are published on approval', async ({ meet }) => {
-  test.setTimeout(240_000);
   const name = newName('Florist');
   const { page, email } = await meet('member');
   const { id, slug } = await addListingOf(email, name);

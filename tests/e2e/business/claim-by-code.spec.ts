@@ -8,7 +8,6 @@ test.use({ expectedConsole: failedRequest });
 test('a member claims a listing with the code sent to its address; a wrong code uses an attempt', async ({
   meet,
 }) => {
-  test.setTimeout(120_000);
   const [name, address] = [newName('Forge'), newEmail()];
   const path = await addListing({ name, email: address });
   const { page } = await meet('member');

@@ -4,7 +4,6 @@ import { addListingOf, approve, newName, test } from '../support/people.ts';
 test('a deal is drafted, autosaved, published with its code, redeemed, extended, copied, and ended', async ({
   meet,
 }) => {
-  test.setTimeout(240_000);
   const title = newName('Deal');
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Teahouse'));

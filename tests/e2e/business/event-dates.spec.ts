@@ -6,7 +6,6 @@ import { addListingOf, approve, inDays, newName, test } from '../support/people.
 test('a weekly course is created, one date moves, one is canceled, then the whole course', async ({
   meet,
 }) => {
-  test.setTimeout(240_000);
   const title = newName('Course');
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Studio'));

@@ -7,7 +7,6 @@ import { addListingOf, newName, pathOf, test } from '../support/people.ts';
 test('an organizer writes to the guests, who answer the business and can switch such emails off', async ({
   meet,
 }) => {
-  test.setTimeout(120_000);
   const organizer = await meet('member');
   const guest = await meet('member');
   const { id: business } = await addListingOf(organizer.email, newName('Bakery'));

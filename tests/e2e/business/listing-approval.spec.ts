@@ -5,7 +5,6 @@ import { approve, newName, openInQueue, pathOf, test } from '../support/people.t
 test('an owner adds a business, an editor sends it back with a reason, the owner fixes it, and visitors find it', async ({
   meet,
 }) => {
-  test.setTimeout(180_000);
   const name = newName('Bakery');
   const { page, email } = await meet('member');
   const next = (title: string) => page.getByRole('button', { name: `Next: ${title}` }).click();

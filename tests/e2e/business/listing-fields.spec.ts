@@ -4,8 +4,6 @@ import { inDatabase } from '../support/database.ts';
 import { openInQueue, newName } from '../support/people.ts';
 import { becomePerson, becomeStaff } from '../support/staff.ts';
 
-test.setTimeout(120_000);
-
 test('staff see the images, hours, links, and notice of a new listing before approval', async ({ page }) => {
   const name = newName('Florist');
   const owner = await becomeStaff(page, 'editor');

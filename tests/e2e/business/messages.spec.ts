@@ -6,7 +6,6 @@ import { addListingOf, newName, openInQueue, pathOf, test } from '../support/peo
 test('a visitor writes to a business, which reads, sorts, exports and reports the message', async ({
   meet,
 }) => {
-  test.setTimeout(150_000);
   const owner = await meet('member');
   const visitor = await meet('visitor');
   const editor = await meet('editor');
@@ -105,7 +104,6 @@ test('without JavaScript a message is sent too, and what was typed stays when it
 });
 
 test('a visitor suggests an edit, staff apply it, and the visitor gets the answer', async ({ meet }) => {
-  test.setTimeout(120_000);
   const owner = await meet('member');
   const visitor = await meet('visitor');
   const editor = await meet('editor');

@@ -7,7 +7,6 @@ test.use({ expectedConsole: failedRequest });
 test('an owner invites a helper, changes their role, removes them while they type, and restores them', async ({
   meet,
 }) => {
-  test.setTimeout(180_000);
   const name = newName('Cafe');
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, name);

@@ -5,7 +5,6 @@ import { expect, expectAccessible, expectToFit, hub } from '../support/hub.ts';
 import { addListingOf, newName, pathOf, test } from '../support/people.ts';
 
 test('an organizer hears of a registration, and the guest is reminded before the event', async ({ meet }) => {
-  test.setTimeout(120_000);
   const organizer = await meet('member');
   const guest = await meet('member');
   const { id: business } = await addListingOf(organizer.email, newName('Bakery'));
@@ -59,7 +58,6 @@ test('an organizer hears of a registration, and the guest is reminded before the
 });
 
 test('an editor gets one digest of what is pending, and opens it', async ({ meet }) => {
-  test.setTimeout(120_000);
   const owner = await meet('member');
   const editor = await meet('editor');
   const name = newName('Mill');

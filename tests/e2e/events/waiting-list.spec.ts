@@ -5,7 +5,6 @@ import { addListingOf, approve, inDays, newName, pathOf, test } from '../support
 test('an event fills up, an attendee cancels, and the first on the waitlist accepts the place by email', async ({
   meet,
 }) => {
-  test.setTimeout(240_000);
   const title = newName('Tasting');
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Winery'));

@@ -22,7 +22,6 @@ async function addJob(business: string, title: string) {
 }
 
 test('an application goes to the business, its answer back, and it is withdrawn', async ({ meet }) => {
-  test.setTimeout(240_000);
   const visitor = await meet('visitor');
   const { page: shop, email: owner } = await meet('member');
   const { page: helper, email: manager } = await meet('member');

@@ -3,8 +3,6 @@ import { inDatabase } from '../support/database.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, hub } from '../support/hub.ts';
 import { approve, newName, openInQueue, pathOf, test } from '../support/people.ts';
 
-test.setTimeout(240_000);
-
 test('a member writes for the blog, fixes what staff ask for, and is published under their name', async ({
   meet,
 }) => {

@@ -27,7 +27,6 @@ const areas = {
 
 for (const [email, paths] of Object.entries(areas)) {
   test(`the pages of ${email} open and are accessible`, async ({ page }) => {
-    test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, email, hub.demo_password);
     await page.waitForURL('**/account');

@@ -55,8 +55,6 @@ const others = [
 ];
 
 test.use({ expectedConsole: failedRequest });
-test.setTimeout(300_000);
-
 // Pages with a Spanish URL; files and personal pages have none.
 const translated =
   /^\/(?:(?:directory|events|deals|jobs|news|blog|search|about|privacy)(?:[/?#]|$)|(?:[?#]|$))/;

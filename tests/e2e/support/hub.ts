@@ -101,6 +101,6 @@ export async function expectAccessibleInBothSchemes(page: Page) {
 /** Expects no horizontal scrolling at `width` CSS pixels; the viewport keeps that width. */
 export async function expectToFit(page: Page, width = 320) {
   await page.setViewportSize({ width, height: 720 });
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(tooWide, `pixels too wide at ${String(width)}`).toBeLessThanOrEqual(0);
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(tooWide, { message: `pixels too wide at ${String(width)}` }).toBeLessThanOrEqual(0);
 }
