@@ -147,10 +147,20 @@ $$;
 comment on function private.guard_staff_columns() is
   'Lets only staff change the columns named in its arguments.';
 
+-- A token says what its session was when it was issued, for up to an hour. The session itself is asked: it may
+-- have ended since, or have lost its second factor.
+create function private.has_second_factor() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'aal', '') in ('aal2', 'aal3') and exists (
+    select from auth.sessions where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
+      and user_id = (select auth.uid()) and aal::text in ('aal2', 'aal3'))
+$$;
+comment on function private.has_second_factor() is
+  'Whether the caller signed in with a second factor that was not removed, and is still signed in.';
+
 create function private.meets_staff_assurance() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select auth.jwt()) ->> 'aal', '') in ('aal2', 'aal3')
-    or not (select staff_second_factor from public.site_settings)
+  select not (select staff_second_factor from public.site_settings) or private.has_second_factor()
 $$;
 comment on function private.meets_staff_assurance() is
   'Whether the caller''s session is enough for staff: it has a second factor, or the hub does not require '
@@ -474,6 +484,55 @@ $$;
 comment on function private.void_recovery_codes() is
   'Deletes the recovery codes once an account has no verified second factor.';
 
+-- The auth server does this for factors that people remove themselves, not for those that an operator removes.
+create function private.downgrade_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.sessions set factor_id = null, aal = 'aal1'
+  where user_id = old.user_id and factor_id = old.id;
+  delete from private.verified_factors where factor_id = old.id;
+  return null;
+end
+$$;
+comment on function private.downgrade_sessions() is
+  'Takes the second factor from the sessions that a removed one upgraded.';
+
+create table private.verified_factors (
+  factor_id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  verified_at timestamptz not null default now()
+);
+comment on table private.verified_factors is
+  'When each second factor was first used. A factor is created as soon as somebody begins to add it.';
+
+create index verified_factors_user_id_idx on private.verified_factors (user_id);
+
+alter table private.verified_factors enable row level security;
+
+create function private.record_verified_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.verified_factors (factor_id, user_id) values (new.id, new.user_id)
+  on conflict (factor_id) do nothing;
+  return null;
+end
+$$;
+comment on function private.record_verified_factor() is 'Records when a second factor was first used.';
+
+create function private.has_mature_factor() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.mfa_factors as f
+    left join private.verified_factors as v on v.factor_id = f.id
+    where f.user_id = (select auth.uid()) and f.status::text = 'verified'
+      and coalesce(v.verified_at, f.created_at) <= now() - interval '24 hours')
+$$;
+comment on function private.has_mature_factor() is
+  'Whether the caller has had a second factor for a day.';
+
+create trigger mfa_factors_downgrade_sessions after delete on auth.mfa_factors
+  for each row execute function private.downgrade_sessions();
+create trigger mfa_factors_record_verified after insert or update of status on auth.mfa_factors
+  for each row when (new.status::text = 'verified') execute function private.record_verified_factor();
 create trigger mfa_factors_void_codes after delete on auth.mfa_factors
   for each row when (old.status::text = 'verified') execute function private.void_recovery_codes();
 
@@ -483,8 +542,7 @@ language sql immutable set search_path = '' as $$
     || upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')), 'sha256')
 $$;
 
--- A session keeps its assurance level for a while after its factor was removed. Codes made then would unlock
--- the next factor, so a verified factor is required.
+-- Codes made without a verified factor would unlock the next one.
 create function private.make_recovery_codes() returns text[]
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -494,7 +552,7 @@ declare
 begin
   -- Locked, so that the last factor cannot be removed meanwhile.
   perform from auth.mfa_factors where user_id = (select auth.uid()) and status::text = 'verified' for share;
-  if not found or coalesce((select auth.jwt()) ->> 'aal', '') <> 'aal2' then
+  if not found or not private.has_second_factor() then
     perform private.raise_error(403, 'second_factor_needed',
       'Confirm with your second factor first, then make the codes.');
   end if;
@@ -723,7 +781,7 @@ comment on function private.guard_last_admin_deletion() is
 create function private.require_second_factor_to_delete_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.user_id = (select auth.uid()) and coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal1'
+  if new.user_id = (select auth.uid()) and not private.has_second_factor()
     and exists (select from auth.mfa_factors where user_id = new.user_id and status::text = 'verified') then
     perform private.raise_error(403, 'second_factor_needed',
       'Sign in again with your second factor, then delete the account.');
@@ -10382,9 +10440,13 @@ declare
 begin
   -- With a second factor of one's own, whatever the hub requires of staff: a stolen password must not be
   -- enough to take the factor from another account.
-  if not private.is_staff('{admin}') or coalesce((select auth.jwt()) ->> 'aal', '') not in ('aal2', 'aal3') then
+  if not private.is_staff('{admin}') or not private.has_second_factor() then
     raise exception using errcode = '42501',
       message = 'Only admins who signed in with a second factor can reset the second factor of others.';
+  elsif not private.has_mature_factor() then
+    -- Whoever took over an admin's account without a second factor could add one, and then reset all others.
+    perform private.raise_error(403, 'factor_too_new',
+      'Your own second factor is less than a day old. Try again tomorrow, or ask another admin.');
   elsif person = me then
     perform private.raise_error(409, 'own_factor', 'You cannot reset your own second factor. Ask another admin.');
   elsif why is null or char_length(why) > 2000 then
@@ -10417,8 +10479,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.reset_second_factor(person, reason)
 $$;
 comment on function public.reset_second_factor(uuid, text) is
-  'For admins with a second factor: removes the second factors of another person, ends their sessions, and '
-  'emails them. The reason is in the audit log.';
+  'For admins who have had a second factor for a day: removes the second factors of another person, ends their '
+  'sessions, and emails them. The reason is in the audit log. 403 factor_too_new.';
 grant execute on function public.reset_second_factor(uuid, text) to authenticated, service_role;
 
 -- 85_imports.sql

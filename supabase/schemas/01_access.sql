@@ -47,10 +47,20 @@ $$;
 comment on function private.guard_staff_columns() is
   'Lets only staff change the columns named in its arguments.';
 
+-- A token says what its session was when it was issued, for up to an hour. The session itself is asked: it may
+-- have ended since, or have lost its second factor.
+create function private.has_second_factor() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'aal', '') in ('aal2', 'aal3') and exists (
+    select from auth.sessions where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
+      and user_id = (select auth.uid()) and aal::text in ('aal2', 'aal3'))
+$$;
+comment on function private.has_second_factor() is
+  'Whether the caller signed in with a second factor that was not removed, and is still signed in.';
+
 create function private.meets_staff_assurance() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select auth.jwt()) ->> 'aal', '') in ('aal2', 'aal3')
-    or not (select staff_second_factor from public.site_settings)
+  select not (select staff_second_factor from public.site_settings) or private.has_second_factor()
 $$;
 comment on function private.meets_staff_assurance() is
   'Whether the caller''s session is enough for staff: it has a second factor, or the hub does not require '

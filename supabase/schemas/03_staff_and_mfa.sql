@@ -71,6 +71,55 @@ $$;
 comment on function private.void_recovery_codes() is
   'Deletes the recovery codes once an account has no verified second factor.';
 
+-- The auth server does this for factors that people remove themselves, not for those that an operator removes.
+create function private.downgrade_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.sessions set factor_id = null, aal = 'aal1'
+  where user_id = old.user_id and factor_id = old.id;
+  delete from private.verified_factors where factor_id = old.id;
+  return null;
+end
+$$;
+comment on function private.downgrade_sessions() is
+  'Takes the second factor from the sessions that a removed one upgraded.';
+
+create table private.verified_factors (
+  factor_id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  verified_at timestamptz not null default now()
+);
+comment on table private.verified_factors is
+  'When each second factor was first used. A factor is created as soon as somebody begins to add it.';
+
+create index verified_factors_user_id_idx on private.verified_factors (user_id);
+
+alter table private.verified_factors enable row level security;
+
+create function private.record_verified_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.verified_factors (factor_id, user_id) values (new.id, new.user_id)
+  on conflict (factor_id) do nothing;
+  return null;
+end
+$$;
+comment on function private.record_verified_factor() is 'Records when a second factor was first used.';
+
+create function private.has_mature_factor() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.mfa_factors as f
+    left join private.verified_factors as v on v.factor_id = f.id
+    where f.user_id = (select auth.uid()) and f.status::text = 'verified'
+      and coalesce(v.verified_at, f.created_at) <= now() - interval '24 hours')
+$$;
+comment on function private.has_mature_factor() is
+  'Whether the caller has had a second factor for a day.';
+
+create trigger mfa_factors_downgrade_sessions after delete on auth.mfa_factors
+  for each row execute function private.downgrade_sessions();
+create trigger mfa_factors_record_verified after insert or update of status on auth.mfa_factors
+  for each row when (new.status::text = 'verified') execute function private.record_verified_factor();
 create trigger mfa_factors_void_codes after delete on auth.mfa_factors
   for each row when (old.status::text = 'verified') execute function private.void_recovery_codes();
 
@@ -80,8 +129,7 @@ language sql immutable set search_path = '' as $$
     || upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')), 'sha256')
 $$;
 
--- A session keeps its assurance level for a while after its factor was removed. Codes made then would unlock
--- the next factor, so a verified factor is required.
+-- Codes made without a verified factor would unlock the next one.
 create function private.make_recovery_codes() returns text[]
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -91,7 +139,7 @@ declare
 begin
   -- Locked, so that the last factor cannot be removed meanwhile.
   perform from auth.mfa_factors where user_id = (select auth.uid()) and status::text = 'verified' for share;
-  if not found or coalesce((select auth.jwt()) ->> 'aal', '') <> 'aal2' then
+  if not found or not private.has_second_factor() then
     perform private.raise_error(403, 'second_factor_needed',
       'Confirm with your second factor first, then make the codes.');
   end if;

@@ -64,7 +64,7 @@ comment on function private.guard_last_admin_deletion() is
 create function private.require_second_factor_to_delete_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.user_id = (select auth.uid()) and coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal1'
+  if new.user_id = (select auth.uid()) and not private.has_second_factor()
     and exists (select from auth.mfa_factors where user_id = new.user_id and status::text = 'verified') then
     perform private.raise_error(403, 'second_factor_needed',
       'Sign in again with your second factor, then delete the account.');

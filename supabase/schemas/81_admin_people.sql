@@ -67,9 +67,13 @@ declare
 begin
   -- With a second factor of one's own, whatever the hub requires of staff: a stolen password must not be
   -- enough to take the factor from another account.
-  if not private.is_staff('{admin}') or coalesce((select auth.jwt()) ->> 'aal', '') not in ('aal2', 'aal3') then
+  if not private.is_staff('{admin}') or not private.has_second_factor() then
     raise exception using errcode = '42501',
       message = 'Only admins who signed in with a second factor can reset the second factor of others.';
+  elsif not private.has_mature_factor() then
+    -- Whoever took over an admin's account without a second factor could add one, and then reset all others.
+    perform private.raise_error(403, 'factor_too_new',
+      'Your own second factor is less than a day old. Try again tomorrow, or ask another admin.');
   elsif person = me then
     perform private.raise_error(409, 'own_factor', 'You cannot reset your own second factor. Ask another admin.');
   elsif why is null or char_length(why) > 2000 then
@@ -102,6 +106,6 @@ language sql volatile security invoker set search_path = '' as $$
   select private.reset_second_factor(person, reason)
 $$;
 comment on function public.reset_second_factor(uuid, text) is
-  'For admins with a second factor: removes the second factors of another person, ends their sessions, and '
-  'emails them. The reason is in the audit log.';
+  'For admins who have had a second factor for a day: removes the second factors of another person, ends their '
+  'sessions, and emails them. The reason is in the audit log. 403 factor_too_new.';
 grant execute on function public.reset_second_factor(uuid, text) to authenticated, service_role;

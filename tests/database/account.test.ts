@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { inTown, httpError } from './support/in-town.ts';
 import { as, addUser, inRolledBackTransaction } from './support/personas.ts';
+import { addStrongSession } from '../support/strong-session.ts';
 
 const one = (rows: unknown) => (rows as Record<string, unknown>[])[0];
 
@@ -17,6 +18,42 @@ describe('required MFA for staff', () => {
       await tx`update public.site_settings set staff_second_factor = true`;
       expect(await decide(tx, town.ids.editor, town.pending, 'aal1')).toEqual([]);
       expect(await decide(tx, town.ids.editor, town.pending, 'aal2')).toHaveLength(1);
+    }));
+
+  it('ends with the session or its second factor, not with the token', () =>
+    inTown(async (town, _, tx) => {
+      await tx`update public.site_settings set staff_second_factor = true`;
+      const { editor } = town.ids;
+      const factorId = randomUUID();
+      const signIn = () => addStrongSession(tx, editor, factorId);
+      const isStaff = async (sessionId: string, userId = editor) =>
+        one(
+          await as(tx, { userId, aal: 'aal2', sessionId }, (run) => run`select public.is_staff() as staff`),
+        );
+      const [kept, ended, anothers] = [
+        await signIn(),
+        await signIn(),
+        await addStrongSession(tx, town.ids.admin),
+      ];
+      expect(await isStaff(kept)).toEqual({ staff: true });
+      await tx`delete from auth.sessions where id = ${ended}`;
+      for (const session of [ended, anothers, randomUUID(), ''])
+        expect(await isStaff(session)).toEqual({ staff: false });
+      await tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+        values (${factorId}, ${editor}, 'Phone', 'totp', 'verified', now(), now())`;
+      await tx`delete from auth.mfa_factors where id = ${factorId}`;
+      expect(await isStaff(kept)).toEqual({ staff: false });
+    }));
+
+  it('is checked once for a statement, not for each row', () =>
+    inTown(async (town, _, tx) => {
+      await tx`update public.site_settings set staff_second_factor = true`;
+      const plan = await as(tx, { userId: town.ids.editor, aal: 'aal2' }, (run) =>
+        run.unsafe('explain select id from public.reports'),
+      );
+      expect(plan.map((row) => String(row['QUERY PLAN'])).join('\n')).toMatch(
+        /InitPlan 1[\s\S]*Filter: \(InitPlan 1\)/,
+      );
     }));
 
   it('shows the staff role at aal1 so that the site can ask for MFA', () =>

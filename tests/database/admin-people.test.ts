@@ -8,10 +8,11 @@ const read = (person: string) => `select public.admin_person('${person}') as per
 const reset = (person: string, reason = 'Lost phone') =>
   `select public.reset_second_factor('${person}', '${reason}')`;
 
-/** Gives somebody a verified second factor, recovery codes and a session. */
+/** Gives somebody a second factor that was verified two days ago, recovery codes and a session. */
 async function addFactor(tx: TransactionSql, person: string) {
   await tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-    values (gen_random_uuid(), ${person}, 'Phone', 'totp', 'verified', 'x', now(), now())`;
+    values (gen_random_uuid(), ${person}, 'Phone', 'totp', 'verified', 'x', now() - interval '2 days', now())`;
+  await tx`update private.verified_factors set verified_at = now() - interval '2 days' where user_id = ${person}`;
   await tx`insert into private.recovery_codes (user_id, code_hash) values (${person}, '\\x00')`;
   await tx`insert into auth.sessions (id, user_id, created_at, updated_at, aal)
     values (gen_random_uuid(), ${person}, now(), now(), 'aal2')`;
@@ -60,7 +61,7 @@ describe('a person', () => {
 describe('resetting a second factor', () => {
   it('removes it with its codes and sessions, is logged with the reason, and the person gets an email', () =>
     inTown(async (town, _, tx) => {
-      await addFactor(tx, town.ids.member);
+      for (const person of [town.ids.member, town.ids.admin]) await addFactor(tx, person);
       await strong(tx, town, 'admin', reset(town.ids.member));
       expect(await factorsOf(tx, town.ids.member)).toEqual({ factors: 0, codes: 0, sessions: 0 });
       const [entry] = await tx`select actor_id, entity, entity_id, reason from public.audit_log
@@ -94,5 +95,40 @@ describe('resetting a second factor', () => {
       );
       for (const person of [town.ids.member, town.ids.admin, town.ids.editor])
         expect(await factorsOf(tx, person)).toMatchObject({ factors: 1, codes: 1 });
+    }));
+
+  it('needs a second factor that the admin has used for a day', () =>
+    inTown(async (town, _, tx) => {
+      for (const person of [town.ids.member, town.ids.admin]) await addFactor(tx, person);
+      const setAge = (age: string) =>
+        tx`update private.verified_factors set verified_at = now() - ${age}::interval where user_id = ${town.ids.admin}`;
+      await setAge('23 hours 59 minutes');
+      await expect(strong(tx, town, 'admin', reset(town.ids.member))).rejects.toMatchObject(
+        httpError(403, 'factor_too_new'),
+      );
+      expect(await factorsOf(tx, town.ids.member)).toMatchObject({ factors: 1, codes: 1 });
+
+      // Begun two days ago and used only now, it is new as well.
+      await tx`update auth.mfa_factors set status = 'unverified' where user_id = ${town.ids.admin}`;
+      await tx`delete from private.verified_factors where user_id = ${town.ids.admin}`;
+      await tx`update auth.mfa_factors set status = 'verified' where user_id = ${town.ids.admin}`;
+      await expect(strong(tx, town, 'admin', reset(town.ids.member))).rejects.toMatchObject(
+        httpError(403, 'factor_too_new'),
+      );
+      await setAge('24 hours');
+      await strong(tx, town, 'admin', reset(town.ids.member));
+      expect(await factorsOf(tx, town.ids.member)).toMatchObject({ factors: 0 });
+    }));
+
+  it('takes the rights of staff from tokens that were issued before', () =>
+    inTown(async (town, _, tx) => {
+      await tx`update public.site_settings set staff_second_factor = true`;
+      for (const person of [town.ids.editor, town.ids.admin]) await addFactor(tx, person);
+      const [session] = await tx`select id from auth.sessions where user_id = ${town.ids.editor}`;
+      const token = { userId: town.ids.editor, aal: 'aal2', sessionId: String(session?.['id']) } as const;
+      const readLog = () => as(tx, token, (run) => run`select from public.audit_log limit 1`);
+      expect(await readLog()).toHaveLength(1);
+      await strong(tx, town, 'admin', reset(town.ids.editor));
+      expect(await readLog()).toHaveLength(0);
     }));
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, expect, inject, it } from 'vitest';
+import { addStrongSession } from '../support/strong-session.ts';
 
 // Two concurrent transactions in the order that once failed: what they add is removed at the end.
 const sql = postgres(inject('stack').db_url, { max: 12, onnotice: () => undefined });
@@ -54,7 +55,13 @@ function start(userId: string | null, statement: Statement, until?: Promise<unkn
     .begin(async (tx) => {
       const [backend] = await tx`select pg_backend_pid() as pid`;
       if (userId) {
-        const claims = JSON.stringify({ sub: userId, role: 'authenticated', aal: 'aal2' });
+        const session = await addStrongSession(sql, userId);
+        const claims = JSON.stringify({
+          sub: userId,
+          role: 'authenticated',
+          aal: 'aal2',
+          session_id: session,
+        });
         await tx`select set_config('request.jwt.claims', ${claims}, true)`;
         await tx.unsafe('set local role authenticated');
       }

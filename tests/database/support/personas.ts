@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
+import { addStrongSession } from '../../support/strong-session.ts';
 
 /** Who runs a statement: an anonymous visitor, or the user with this ID, in a session at aal1 or aal2. */
 export type Persona = 'anon' | { userId: string; aal?: 'aal1' | 'aal2'; sessionId?: string };
@@ -35,6 +36,16 @@ export async function addUser(tx: TransactionSql, { metadata = {}, staffRole = '
   return id;
 }
 
+/** The claims of a token; at aal2, also its session, unless the persona names one. */
+async function claimsOf(tx: TransactionSql, { userId, aal = 'aal1', sessionId }: Exclude<Persona, 'anon'>) {
+  return {
+    role: 'authenticated',
+    sub: userId,
+    aal,
+    session_id: sessionId ?? (aal === 'aal2' ? await addStrongSession(tx, userId) : undefined),
+  };
+}
+
 /** Runs one statement as `persona`, as the API does: its role and its token's claims. Returns the rows. */
 export async function as(
   tx: TransactionSql,
@@ -42,12 +53,9 @@ export async function as(
   statement: (tx: TransactionSql) => Promise<unknown>,
 ) {
   const role = persona === 'anon' ? 'anon' : 'authenticated';
-  const claims =
-    persona === 'anon'
-      ? { role }
-      : { role, sub: persona.userId, aal: persona.aal ?? 'aal1', session_id: persona.sessionId };
   // A savepoint, so that a rejected statement does not end the transaction.
   return tx.savepoint(async (inner) => {
+    const claims = persona === 'anon' ? { role } : await claimsOf(inner, persona);
     await inner`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
     await inner.unsafe(`set local role ${role}`);
     const rows = (await statement(inner)) as Record<string, unknown>[];

@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const [business] = await tx`insert into public.businesses (name, owner_id, status)
         select 'Corner Café', id, 'pending' from auth.users where email = ${email} returning id`;
       const [staff] = await tx`select id as user_id from auth.users where email = 'admin@demo.test'`;
-      const claims = { role: 'authenticated', sub: staff?.['user_id'] as string, aal: 'aal2' };
+      const claims = { role: 'authenticated', sub: staff?.['user_id'] as string };
       await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
       await tx`update public.businesses set status = 'rejected', status_reason = 'The phone number is missing.'
         where id = ${String(business?.['id'])}`;

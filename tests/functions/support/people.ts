@@ -1,6 +1,7 @@
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { signUpAndConfirm } from '../../support/clients.ts';
+import { addStrongSession } from '../../support/strong-session.ts';
 
 /** The database as its owner, for actions that only the service may do. */
 export const sql = postgres(inject('stack').db_url, { max: 2, onnotice: () => undefined });
@@ -20,7 +21,13 @@ export const resetRateLimits = () => sql`delete from private.rate_limits`;
 /** Runs statements as a signed-in person, like the REST API. */
 export const actAs = ({ id }: { id: string }, work: (tx: TransactionSql) => Promise<unknown>) =>
   sql.begin(async (tx) => {
-    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: id, aal: 'aal2' })}, true)`;
+    const claims = {
+      role: 'authenticated',
+      sub: id,
+      aal: 'aal2',
+      session_id: await addStrongSession(tx, id),
+    };
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
     await tx.unsafe('set local role authenticated');
     return (await work(tx)) as Record<string, unknown>[];
   });
