@@ -28,6 +28,9 @@ async function add(tx: TransactionSql, table: string, row: Record<string, unknow
  * nothing.
  */
 export async function addTown(tx: TransactionSql) {
+  // The demo data may contain another admin; the town's must be the only one. First, as everything that locks rows of staff does
+  // before it takes the lock of requested deletions.
+  await tx`delete from public.staff where role = 'admin'`;
   const ids = {
     stranger: await addUser(tx),
     member: await addUser(tx, { metadata: { first_name: 'Mina', last_name: 'Field' } }),
@@ -175,8 +178,6 @@ export async function addTown(tx: TransactionSql) {
   });
   const businessProfile = await add(tx, 'business_profiles', { owner_id: ids.owner });
   await tx`insert into public.account_deletions (user_id) values (${ids.stranger})`;
-  // The demo data may contain another admin; the town's must be the only one.
-  await tx`delete from public.staff where role = 'admin' and user_id <> ${ids.admin}`;
   await tx`insert into public.notification_choices (user_id, kind, enabled) values (${ids.member}, 'reminders', false)`;
   await tx`insert into public.listing_stats (business_id, kind, count) values (${approved}, 'view', 3)`;
   const featurePeriod = await add(tx, 'feature_periods', {
