@@ -994,7 +994,7 @@ language sql stable security invoker set search_path = '' as $$
       where rows.user_id = me.id),
     'notification_choices', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
       from public.notification_choices as rows where rows.user_id = me.id),
-    'job_applications', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.job_applications as rows
+    'job_applications', (select coalesce(jsonb_agg(to_jsonb(rows) - 'former_owner_id'), '[]') from public.job_applications as rows
       where rows.applicant_id = me.id),
     'application_notes', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
       from public.job_application_notes as rows where rows.author_id = me.id),
@@ -4079,6 +4079,8 @@ create table public.contact_messages (
   state text not null default 'new' constraint contact_messages_state_known
     check (state in ('new', 'read', 'answered', 'spam')),
   reported_at timestamptz,
+  -- The owner it was written to, once the listing has another (private.close_inbox): nobody new reads it.
+  former_owner_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -4100,13 +4102,13 @@ grant select, insert, update, delete on public.contact_messages to service_role;
 
 create policy "owners and managers read messages, staff reported ones" on public.contact_messages
   for select to authenticated using (
-    business_id = any ((select private.my_business_ids())::uuid[])
+    (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]))
     or (reported_at is not null and (select private.is_staff())));
 create policy "owners and managers sort messages" on public.contact_messages for update to authenticated
-  using (business_id = any ((select private.my_business_ids())::uuid[]))
-  with check (business_id = any ((select private.my_business_ids())::uuid[]));
+  using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]))
+  with check (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
 create policy "owners and managers remove messages" on public.contact_messages for delete to authenticated
-  using (business_id = any ((select private.my_business_ids())::uuid[]));
+  using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
 
 -- Who reads the messages of a listing and the applications to its jobs: its owner and managers.
 create function private.message_readers(listing uuid) returns setof uuid
@@ -4120,7 +4122,8 @@ $$;
 create function private.is_contact_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select person in (select private.message_readers(case when data ? 'message_id' then (
-      select business_id from public.contact_messages where id = (data ->> 'message_id')::uuid)
+      select business_id from public.contact_messages
+      where id = (data ->> 'message_id')::uuid and former_owner_id is null)
     else (data ->> 'business_id')::uuid end))
 $$;
 comment on function private.is_contact_due(uuid, jsonb) is
@@ -4161,7 +4164,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('contact ' || listing.id || sender, 0));
   select id into message from public.contact_messages as m
   where m.business_id = listing.id and m.email = sender and m.body = btrim(receive_contact_message.body)
-    and m.created_at > now() - interval '1 day';
+    and m.created_at > now() - interval '1 day' and m.former_owner_id is null;
   if message is not null then return message; end if;
 
   perform private.assert_contact_limit('message address ' || address, 10, 3600);
@@ -4345,7 +4348,7 @@ begin
   perform 1 from public.businesses where id = (select business_id from public.contact_messages
     where contact_messages.id = message and business_id = any (private.my_business_ids())) for share;
   select * into known from public.contact_messages
-  where id = message and business_id = any (private.my_business_ids()) for update;
+  where id = message and former_owner_id is null and business_id = any (private.my_business_ids()) for update;
   if known.id is null then perform private.raise_error(404, 'not_found', 'This message no longer exists.'); end if;
   if known.reported_at is not null then
     perform private.raise_error(409, 'already_reported', 'This message is already reported.');
@@ -4605,6 +4608,34 @@ $$;
 comment on function private.notify_listing_change(text, text, uuid, uuid, jsonb) is
   'Emails somebody once that a listing of theirs was handed over, merged or separated again.';
 
+-- One rule for claims, their revocation, handing over and merges: what visitors and applicants wrote to one owner
+-- is not for another one. It stays, closed, and opens again if that owner returns: after a wrong claim, or the
+-- undo of a merge. Staff who let the team stay leave its messages and applications with it. The nil UUID stands
+-- for a listing without an owner, whose managers read them.
+create function private.close_inbox() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  former constant uuid := coalesce(old.owner_id, nobody);
+  present constant uuid := coalesce(new.owner_id, nobody);
+  stays constant boolean := current_setting('hub.team_stays', true) = 'on'
+    and current_setting('hub.merging', true) is distinct from 'on';
+begin
+  update public.contact_messages set former_owner_id = case when former_owner_id is null then former end
+  where business_id = new.id
+    and (former_owner_id = present or (former_owner_id is null and stays is not true));
+  update public.job_applications set former_owner_id = case when former_owner_id is null then former end
+  where business_id = new.id
+    and (former_owner_id = present or (former_owner_id is null and stays is not true));
+  return null;
+end
+$$;
+comment on function private.close_inbox() is
+  'Closes messages and applications to new owners of a listing, and opens those of an owner who returns.';
+
+create trigger businesses_former_owner_3_close_inbox after update of owner_id on public.businesses
+  for each row when (old.owner_id is distinct from new.owner_id) execute function private.close_inbox();
+
 create function private.hand_over_listing(business uuid, new_owner uuid, reason text, team_stays boolean,
   seen_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4661,7 +4692,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.hand_over_listing(uuid, uuid, text, boolean, timestamptz) is
   'Gives a listing to another account, for admins; 409 changed_meanwhile when its updated_at is not seen_at. '
-  'The team leaves unless it stays. Both owners get an email. Returns changed: false if it is theirs already.';
+  'The team leaves and earlier messages and applications are closed, unless the team stays. Both owners get an '
+  'email. Returns changed: false if it is theirs already.';
 grant execute on function public.hand_over_listing(uuid, uuid, text, boolean, timestamptz)
   to authenticated, service_role;
 
@@ -4700,7 +4732,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.revoke_claim(uuid, text, boolean) is
   'Revokes an approved claim, for staff: the listing returns to its former owner, or has none. The team leaves '
-  'unless it stays. The claimant gets an email. Returns changed: false if it is revoked already.';
+  'unless it stays, and what was written to the claimant is closed. The claimant gets an email. Returns changed: false if it is revoked already.';
 grant execute on function public.revoke_claim(uuid, text, boolean) to authenticated, service_role;
 
 create function private.merge_listings(keep uuid, remove uuid, take_fields text[], reason text,
@@ -4966,6 +4998,11 @@ begin
       into ids using done.removed_id, done.kept_id, merge;
     returned := returned || ids;
   end loop;
+  -- The kept listing may have got another owner meanwhile.
+  update public.contact_messages set former_owner_id = null
+  where business_id = done.removed_id and former_owner_id = done.removed_owner_id;
+  update public.job_applications set former_owner_id = null
+  where business_id = done.removed_id and former_owner_id = done.removed_owner_id;
   -- What was decided since stays: the decision was about the kept listing.
   with moved as (
     update public.change_requests as item set business_id = done.removed_id
@@ -8369,6 +8406,8 @@ create table public.job_applications (
   business_id uuid not null default '00000000-0000-0000-0000-000000000000'
     references public.businesses (id) on delete cascade,
   applicant_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  -- The owner it was sent to, once the business has another (private.close_inbox): nobody new reads it.
+  former_owner_id uuid,
   name text not null constraint job_applications_name_length
     check (char_length(btrim(name)) between 1 and 120),
   -- Empty once withdrawn, like everything else but the name.
@@ -8473,7 +8512,7 @@ comment on function private.notify_application_readers() is
 create function private.is_application_due(person uuid, application uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select person in (select private.message_readers(business_id) from public.job_applications
-    where id = application and status <> 'withdrawn')
+    where id = application and status <> 'withdrawn' and former_owner_id is null)
 $$;
 comment on function private.is_application_due(uuid, uuid) is
   'Whether an application still exists, not withdrawn, and a person is owner or manager of its business.';
@@ -8527,8 +8566,8 @@ grant select, insert, update, delete on public.job_applications to service_role;
 
 create policy "applicants read theirs, owner and managers those to their jobs" on public.job_applications
   for select to authenticated using (
-    applicant_id = (select auth.uid())
-    or business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]));
+    applicant_id = (select auth.uid()) or (former_owner_id is null
+      and business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
 create policy "people apply for themselves" on public.job_applications for insert to authenticated
   with check (applicant_id = (select auth.uid()));
 
@@ -8582,15 +8621,15 @@ grant select, insert, update, delete on public.job_application_notes to service_
 
 -- Not by the rows of job_applications that the caller sees: applicants see theirs.
 create policy "owner and managers read notes" on public.job_application_notes for select to authenticated
-  using (exists (select from public.job_applications as a where a.id = application_id
+  using (exists (select from public.job_applications as a where a.id = application_id and a.former_owner_id is null
     and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
 create policy "owner and managers write notes" on public.job_application_notes for insert to authenticated
   with check (author_id = (select auth.uid())
-    and exists (select from public.job_applications as a where a.id = application_id
+    and exists (select from public.job_applications as a where a.id = application_id and a.former_owner_id is null
       and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
 create policy "authors delete notes while they are on the team" on public.job_application_notes
   for delete to authenticated using (author_id = (select auth.uid())
-    and exists (select from public.job_applications as a where a.id = application_id
+    and exists (select from public.job_applications as a where a.id = application_id and a.former_owner_id is null
       and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
 
 create function private.application_counts(job_ids uuid[])
@@ -8599,8 +8638,8 @@ language sql stable security definer set search_path = '' as $$
   select a.job_id, count(*)::integer, (count(*) filter (where a.status = 'new'))::integer
   from public.job_applications as a
   where a.job_id = any (job_ids[1:1000]) and a.status <> 'withdrawn'
-    and ((select private.is_staff())
-      or a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]))
+    and ((select private.is_staff()) or (a.former_owner_id is null
+      and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])))
   group by a.job_id
 $$;
 grant execute on function private.application_counts(uuid[]) to authenticated, service_role;
@@ -8640,7 +8679,7 @@ begin
         'total', coalesce(counted.total, 0), 'unread', coalesce(counted.unread, 0))
         order by j.created_at desc, j.id)
       from (select array_agg(distinct job_id) as ids from public.job_applications
-        where business_id = business) as applied
+        where business_id = business and former_owner_id is null) as applied
       join public.jobs as j on j.id = any (applied.ids)
       left join private.application_counts(applied.ids) as counted on counted.job_id = j.id
       where may_read or counted.job_id is not null), '[]'),
@@ -8650,7 +8689,7 @@ begin
     with found as (
       select a.id, a.job_id, a.name, a.status, a.created_at, a.file_path is not null as has_file
       from public.job_applications as a
-      where a.business_id = business and (of_job is null or a.job_id = of_job)
+      where a.business_id = business and a.former_owner_id is null and (of_job is null or a.job_id = of_job)
     ), shown as (
       select found.*, jobs.title as job_title from found join public.jobs on jobs.id = found.job_id
       where in_status = '' or found.status = in_status
@@ -8688,7 +8727,8 @@ declare
   item public.job_applications;
 begin
   select * into item from public.job_applications where id = application for no key update;
-  if item.id is null or item.business_id <> all (private.my_business_ids('{owner,manager}')) then
+  if item.id is null or item.former_owner_id is not null
+    or item.business_id <> all (private.my_business_ids('{owner,manager}')) then
     perform private.raise_error(404, 'not_found', 'This application no longer exists, or you may not see it.');
   end if;
   return item;
@@ -8707,7 +8747,7 @@ begin
     returning * into item;
   end if;
   return jsonb_build_object(
-    'application', to_jsonb(item) - '{applicant_id,updated_at}'::text[],
+    'application', to_jsonb(item) - '{applicant_id,former_owner_id,updated_at}'::text[],
     'job', (select jsonb_build_object('id', id, 'title', title) from public.jobs where id = item.job_id),
     'business', (select jsonb_build_object('id', id, 'name', name, 'time_zone', time_zone)
       from public.businesses where id = item.business_id),
@@ -8833,6 +8873,7 @@ language sql stable security definer set search_path = '' as $$
         jobs.title as job_title, jobs.slug as job_slug, businesses.name as business_name,
         businesses.slug as business_slug, businesses.time_zone,
         businesses.status = 'approved' as is_business_public,
+        mine.former_owner_id is null as is_readable,
         businesses.status = 'approved' and jobs.status = 'active' and jobs.expire_date > now() as is_job_open
       from mine join public.jobs on jobs.id = mine.job_id
       join public.businesses on businesses.id = mine.business_id
@@ -8880,7 +8921,7 @@ create function private.may_read_application_file(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select split_part(path, '/', 1) = (select auth.uid())::text or exists (
     select from public.job_applications as a
-    where a.file_path = path and a.business_id = any (private.my_business_ids('{owner,manager}')))
+    where a.file_path = path and a.former_owner_id is null and a.business_id = any (private.my_business_ids('{owner,manager}')))
 $$;
 comment on function private.may_read_application_file(text) is
   'Whether the caller uploaded the file or manages the business it was sent to.';

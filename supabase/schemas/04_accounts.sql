@@ -277,7 +277,7 @@ language sql stable security invoker set search_path = '' as $$
       where rows.user_id = me.id),
     'notification_choices', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
       from public.notification_choices as rows where rows.user_id = me.id),
-    'job_applications', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.job_applications as rows
+    'job_applications', (select coalesce(jsonb_agg(to_jsonb(rows) - 'former_owner_id'), '[]') from public.job_applications as rows
       where rows.applicant_id = me.id),
     'application_notes', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]')
       from public.job_application_notes as rows where rows.author_id = me.id),

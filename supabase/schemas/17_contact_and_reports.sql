@@ -13,6 +13,8 @@ create table public.contact_messages (
   state text not null default 'new' constraint contact_messages_state_known
     check (state in ('new', 'read', 'answered', 'spam')),
   reported_at timestamptz,
+  -- The owner it was written to, once the listing has another (private.close_inbox): nobody new reads it.
+  former_owner_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -34,13 +36,13 @@ grant select, insert, update, delete on public.contact_messages to service_role;
 
 create policy "owners and managers read messages, staff reported ones" on public.contact_messages
   for select to authenticated using (
-    business_id = any ((select private.my_business_ids())::uuid[])
+    (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]))
     or (reported_at is not null and (select private.is_staff())));
 create policy "owners and managers sort messages" on public.contact_messages for update to authenticated
-  using (business_id = any ((select private.my_business_ids())::uuid[]))
-  with check (business_id = any ((select private.my_business_ids())::uuid[]));
+  using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]))
+  with check (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
 create policy "owners and managers remove messages" on public.contact_messages for delete to authenticated
-  using (business_id = any ((select private.my_business_ids())::uuid[]));
+  using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
 
 -- Who reads the messages of a listing and the applications to its jobs: its owner and managers.
 create function private.message_readers(listing uuid) returns setof uuid
@@ -54,7 +56,8 @@ $$;
 create function private.is_contact_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select person in (select private.message_readers(case when data ? 'message_id' then (
-      select business_id from public.contact_messages where id = (data ->> 'message_id')::uuid)
+      select business_id from public.contact_messages
+      where id = (data ->> 'message_id')::uuid and former_owner_id is null)
     else (data ->> 'business_id')::uuid end))
 $$;
 comment on function private.is_contact_due(uuid, jsonb) is
@@ -95,7 +98,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('contact ' || listing.id || sender, 0));
   select id into message from public.contact_messages as m
   where m.business_id = listing.id and m.email = sender and m.body = btrim(receive_contact_message.body)
-    and m.created_at > now() - interval '1 day';
+    and m.created_at > now() - interval '1 day' and m.former_owner_id is null;
   if message is not null then return message; end if;
 
   perform private.assert_contact_limit('message address ' || address, 10, 3600);
@@ -279,7 +282,7 @@ begin
   perform 1 from public.businesses where id = (select business_id from public.contact_messages
     where contact_messages.id = message and business_id = any (private.my_business_ids())) for share;
   select * into known from public.contact_messages
-  where id = message and business_id = any (private.my_business_ids()) for update;
+  where id = message and former_owner_id is null and business_id = any (private.my_business_ids()) for update;
   if known.id is null then perform private.raise_error(404, 'not_found', 'This message no longer exists.'); end if;
   if known.reported_at is not null then
     perform private.raise_error(409, 'already_reported', 'This message is already reported.');

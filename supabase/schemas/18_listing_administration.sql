@@ -127,6 +127,34 @@ $$;
 comment on function private.notify_listing_change(text, text, uuid, uuid, jsonb) is
   'Emails somebody once that a listing of theirs was handed over, merged or separated again.';
 
+-- One rule for claims, their revocation, handing over and merges: what visitors and applicants wrote to one owner
+-- is not for another one. It stays, closed, and opens again if that owner returns: after a wrong claim, or the
+-- undo of a merge. Staff who let the team stay leave its messages and applications with it. The nil UUID stands
+-- for a listing without an owner, whose managers read them.
+create function private.close_inbox() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  former constant uuid := coalesce(old.owner_id, nobody);
+  present constant uuid := coalesce(new.owner_id, nobody);
+  stays constant boolean := current_setting('hub.team_stays', true) = 'on'
+    and current_setting('hub.merging', true) is distinct from 'on';
+begin
+  update public.contact_messages set former_owner_id = case when former_owner_id is null then former end
+  where business_id = new.id
+    and (former_owner_id = present or (former_owner_id is null and stays is not true));
+  update public.job_applications set former_owner_id = case when former_owner_id is null then former end
+  where business_id = new.id
+    and (former_owner_id = present or (former_owner_id is null and stays is not true));
+  return null;
+end
+$$;
+comment on function private.close_inbox() is
+  'Closes messages and applications to new owners of a listing, and opens those of an owner who returns.';
+
+create trigger businesses_former_owner_3_close_inbox after update of owner_id on public.businesses
+  for each row when (old.owner_id is distinct from new.owner_id) execute function private.close_inbox();
+
 create function private.hand_over_listing(business uuid, new_owner uuid, reason text, team_stays boolean,
   seen_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -183,7 +211,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.hand_over_listing(uuid, uuid, text, boolean, timestamptz) is
   'Gives a listing to another account, for admins; 409 changed_meanwhile when its updated_at is not seen_at. '
-  'The team leaves unless it stays. Both owners get an email. Returns changed: false if it is theirs already.';
+  'The team leaves and earlier messages and applications are closed, unless the team stays. Both owners get an '
+  'email. Returns changed: false if it is theirs already.';
 grant execute on function public.hand_over_listing(uuid, uuid, text, boolean, timestamptz)
   to authenticated, service_role;
 
@@ -222,7 +251,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.revoke_claim(uuid, text, boolean) is
   'Revokes an approved claim, for staff: the listing returns to its former owner, or has none. The team leaves '
-  'unless it stays. The claimant gets an email. Returns changed: false if it is revoked already.';
+  'unless it stays, and what was written to the claimant is closed. The claimant gets an email. Returns changed: false if it is revoked already.';
 grant execute on function public.revoke_claim(uuid, text, boolean) to authenticated, service_role;
 
 create function private.merge_listings(keep uuid, remove uuid, take_fields text[], reason text,
@@ -488,6 +517,11 @@ begin
       into ids using done.removed_id, done.kept_id, merge;
     returned := returned || ids;
   end loop;
+  -- The kept listing may have got another owner meanwhile.
+  update public.contact_messages set former_owner_id = null
+  where business_id = done.removed_id and former_owner_id = done.removed_owner_id;
+  update public.job_applications set former_owner_id = null
+  where business_id = done.removed_id and former_owner_id = done.removed_owner_id;
   -- What was decided since stays: the decision was about the kept listing.
   with moved as (
     update public.change_requests as item set business_id = done.removed_id

@@ -15,6 +15,8 @@ create table public.job_applications (
   business_id uuid not null default '00000000-0000-0000-0000-000000000000'
     references public.businesses (id) on delete cascade,
   applicant_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  -- The owner it was sent to, once the business has another (private.close_inbox): nobody new reads it.
+  former_owner_id uuid,
   name text not null constraint job_applications_name_length
     check (char_length(btrim(name)) between 1 and 120),
   -- Empty once withdrawn, like everything else but the name.
@@ -119,7 +121,7 @@ comment on function private.notify_application_readers() is
 create function private.is_application_due(person uuid, application uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select person in (select private.message_readers(business_id) from public.job_applications
-    where id = application and status <> 'withdrawn')
+    where id = application and status <> 'withdrawn' and former_owner_id is null)
 $$;
 comment on function private.is_application_due(uuid, uuid) is
   'Whether an application still exists, not withdrawn, and a person is owner or manager of its business.';
@@ -173,8 +175,8 @@ grant select, insert, update, delete on public.job_applications to service_role;
 
 create policy "applicants read theirs, owner and managers those to their jobs" on public.job_applications
   for select to authenticated using (
-    applicant_id = (select auth.uid())
-    or business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]));
+    applicant_id = (select auth.uid()) or (former_owner_id is null
+      and business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
 create policy "people apply for themselves" on public.job_applications for insert to authenticated
   with check (applicant_id = (select auth.uid()));
 
@@ -228,15 +230,15 @@ grant select, insert, update, delete on public.job_application_notes to service_
 
 -- Not by the rows of job_applications that the caller sees: applicants see theirs.
 create policy "owner and managers read notes" on public.job_application_notes for select to authenticated
-  using (exists (select from public.job_applications as a where a.id = application_id
+  using (exists (select from public.job_applications as a where a.id = application_id and a.former_owner_id is null
     and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
 create policy "owner and managers write notes" on public.job_application_notes for insert to authenticated
   with check (author_id = (select auth.uid())
-    and exists (select from public.job_applications as a where a.id = application_id
+    and exists (select from public.job_applications as a where a.id = application_id and a.former_owner_id is null
       and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
 create policy "authors delete notes while they are on the team" on public.job_application_notes
   for delete to authenticated using (author_id = (select auth.uid())
-    and exists (select from public.job_applications as a where a.id = application_id
+    and exists (select from public.job_applications as a where a.id = application_id and a.former_owner_id is null
       and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])));
 
 create function private.application_counts(job_ids uuid[])
@@ -245,8 +247,8 @@ language sql stable security definer set search_path = '' as $$
   select a.job_id, count(*)::integer, (count(*) filter (where a.status = 'new'))::integer
   from public.job_applications as a
   where a.job_id = any (job_ids[1:1000]) and a.status <> 'withdrawn'
-    and ((select private.is_staff())
-      or a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[]))
+    and ((select private.is_staff()) or (a.former_owner_id is null
+      and a.business_id = any ((select private.my_business_ids('{owner,manager}'))::uuid[])))
   group by a.job_id
 $$;
 grant execute on function private.application_counts(uuid[]) to authenticated, service_role;
@@ -286,7 +288,7 @@ begin
         'total', coalesce(counted.total, 0), 'unread', coalesce(counted.unread, 0))
         order by j.created_at desc, j.id)
       from (select array_agg(distinct job_id) as ids from public.job_applications
-        where business_id = business) as applied
+        where business_id = business and former_owner_id is null) as applied
       join public.jobs as j on j.id = any (applied.ids)
       left join private.application_counts(applied.ids) as counted on counted.job_id = j.id
       where may_read or counted.job_id is not null), '[]'),
@@ -296,7 +298,7 @@ begin
     with found as (
       select a.id, a.job_id, a.name, a.status, a.created_at, a.file_path is not null as has_file
       from public.job_applications as a
-      where a.business_id = business and (of_job is null or a.job_id = of_job)
+      where a.business_id = business and a.former_owner_id is null and (of_job is null or a.job_id = of_job)
     ), shown as (
       select found.*, jobs.title as job_title from found join public.jobs on jobs.id = found.job_id
       where in_status = '' or found.status = in_status
@@ -334,7 +336,8 @@ declare
   item public.job_applications;
 begin
   select * into item from public.job_applications where id = application for no key update;
-  if item.id is null or item.business_id <> all (private.my_business_ids('{owner,manager}')) then
+  if item.id is null or item.former_owner_id is not null
+    or item.business_id <> all (private.my_business_ids('{owner,manager}')) then
     perform private.raise_error(404, 'not_found', 'This application no longer exists, or you may not see it.');
   end if;
   return item;
@@ -353,7 +356,7 @@ begin
     returning * into item;
   end if;
   return jsonb_build_object(
-    'application', to_jsonb(item) - '{applicant_id,updated_at}'::text[],
+    'application', to_jsonb(item) - '{applicant_id,former_owner_id,updated_at}'::text[],
     'job', (select jsonb_build_object('id', id, 'title', title) from public.jobs where id = item.job_id),
     'business', (select jsonb_build_object('id', id, 'name', name, 'time_zone', time_zone)
       from public.businesses where id = item.business_id),
@@ -479,6 +482,7 @@ language sql stable security definer set search_path = '' as $$
         jobs.title as job_title, jobs.slug as job_slug, businesses.name as business_name,
         businesses.slug as business_slug, businesses.time_zone,
         businesses.status = 'approved' as is_business_public,
+        mine.former_owner_id is null as is_readable,
         businesses.status = 'approved' and jobs.status = 'active' and jobs.expire_date > now() as is_job_open
       from mine join public.jobs on jobs.id = mine.job_id
       join public.businesses on businesses.id = mine.business_id
@@ -526,7 +530,7 @@ create function private.may_read_application_file(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select split_part(path, '/', 1) = (select auth.uid())::text or exists (
     select from public.job_applications as a
-    where a.file_path = path and a.business_id = any (private.my_business_ids('{owner,manager}')))
+    where a.file_path = path and a.former_owner_id is null and a.business_id = any (private.my_business_ids('{owner,manager}')))
 $$;
 comment on function private.may_read_application_file(text) is
   'Whether the caller uploaded the file or manages the business it was sent to.';

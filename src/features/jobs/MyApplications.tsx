@@ -90,6 +90,12 @@ function Item({ application, onWithdrawn }: ItemProps) {
             {stateNames[status]}
           </span>
         </p>
+        {!application.is_readable && status !== 'withdrawn' && (
+          <p>
+            {business} has a new owner, who does not see this application. You can withdraw it and apply
+            again.
+          </p>
+        )}
         {answer && <blockquote className="answer">{answer}</blockquote>}
         {status !== 'withdrawn' && (
           <p className="actions">

@@ -502,6 +502,7 @@ export type Database = {
           business_id: string;
           created_at: string;
           email: string;
+          former_owner_id: string | null;
           id: string;
           name: string;
           phone: string | null;
@@ -515,6 +516,7 @@ export type Database = {
           business_id: string;
           created_at?: string;
           email: string;
+          former_owner_id?: string | null;
           id?: string;
           name: string;
           phone?: string | null;
@@ -527,6 +529,7 @@ export type Database = {
           business_id?: string;
           created_at?: string;
           email?: string;
+          former_owner_id?: string | null;
           id?: string;
           name?: string;
           phone?: string | null;
@@ -1346,6 +1349,7 @@ export type Database = {
           email: string;
           file_name: string;
           file_path: string | null;
+          former_owner_id: string | null;
           id: string;
           job_id: string;
           message: string;
@@ -1364,6 +1368,7 @@ export type Database = {
           email: string;
           file_name?: string;
           file_path?: string | null;
+          former_owner_id?: string | null;
           id?: string;
           job_id: string;
           message?: string;
@@ -1381,6 +1386,7 @@ export type Database = {
           email?: string;
           file_name?: string;
           file_path?: string | null;
+          former_owner_id?: string | null;
           id?: string;
           job_id?: string;
           message?: string;

@@ -57,7 +57,10 @@ export function Claims({ claims, zone, onSettled }: ClaimsProps) {
           title={`Revoke the claim of ${revoking.claimant}?`}
           label="Revoke claim"
           hint="Sent to the claimant by email."
-          team="The team stays"
+          team={{
+            label: 'The team stays',
+            hint: 'Messages and job applications that it received stay readable too.',
+          }}
           onClose={() => setRevoking(undefined)}
           send={async (reason, teamStays) => {
             await revokeClaim(revoking.id, reason, teamStays);

@@ -23,7 +23,10 @@ export function HandOver({ listing, hasTeam, onClose, onDone }: HandOverProps) {
       title={`Hand over “${listing.name}”`}
       label="Hand over"
       hint="The former and the new owner get it by email."
-      team={hasTeam ? 'The team stays' : undefined}
+      team={{
+        label: hasTeam ? 'The team stays' : 'Earlier messages stay',
+        hint: 'Earlier messages and job applications stay readable too. Otherwise the new owner sees only later ones.',
+      }}
       missing={chosen ? undefined : 'Choose the new owner.'}
       onClose={onClose}
       send={async (reason, teamStays) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
@@ -12,8 +12,8 @@ interface ReasonFormProps {
   label: string;
   /** Who reads the reason. */
   hint: string;
-  /** The label of a checkbox that keeps the team; none without it. */
-  team?: string | undefined;
+  /** A checkbox that keeps the team and its inbox; none without it. */
+  team?: { label: string; hint: string } | undefined;
   /** What is missing before it can be sent. */
   missing?: string | undefined;
   /** Does it; an error stays in the dialog with what was typed. */
@@ -28,6 +28,7 @@ export function ReasonForm({ title, label, hint, team, missing, send, onClose, c
   const [teamStays, setTeamStays] = useState(false);
   const [errors, setErrors] = useState<string[]>([]);
   const action = useAction();
+  const hintId = useId();
   const submit = () => {
     if (reason.trim() === '') {
       setErrors(['Enter a reason.']);
@@ -44,14 +45,20 @@ export function ReasonForm({ title, label, hint, team, missing, send, onClose, c
         <ActionNotice action={action} />
         {children}
         {team && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={teamStays}
-              onChange={(event) => setTeamStays(event.target.checked)}
-            />
-            {team}
-          </label>
+          <div>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={teamStays}
+                aria-describedby={hintId}
+                onChange={(event) => setTeamStays(event.target.checked)}
+              />
+              {team.label}
+            </label>
+            <p id={hintId} className="soft">
+              {team.hint}
+            </p>
+          </div>
         )}
         <TextArea
           label="Reason"

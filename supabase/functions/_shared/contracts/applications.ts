@@ -78,6 +78,8 @@ export const MyApplications = z.object({
       business_slug: z.string(),
       time_zone: z.string(),
       is_business_public: z.boolean(),
+      /** False once the business has another owner, who does not get earlier applications. */
+      is_readable: z.boolean(),
       is_job_open: z.boolean(),
     }),
   ),
