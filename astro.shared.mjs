@@ -107,6 +107,8 @@ export const shared = {
         optional: true,
       }),
       PUBLIC_CAPTCHA_SITE_KEY: envField.string({ context: 'client', access: 'public', optional: true }),
+      // The same as in the backend's secrets: limits then count the visitor whose form the site passes on (docs/deploy.md).
+      FORWARDING_KEY: envField.string({ context: 'server', access: 'secret', optional: true, min: 32 }),
       PUBLIC_MAP_TILES_URL: envField.string({
         context: 'client',
         access: 'public',

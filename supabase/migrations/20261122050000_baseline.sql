@@ -3177,6 +3177,21 @@ comment on function private.guard_team_member() is
 create trigger business_managers_guard_team_member before insert on public.business_managers
   for each row execute function private.guard_team_member();
 
+-- Who left by themselves is not added again without a new invitation.
+create function private.revoke_used_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.manager_invitations set revoked_at = now()
+  where business_id = old.business_id and accepted_by = old.user_id and revoked_at is null;
+  return null;
+end
+$$;
+comment on function private.revoke_used_invitations() is
+  'Revokes the accepted invitations of somebody who leaves a team.';
+
+create trigger business_managers_revoke_used_invitations after delete on public.business_managers
+  for each row when (old.user_id = auth.uid()) execute function private.revoke_used_invitations();
+
 create trigger manager_invitations_guard_merged before insert on public.manager_invitations
   for each row execute function private.guard_merged_listing();
 
@@ -4171,6 +4186,8 @@ begin
   perform private.assert_contact_limit('message sender ' || sender, 5, 3600);
   perform private.assert_contact_limit('message pair ' || sender || ' ' || listing.id, 5, 86400);
   perform private.assert_contact_limit('message listing ' || listing.id, 40, 3600);
+  -- Whoever sends from many addresses: what the team of a chamber can still look through.
+  perform private.assert_contact_limit('all messages', 500, 3600);
   insert into public.contact_messages (business_id, name, email, phone, body)
   values (listing.id, btrim(sender_name), sender, nullif(btrim(sender_phone), ''), btrim(body))
   returning id into message;
@@ -4312,7 +4329,9 @@ begin
   if report is not null then return report; end if;
 
   perform private.assert_contact_limit('report address ' || address, 10, 3600);
-  perform private.assert_contact_limit('report item ' || item.id, 20, 3600);
+  -- For each sender, so that nobody keeps others from reporting an item.
+  perform private.assert_contact_limit('report item ' || item.id || ' address ' || address, 3, 3600);
+  perform private.assert_contact_limit('all reports', 200, 3600);
   insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details, suggestion,
     email)
   values (report_kind, about, item.id, item.business_id, left(item.title, 300), item.folder || about_slug,
@@ -8456,7 +8475,8 @@ begin
   select * into listing from public.businesses
   where id = (select business_id from public.jobs where id = new.job_id) for share;
   select j.status, j.expire_date, j.apply_by_form, j.business_id, b.status as business_status into job
-  from public.jobs as j left join public.businesses as b on b.id = j.business_id where j.id = new.job_id;
+  from public.jobs as j left join public.businesses as b on b.id = j.business_id where j.id = new.job_id
+  for share of j;
   if listing.status = 'merged' or job.business_id is distinct from listing.id then
     perform private.raise_error(409, 'listing_merged',
       'This job moved to another business. Reload the page.');
@@ -10362,6 +10382,15 @@ declare
   is_over boolean;
   total integer := 0;
 begin
+  -- The listings first and by id, as merges do, which then lock what belongs to them.
+  perform 1 from public.businesses where id in (
+    select case planned.entity when 'businesses' then planned.item_id
+      when 'events' then (select business_id from public.events where id = planned.item_id)
+      when 'deals' then (select business_id from public.deals where id = planned.item_id)
+      else (select business_id from public.jobs where id = planned.item_id) end
+    from public.feature_periods as planned
+    where (not planned.has_begun and planned.starts_at <= now()) or planned.ends_at <= now())
+  order by id for no key update;
   for due in select id, entity, item_id from public.feature_periods
   where (not has_begun and starts_at <= now()) or ends_at <= now() order by entity, item_id loop
     execute format('select private.is_public_status(%1$L, jsonb_build_object(%2$L, %2$I)) from public.%1$I
@@ -11169,6 +11198,21 @@ comment on function public.account_files(uuid) is
   'The next files to delete before an account is deleted, at most 100: one request to Storage has to end in time. With the service key.';
 grant execute on function public.account_files(uuid) to service_role;
 
+-- What a merge or its undo moves to another listing still shows pictures in the folder of the first.
+create function private.merged_with(listing uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with recursive related (id) as (
+    select listing
+    union
+    select case related.id when m.kept_id then m.removed_id else m.kept_id end
+    from related join public.listing_merges as m on m.kept_id = related.id or m.removed_id = related.id
+  )
+  select array_agg(id) from related
+$$;
+comment on function private.merged_with(uuid) is
+  'A listing and all that were ever merged with it, also over others and if that was undone.';
+grant execute on function private.merged_with(uuid) to authenticated, service_role;
+
 -- A copy of a post shows the picture of the original.
 create function private.is_unused_cover(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -11176,17 +11220,19 @@ language sql stable security definer set search_path = '' as $$
   with folder as (
     select nullif(split_part(path, '/', 1), '00000000-0000-0000-0000-000000000000')::uuid as business_id,
       'covers/' || path as ending
+  ), related as (
+    select unnest(private.merged_with(business_id)) as business_id, ending from folder
   )
-  select not exists (select from folder join public.businesses as b on b.id = folder.business_id
+  select not exists (select from related join public.businesses as b on b.id = related.business_id
       where position(ending in concat_ws(' ', b.cover_url, b.logo_url, b.gallery::text)) > 0)
-    and not exists (select from folder join public.change_requests as c
-      on c.business_id = folder.business_id where position(ending in c.patch::text) > 0)
-    and not exists (select from folder join public.events as e
-      on e.business_id is not distinct from folder.business_id where position(ending in e.image_url) > 0)
-    and not exists (select from folder join public.deals as d
-      on d.business_id is not distinct from folder.business_id where position(ending in d.image_url) > 0)
-    and not exists (select from folder join public.jobs as j
-      on j.business_id is not distinct from folder.business_id where position(ending in j.featured_image) > 0)
+    and not exists (select from related join public.change_requests as c
+      on c.business_id = related.business_id where position(ending in c.patch::text) > 0)
+    and not exists (select from related join public.events as e
+      on e.business_id is not distinct from related.business_id where position(ending in e.image_url) > 0)
+    and not exists (select from related join public.deals as d
+      on d.business_id is not distinct from related.business_id where position(ending in d.image_url) > 0)
+    and not exists (select from related join public.jobs as j
+      on j.business_id is not distinct from related.business_id where position(ending in j.featured_image) > 0)
 $$;
 comment on function private.is_unused_cover(text) is
   'Whether no listing, change request, job, event or deal shows the picture at this path of covers.';
@@ -11236,6 +11282,7 @@ create policy "people remove avatars and pictures that nothing public shows, sta
     or (bucket_id in ('logos', 'covers') and exists (
       select from public.businesses as listing
       where listing.id::text = split_part(objects.name, '/', 1) and listing.published_at is null
+        and cardinality(private.merged_with(listing.id)) = 1
         and listing.id = any ((select private.my_business_ids())::uuid[])))
     or (bucket_id = 'covers'
       and split_part(name, '/', 1) = any ((select private.my_picture_folders('covers'))::text[])

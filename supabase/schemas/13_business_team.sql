@@ -115,6 +115,21 @@ comment on function private.guard_team_member() is
 create trigger business_managers_guard_team_member before insert on public.business_managers
   for each row execute function private.guard_team_member();
 
+-- Who left by themselves is not added again without a new invitation.
+create function private.revoke_used_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.manager_invitations set revoked_at = now()
+  where business_id = old.business_id and accepted_by = old.user_id and revoked_at is null;
+  return null;
+end
+$$;
+comment on function private.revoke_used_invitations() is
+  'Revokes the accepted invitations of somebody who leaves a team.';
+
+create trigger business_managers_revoke_used_invitations after delete on public.business_managers
+  for each row when (old.user_id = auth.uid()) execute function private.revoke_used_invitations();
+
 create trigger manager_invitations_guard_merged before insert on public.manager_invitations
   for each row execute function private.guard_merged_listing();
 

@@ -105,6 +105,8 @@ begin
   perform private.assert_contact_limit('message sender ' || sender, 5, 3600);
   perform private.assert_contact_limit('message pair ' || sender || ' ' || listing.id, 5, 86400);
   perform private.assert_contact_limit('message listing ' || listing.id, 40, 3600);
+  -- Whoever sends from many addresses: what the team of a chamber can still look through.
+  perform private.assert_contact_limit('all messages', 500, 3600);
   insert into public.contact_messages (business_id, name, email, phone, body)
   values (listing.id, btrim(sender_name), sender, nullif(btrim(sender_phone), ''), btrim(body))
   returning id into message;
@@ -246,7 +248,9 @@ begin
   if report is not null then return report; end if;
 
   perform private.assert_contact_limit('report address ' || address, 10, 3600);
-  perform private.assert_contact_limit('report item ' || item.id, 20, 3600);
+  -- For each sender, so that nobody keeps others from reporting an item.
+  perform private.assert_contact_limit('report item ' || item.id || ' address ' || address, 3, 3600);
+  perform private.assert_contact_limit('all reports', 200, 3600);
   insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details, suggestion,
     email)
   values (report_kind, about, item.id, item.business_id, left(item.title, 300), item.folder || about_slug,

@@ -65,7 +65,8 @@ begin
   select * into listing from public.businesses
   where id = (select business_id from public.jobs where id = new.job_id) for share;
   select j.status, j.expire_date, j.apply_by_form, j.business_id, b.status as business_status into job
-  from public.jobs as j left join public.businesses as b on b.id = j.business_id where j.id = new.job_id;
+  from public.jobs as j left join public.businesses as b on b.id = j.business_id where j.id = new.job_id
+  for share of j;
   if listing.status = 'merged' or job.business_id is distinct from listing.id then
     perform private.raise_error(409, 'listing_merged',
       'This job moved to another business. Reload the page.');

@@ -483,6 +483,15 @@ declare
   is_over boolean;
   total integer := 0;
 begin
+  -- The listings first and by id, as merges do, which then lock what belongs to them.
+  perform 1 from public.businesses where id in (
+    select case planned.entity when 'businesses' then planned.item_id
+      when 'events' then (select business_id from public.events where id = planned.item_id)
+      when 'deals' then (select business_id from public.deals where id = planned.item_id)
+      else (select business_id from public.jobs where id = planned.item_id) end
+    from public.feature_periods as planned
+    where (not planned.has_begun and planned.starts_at <= now()) or planned.ends_at <= now())
+  order by id for no key update;
   for due in select id, entity, item_id from public.feature_periods
   where (not has_begun and starts_at <= now()) or ends_at <= now() order by entity, item_id loop
     execute format('select private.is_public_status(%1$L, jsonb_build_object(%2$L, %2$I)) from public.%1$I

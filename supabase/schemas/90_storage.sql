@@ -84,6 +84,21 @@ comment on function public.account_files(uuid) is
   'The next files to delete before an account is deleted, at most 100: one request to Storage has to end in time. With the service key.';
 grant execute on function public.account_files(uuid) to service_role;
 
+-- What a merge or its undo moves to another listing still shows pictures in the folder of the first.
+create function private.merged_with(listing uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with recursive related (id) as (
+    select listing
+    union
+    select case related.id when m.kept_id then m.removed_id else m.kept_id end
+    from related join public.listing_merges as m on m.kept_id = related.id or m.removed_id = related.id
+  )
+  select array_agg(id) from related
+$$;
+comment on function private.merged_with(uuid) is
+  'A listing and all that were ever merged with it, also over others and if that was undone.';
+grant execute on function private.merged_with(uuid) to authenticated, service_role;
+
 -- A copy of a post shows the picture of the original.
 create function private.is_unused_cover(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -91,17 +106,19 @@ language sql stable security definer set search_path = '' as $$
   with folder as (
     select nullif(split_part(path, '/', 1), '00000000-0000-0000-0000-000000000000')::uuid as business_id,
       'covers/' || path as ending
+  ), related as (
+    select unnest(private.merged_with(business_id)) as business_id, ending from folder
   )
-  select not exists (select from folder join public.businesses as b on b.id = folder.business_id
+  select not exists (select from related join public.businesses as b on b.id = related.business_id
       where position(ending in concat_ws(' ', b.cover_url, b.logo_url, b.gallery::text)) > 0)
-    and not exists (select from folder join public.change_requests as c
-      on c.business_id = folder.business_id where position(ending in c.patch::text) > 0)
-    and not exists (select from folder join public.events as e
-      on e.business_id is not distinct from folder.business_id where position(ending in e.image_url) > 0)
-    and not exists (select from folder join public.deals as d
-      on d.business_id is not distinct from folder.business_id where position(ending in d.image_url) > 0)
-    and not exists (select from folder join public.jobs as j
-      on j.business_id is not distinct from folder.business_id where position(ending in j.featured_image) > 0)
+    and not exists (select from related join public.change_requests as c
+      on c.business_id = related.business_id where position(ending in c.patch::text) > 0)
+    and not exists (select from related join public.events as e
+      on e.business_id is not distinct from related.business_id where position(ending in e.image_url) > 0)
+    and not exists (select from related join public.deals as d
+      on d.business_id is not distinct from related.business_id where position(ending in d.image_url) > 0)
+    and not exists (select from related join public.jobs as j
+      on j.business_id is not distinct from related.business_id where position(ending in j.featured_image) > 0)
 $$;
 comment on function private.is_unused_cover(text) is
   'Whether no listing, change request, job, event or deal shows the picture at this path of covers.';
@@ -151,6 +168,7 @@ create policy "people remove avatars and pictures that nothing public shows, sta
     or (bucket_id in ('logos', 'covers') and exists (
       select from public.businesses as listing
       where listing.id::text = split_part(objects.name, '/', 1) and listing.published_at is null
+        and cardinality(private.merged_with(listing.id)) = 1
         and listing.id = any ((select private.my_business_ids())::uuid[])))
     or (bucket_id = 'covers'
       and split_part(name, '/', 1) = any ((select private.my_picture_folders('covers'))::text[])

@@ -17,6 +17,19 @@ const fill = async (tx: TransactionSql, town: Town, size: number) => {
 };
 
 describe('a team', () => {
+  it('does not get back who left by themselves, but whom its owner removed', () =>
+    inTown(async (town, act, tx) => {
+      const { manager } = town.ids;
+      const leave = `delete from public.business_managers where business_id = '${town.approved}' and user_id = '${manager}' returning user_id`;
+      await addAccepted(tx, town.approved, manager);
+      expect(await act('owner', leave)).toHaveLength(1);
+      expect(await act('owner', insertSql(town.approved, manager))).toHaveLength(1);
+      expect(await act('manager', leave)).toHaveLength(1);
+      await expect(act('owner', insertSql(town.approved, manager))).rejects.toMatchObject(
+        httpError(403, 'invitation_needed'),
+      );
+    }));
+
   it('gets nobody who did not accept an invitation to this listing', () =>
     inTown(async (town, act, tx) => {
       const needed = httpError(403, 'invitation_needed');

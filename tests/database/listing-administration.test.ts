@@ -575,3 +575,50 @@ it('who owns and helps, and which accounts there are, is shown to staff', () =>
     await expect(act('anon', people)).rejects.toMatchObject(denied);
     await expect(act('anon', search)).rejects.toMatchObject(denied);
   }));
+
+describe('pictures of merged listings', () => {
+  it('stay while the other listing shows them, also after the merge is undone', () =>
+    inTown(async (town, act, tx) => {
+      const other = await addOther(tx, { owner_id: town.ids.owner });
+      const shown = `${other}/shown.webp`;
+      const url = `/storage/v1/object/public/covers/${shown}`;
+      const isUnused = async (path: string) => {
+        const [row] = await tx`select private.is_unused_cover(${path}) as unused`;
+        return Boolean(row?.['unused']);
+      };
+      const post = await add(tx, 'jobs', { title: 'Baker', business_id: other, featured_image: url });
+      expect(await isUnused(shown)).toBe(false);
+      const [merged] = await act('admin', merge(town.approved, other));
+      expect(await isUnused(shown)).toBe(false);
+      expect(await isUnused(`${other}/nobody.webp`)).toBe(true);
+      // Merged again: the job has moved twice.
+      const third = await addOther(tx, { owner_id: town.ids.owner });
+      const [again] = await act('admin', merge(third, town.approved));
+      expect(await isUnused(shown)).toBe(false);
+      await act('admin', unmerge(again?.['id']));
+      await act('admin', unmerge(merged?.['id']));
+      expect(await isUnused(shown)).toBe(false);
+      // It moved since and was not given back.
+      await tx`update public.jobs set business_id = ${town.approved} where id = ${post}`;
+      expect(await isUnused(shown)).toBe(false);
+      await tx`update public.jobs set featured_image = null where id = ${post}`;
+      expect(await isUnused(shown)).toBe(true);
+    }));
+
+  it('in the folder of a listing that was never public are not deleted by its owner once it was merged', () =>
+    inTown(async (town, act, tx) => {
+      const other = await addOther(tx, { owner_id: town.ids.owner, status: 'draft' });
+      const mayDelete = async () =>
+        (
+          await act(
+            'owner',
+            `select from public.businesses as listing where id = '${other}' and published_at is null
+              and cardinality(private.merged_with(listing.id)) = 1`,
+          )
+        ).length === 1;
+      expect(await mayDelete()).toBe(true);
+      const [merged] = await act('admin', merge(town.approved, other));
+      await act('admin', unmerge(merged?.['id']));
+      expect(await mayDelete()).toBe(false);
+    }));
+});

@@ -491,6 +491,45 @@ it('a message that is reported while its listing is merged does not deadlock wit
   ).toEqual([{ business_id: kept, is_reported: true }]);
 });
 
+it('featured periods that end while their listing is merged do not deadlock with the merge', async () => {
+  const [admin, owner] = [await addPerson('admin'), await addPerson()];
+  const [kept, removed] = [await addBusiness(), await addBusiness({ owner })];
+  const [lower, higher] = [randomUUID(), randomUUID()].sort();
+  // Merges find the jobs of a listing as they were added, the scheduled job by id.
+  for (const id of [higher, lower])
+    await sql`insert into public.jobs (id, title, business_id, status) values (${String(id)}, 'Race', ${removed}, 'active')`;
+  await sql`insert into public.feature_periods (entity, item_id, starts_at, ends_at, has_begun)
+    select 'jobs', id, now() - interval '2 days', now() - interval '1 day', true
+    from unnest(${[String(lower), String(higher)]}::uuid[]) as id`;
+  const [applied, merged] = await meet(
+    [null, (tx) => tx`select from public.jobs where id = ${String(lower)} for update`],
+    [null, (tx) => tx`select public.apply_feature_periods()`],
+    [admin, mergeInto(kept, removed)],
+  );
+  expect(applied).toMatchObject({ code: '' });
+  expect(merged).toMatchObject({ code: '' });
+  expect(
+    await sql`select from public.feature_periods where item_id in (${String(lower)}, ${String(higher)})`,
+  ).toHaveLength(0);
+});
+
+it('an application waits for a job that is being closed', async () => {
+  const [owner, applicant] = [await addPerson(), await addPerson()];
+  const business = await addBusiness({ owner });
+  const [job] = await sql`insert into public.jobs (title, business_id, status, apply_by_form)
+    values ('Race', ${business}, 'active', true) returning id`;
+  const id = String(job?.['id']);
+  const [sent] = await meet(
+    [null, (tx) => tx`update public.jobs set status = 'closed' where id = ${id} returning id`],
+    [
+      applicant,
+      (tx) => tx`insert into public.job_applications (job_id, applicant_id, name, email)
+        values (${id}, ${applicant}, 'Sam', 'sam@races.test')`,
+    ],
+  );
+  expect(sent).toMatchObject({ detail: 'job_not_open' });
+});
+
 it('claims with one shared code are redeemed concurrently, each once', async () => {
   const owner = await addPerson();
   const business = await addBusiness({ owner });

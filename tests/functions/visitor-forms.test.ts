@@ -211,6 +211,47 @@ it('requires a solved captcha where one is configured', async () => {
   }
 });
 
+it('limits what the whole hub gets in an hour, from however many addresses', async () => {
+  const { slug } = await addListing();
+  const fill = (what: string, times: number) =>
+    sql`select private.consume_rate_limit(${`contact all ${what}`}, ${times}, 3600)
+      from generate_series(1, ${times})`;
+  await fill('messages', 499);
+  expect((await write(slug, typed(), '192.0.2.61')).status).toBe(200);
+  expect((await write(slug, typed(), '192.0.2.62')).status).toBe(429);
+  const about = { about: 'businesses', slug, kind: 'problem', details: 'It closed.' };
+  await fill('reports', 200);
+  expect((await call('/api/reports', { method: 'POST', json: about })).status).toBe(429);
+});
+
+it('counts the visitor whose form the site passes on, and believes nobody else', async () => {
+  const forwardingKey = 'k'.repeat(32);
+  const site = createTransport(testEnv({ forwardingKey }));
+  const { slug } = await addListing();
+  const pass = async (send: typeof call, key: string, address: string) =>
+    (
+      await send(`/api/listings/${slug}/messages`, {
+        method: 'POST',
+        json: typed(),
+        headers: {
+          'cf-connecting-ip': '2001:db8:5::1',
+          'x-visitor-address': address,
+          'x-forwarding-key': key,
+        },
+      })
+    ).status;
+  // Ten visitors of one site, and an eleventh.
+  for (let at = 1; at <= 11; at += 1)
+    expect(await pass(site, forwardingKey, `198.51.100.${String(at)}`)).toBe(200);
+  for (let at = 1; at <= 9; at += 1) expect(await pass(site, forwardingKey, '198.51.100.1')).toBe(200);
+  expect(await pass(site, forwardingKey, '198.51.100.1')).toBe(429);
+  // With another key, or where none is set, the address of the connection counts.
+  for (let at = 1; at <= 10; at += 1)
+    expect(await pass(at % 2 ? site : call, 'x'.repeat(32), `203.0.113.${String(at)}`)).toBe(200);
+  expect(await pass(site, 'x'.repeat(32), '203.0.113.99')).toBe(429);
+  expect(await pass(call, forwardingKey, '203.0.113.98')).toBe(429);
+});
+
 describe('a report', () => {
   const report = (json: unknown) => call('/api/reports', { method: 'POST', json });
   const reportsOf = (id: string) => sql`select * from public.reports where entity_id = ${id}`;
@@ -265,6 +306,24 @@ describe('a report', () => {
     await expect(apply(seen?.['updated_at'])).rejects.toMatchObject({ detail: 'already_decided' });
     const [listing] = await sql`select phone, website from public.businesses where id = ${id}`;
     expect(listing).toEqual({ phone: '555-0199', website: null });
+  });
+
+  it('of one sender does not keep others from reporting the same page', async () => {
+    const { id, slug } = await addListing();
+    const send = async (from: string, details: string) =>
+      (
+        await call('/api/reports', {
+          method: 'POST',
+          json: { about: 'businesses', slug, kind: 'problem', details },
+          headers: { 'cf-connecting-ip': from },
+        })
+      ).status;
+    const statuses: number[] = [];
+    for (let at = 1; at <= 4; at += 1) statuses.push(await send('192.0.2.71', `Closed ${String(at)}`));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    for (let at = 1; at <= 21; at += 1)
+      expect(await send(`198.51.100.${String(at)}`, `Wrong ${String(at)}`)).toBe(200);
+    expect(await reportsOf(id)).toHaveLength(24);
   });
 
   it('shows staff a message that its business reported, and no other', async () => {

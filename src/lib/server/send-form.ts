@@ -1,7 +1,16 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { FORWARDING_KEY } from 'astro:env/server';
 import { type RejectedForm, toFormBody, toFormRejection } from '../shared/form-body.ts';
 
 const timeoutMs = 8000;
+
+// The backend sees the address of this server. Cloudflare sets the header; visitors cannot.
+function nameVisitor(request: Request): Record<string, string> {
+  const address = request.headers.get('cf-connecting-ip');
+  return FORWARDING_KEY && address
+    ? { 'x-visitor-address': address, 'x-forwarding-key': FORWARDING_KEY }
+    : {};
+}
 
 /**
  * Sends the named fields of a form of a page on to a route of the edge function `api`; undefined when it was taken. Other fields
@@ -9,17 +18,21 @@ const timeoutMs = 8000;
  */
 export async function sendForm(
   route: string,
-  form: FormData,
+  request: Request,
   fields: readonly string[],
 ): Promise<RejectedForm | undefined> {
-  const entries = [...form].filter(
+  const entries = [...(await request.formData())].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && fields.includes(entry[0]),
   );
   const values = Object.fromEntries(entries);
   try {
     const reply = await fetch(`${PUBLIC_SUPABASE_URL.replace(/\/$/, '')}/functions/v1/api/${route}`, {
       method: 'POST',
-      headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      headers: {
+        apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+        'content-type': 'application/json',
+        ...nameVisitor(request),
+      },
       body: JSON.stringify(toFormBody(entries)),
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -25,3 +25,19 @@ export function callerNetwork(request: Headers): string {
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return url.hostname.slice(1, -1);
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+const isEqual = (one: string, other: string) => {
+  let difference = one.length ^ other.length;
+  for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  return difference === 0;
+};
+
+/**
+ * The request as its visitor sent it: a form without JavaScript comes from the site's server, which proves with the shared key that the
+ * address it names is the visitor's.
+ */
+export function fromVisitor(request: Headers, forwardingKey: string | undefined): Headers {
+  const [address, key] = [request.header('x-visitor-address'), request.header('x-forwarding-key')];
+  if (!forwardingKey || !address || !key || !isEqual(key, forwardingKey)) return request;
+  return { header: (name) => (name === 'cf-connecting-ip' ? address : request.header(name)) };
+}

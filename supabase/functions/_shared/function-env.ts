@@ -22,6 +22,8 @@ export interface FunctionEnv {
   sms?: SmsSettings | undefined;
   geocoder?: GeocoderSettings | undefined;
   captcha?: CaptchaSettings | undefined;
+  /** With it, the site's server names the address of the visitor whose form it passes on. */
+  forwardingKey?: string | undefined;
   /** Writes one line of the log, JSON. */
   log: (line: string) => void;
 }
@@ -40,6 +42,7 @@ export function readFunctionEnv(variables: Record<string, string | undefined>): 
     sms: readSmsSettings(variables),
     geocoder: readGeocoderSettings(variables),
     captcha: readCaptchaSettings(variables),
+    forwardingKey: trimmed('FORWARDING_KEY') || undefined,
     log: (line) => {
       console.log(line);
     },

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { AppEnv } from '../../_shared/app-env.ts';
-import { callerAddress, callerNetwork } from '../../_shared/caller-address.ts';
+import { callerAddress, callerNetwork, fromVisitor } from '../../_shared/caller-address.ts';
 import { ContactMessage, Received, Report } from '../../_shared/contracts/visitor-forms.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
 import { errorResponses, jsonResponse } from '../../_shared/json-responses.ts';
@@ -41,16 +41,18 @@ export function visitorForms(env: FunctionEnv) {
       const body = c.req.valid('json');
       // A robot fills in every field. It gets no hint that it was recognized.
       if (body.url !== '') return c.json(received, 200);
-      await verifyCaptcha(env.captcha, body.captcha_token, callerAddress(c.req));
-      const address = callerNetwork(c.req);
+      const visitor = fromVisitor(c.req, env.forwardingKey);
+      await verifyCaptcha(env.captcha, body.captcha_token, callerAddress(visitor));
+      const address = callerNetwork(visitor);
       await receiveMessage(service(), { slug: c.req.valid('param').slug, address, message: body });
       return c.json(received, 200);
     })
     .openapi(report, async (c) => {
       const body = c.req.valid('json');
       if (body.url !== '') return c.json(received, 200);
-      await verifyCaptcha(env.captcha, body.captcha_token, callerAddress(c.req));
-      const address = callerNetwork(c.req);
+      const visitor = fromVisitor(c.req, env.forwardingKey);
+      await verifyCaptcha(env.captcha, body.captcha_token, callerAddress(visitor));
+      const address = callerNetwork(visitor);
       await receiveReport(service(), { address, report: body });
       return c.json(received, 200);
     });
