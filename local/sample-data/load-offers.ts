@@ -25,7 +25,7 @@ export async function loadDeals(tx: TransactionSql, businessIds: Map<string, str
 /** Adds the sample jobs, each with a matching business of the town. */
 export async function loadJobs(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
   const withReader = await tx<{ id: string }[]>`
-    select id from public.businesses where private.has_application_reader(id)`;
+    select id from public.businesses where private.has_managers(id)`;
   for (const [index, job] of sampleJobs.entries()) {
     const { business = '', called } = employers[job.title] ?? {};
     const { key = '' } = townBusinesses.find(({ name }) => name === business) ?? {};

@@ -752,6 +752,13 @@ create policy "people see their own profile, staff see all" on public.profiles f
 create policy "people change their own profile" on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
+create function private.name_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
+$$;
+comment on function private.name_of(uuid) is
+  'First and last name of a person, at most 200 characters; null if there is none.';
+
 -- An account is deleted two weeks after its owner requested it; until then the request can be canceled.
 create table public.account_deletions (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
@@ -1488,6 +1495,15 @@ insert into private.hub_secrets values ('visits', extensions.gen_random_bytes(32
 
 alter table private.hub_secrets enable row level security;
 
+-- In the order of the account page; notificationKinds in contracts/notifications.ts has their labels.
+create function private.optional_email_kinds() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{decisions,reminders,renewals,messages,approvals,new_registrations,event_reminders,event_messages,applications}'::text[]
+$$;
+comment on function private.optional_email_kinds() is
+  'The kinds of email that people can switch off. All others are always sent.';
+grant execute on function private.optional_email_kinds() to authenticated, service_role;
+
 -- Messages in the order in which they came up: triggers insert them in the transaction that made them true,
 -- and the edge function `notify` sends them.
 create table private.outbox (
@@ -1495,10 +1511,8 @@ create table private.outbox (
   -- Identifies the occasion: a message is queued once for it.
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
-    check (kind in (
-      'decisions', 'reminders', 'renewals', 'claims', 'registrations', 'invitations', 'memberships',
-      'job_alerts', 'accounts', 'messages', 'reports', 'approvals', 'new_registrations', 'event_reminders',
-      'event_messages', 'applications', 'application_answers')),
+    check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -1530,8 +1544,7 @@ alter table private.outbox enable row level security;
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null constraint notification_choices_kind_known
-    check (kind in ('decisions', 'reminders', 'renewals', 'messages', 'approvals',
-      'new_registrations', 'event_reminders', 'event_messages', 'applications')),
+    check (kind = any (private.optional_email_kinds())),
   enabled boolean not null,
   -- How often, or when; null for the default of the kind (private.default_frequency).
   frequency text constraint notification_choices_frequency_known check (
@@ -1583,18 +1596,18 @@ comment on function private.chosen_frequency(uuid, text) is
 -- Kinds that concern everybody are always there; the others depend on what a person does here.
 create function private.my_notification_kinds() returns text[]
 language sql stable security definer set search_path = '' as $$
-  select array_agg(kind order by position) from (values
-    (1, 'decisions', true), (2, 'reminders', true), (3, 'renewals', true),
-    (4, 'messages', cardinality(private.my_business_ids('{owner,manager}')) > 0),
-    (5, 'approvals', exists (select from public.staff where user_id = (select auth.uid()))),
-    (6, 'new_registrations', exists (select from public.staff where user_id = (select auth.uid()))
-      or cardinality(private.my_business_ids('{owner,manager}')) > 0),
-    (7, 'event_reminders', exists (
-      select from public.event_registrations where user_id = (select auth.uid()))),
-    (8, 'event_messages', exists (
-      select from public.event_registrations where user_id = (select auth.uid()))),
-    (9, 'applications', cardinality(private.my_business_ids('{owner,manager}')) > 0)
-  ) as known (position, kind, applies) where applies
+  with me as (
+    select cardinality(private.my_business_ids('{owner,manager}')) > 0 as is_manager,
+      exists (select from public.staff where user_id = (select auth.uid())) as is_staff,
+      exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest
+  )
+  select array_agg(kind order by position)
+  from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
+  where case when kind in ('messages', 'applications') then is_manager
+    when kind = 'approvals' then is_staff
+    when kind = 'new_registrations' then is_staff or is_manager
+    when kind in ('event_reminders', 'event_messages') then is_guest
+    else true end
 $$;
 grant execute on function private.my_notification_kinds() to authenticated, service_role;
 
@@ -1719,8 +1732,7 @@ begin
     else taken.data end,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
-      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages',
-        'approvals', 'new_registrations', 'event_reminders', 'event_messages', 'applications') then
+      when taken.user_id is not null and taken.kind = any (private.optional_email_kinds()) then
         taken.user_id || '.' || taken.kind || '.'
           || private.sign('links', taken.user_id || '.' || taken.kind) end
   from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;
@@ -3084,6 +3096,23 @@ create trigger business_managers_guard_merged before insert on public.business_m
 create trigger audit_business_managers after insert or update or delete on public.business_managers
   for each row execute function private.write_audit();
 
+create function private.managers_of(business uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select owner_id from public.businesses where id = business and owner_id is not null
+  union
+  select user_id from public.business_managers where business_id = business and role = 'manager'
+$$;
+comment on function private.managers_of(uuid) is
+  'The owner and the managers of a business: who reads its messages and applications and organizes its events.';
+
+create function private.has_managers(business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.managers_of(business))
+$$;
+comment on function private.has_managers(uuid) is
+  'Whether a business has an owner or a manager, who read what is sent to it.';
+grant execute on function private.has_managers(uuid) to anon, authenticated, service_role;
+
 alter table public.business_managers enable row level security;
 grant select, insert, update, delete on public.business_managers to service_role;
 grant select, delete, insert (business_id, user_id, role),
@@ -3280,9 +3309,8 @@ begin
 
   perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
     null,
-    jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter', (
-      select nullif(btrim(first_name || ' ' || last_name), '') from public.profiles
-      where profiles.id = (select auth.uid()))),
+    jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter',
+      private.name_of((select auth.uid()))),
     invited, jsonb_build_object('token', token));
   return known.id;
 end
@@ -4125,18 +4153,10 @@ create policy "owners and managers sort messages" on public.contact_messages for
 create policy "owners and managers remove messages" on public.contact_messages for delete to authenticated
   using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
 
--- Who reads the messages of a listing and the applications to its jobs: its owner and managers.
-create function private.message_readers(listing uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select owner_id from public.businesses where id = listing and owner_id is not null
-  union
-  select user_id from public.business_managers where business_id = listing and role = 'manager'
-$$;
-
 -- Merging listings moves their messages; a forwarded report has none.
 create function private.is_contact_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person in (select private.message_readers(case when data ? 'message_id' then (
+  select person in (select private.managers_of(case when data ? 'message_id' then (
       select business_id from public.contact_messages
       where id = (data ->> 'message_id')::uuid and former_owner_id is null)
     else (data ->> 'business_id')::uuid end))
@@ -4170,7 +4190,7 @@ begin
   select * into listing from public.businesses where slug = listing_slug and status = 'approved';
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
-  elsif not exists (select from private.message_readers(listing.id)) then
+  elsif not private.has_managers(listing.id) then
     perform private.raise_error(409, 'messages_not_read',
       'This business does not take messages here. Use its phone number or website.');
   end if;
@@ -4194,7 +4214,7 @@ begin
   perform public.count_listing_use(listing.id, 'message');
   perform private.queue_mail(format('contact_messages:%s:%s', message, reader), 'contact_message', 'messages',
     reader, jsonb_build_object('business', listing.name, 'business_id', listing.id, 'message_id', message))
-  from private.message_readers(listing.id) as reader;
+  from private.managers_of(listing.id) as reader;
   return message;
 end
 $$;
@@ -4450,7 +4470,7 @@ begin
   elsif known.forwarded_at is not null then
     perform private.raise_error(409, 'already_forwarded', 'This was already forwarded to the business.');
   end if;
-  readers := array(select private.message_readers(known.business_id));
+  readers := array(select private.managers_of(known.business_id));
   if cardinality(readers) = 0 or known.entity = 'contact_messages' then
     perform private.raise_error(409, 'messages_not_read', 'Nobody manages this business.');
   end if;
@@ -5164,7 +5184,7 @@ grant execute on function public.unmerge_listings(uuid, text) to authenticated, 
 create function private.listing_people(business uuid) returns table (
   user_id uuid, role text, name text, email text, added_by uuid)
 language sql stable security definer set search_path = '' as $$
-  select people.user_id, people.role, btrim(concat_ws(' ', profiles.first_name, profiles.last_name)),
+  select people.user_id, people.role, coalesce(private.name_of(people.user_id), ''),
     case when private.is_staff('{admin}') then users.email::text end, people.added_by
   from (
     select owner_id as user_id, 'owner' as role, null::uuid as added_by, null::timestamptz as created_at
@@ -5173,7 +5193,6 @@ language sql stable security definer set search_path = '' as $$
     select team.user_id, team.role, team.added_by, team.created_at from public.business_managers as team
     where team.business_id = business
   ) as people join auth.users on users.id = people.user_id
-  left join public.profiles on profiles.id = people.user_id
   where private.is_staff() order by people.role <> 'owner', people.created_at
 $$;
 grant execute on function private.listing_people(uuid) to authenticated, service_role;
@@ -5189,7 +5208,7 @@ grant execute on function public.listing_people(uuid) to authenticated, service_
 
 create function private.find_accounts(words text) returns table (user_id uuid, name text, email text)
 language sql stable security definer set search_path = '' as $$
-  select users.id, btrim(concat_ws(' ', profiles.first_name, profiles.last_name)), users.email::text
+  select users.id, coalesce(private.name_of(users.id), ''), users.email::text
   from (
     select id from auth.users where email = lower(btrim(words))
     union
@@ -5197,7 +5216,7 @@ language sql stable security definer set search_path = '' as $$
       and lower(first_name || ' ' || last_name) like
         '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%'
     order by created_at desc, id limit 8)
-  ) as found join auth.users on users.id = found.id left join public.profiles on profiles.id = found.id
+  ) as found join auth.users on users.id = found.id
   where private.is_staff('{admin}') order by 2, 3 limit 8
 $$;
 grant execute on function private.find_accounts(text) to authenticated, service_role;
@@ -5672,9 +5691,7 @@ language sql stable security definer set search_path = '' as $$
     'moved_to', (select private.merged_into(id) from this where status = 'merged'),
     'email', (select email from this where status = 'approved' and show_email),
     -- Nobody reads the messages of a listing without a team.
-    'takes_messages', coalesce((select status = 'approved' and (owner_id is not null or exists (
-      select from public.business_managers as m where m.business_id = this.id and m.role = 'manager'))
-      from this), false),
+    'takes_messages', coalesce((select status = 'approved' and private.has_managers(id) from this), false),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
         'parent', top.name, 'parent_slug', top.slug) order by array_position(this.categories, c.name))
@@ -6846,7 +6863,7 @@ begin
   perform private.offer_free_places(occurrence);
   taken := private.seats_taken(occurrence);
   insert into public.event_registrations (event_id, occurrence_id, user_id, attendee_name, guests, status)
-  select event.id, occurrence, profiles.id, left(btrim(first_name || ' ' || last_name), 200),
+  select event.id, occurrence, profiles.id, coalesce(private.name_of(profiles.id), ''),
     register_for_event.guests,
     case when event.capacity is null or taken + 1 + register_for_event.guests <= event.capacity
       and not exists (select from public.event_registrations
@@ -7026,8 +7043,7 @@ create index event_registrations_canceled_idx on public.event_registrations (sta
 
 create function private.organizers_of(business uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select owner_id from public.businesses where id = business and owner_id is not null
-  union select user_id from public.business_managers where business_id = business and role = 'manager'
+  select private.managers_of(business)
   union select user_id from public.staff where business is null
 $$;
 comment on function private.organizers_of(uuid) is
@@ -7898,7 +7914,7 @@ create table public.jobs (
   updated_at timestamptz not null default now(),
   search_document tsvector not null default '',
   -- Whether the hub takes applications itself, besides a link or an email address. Only shown while the
-  -- business has somebody to read them: see private.has_application_reader().
+  -- business has somebody to read them: see private.has_managers().
   apply_by_form boolean not null default false,
   constraint jobs_slug_unique unique (slug),
   constraint jobs_salary_order check (salary_min <= salary_max),
@@ -7961,21 +7977,12 @@ end
 $$;
 comment on function private.derive_job() is 'Derives a job''s search document and dates.';
 
-create function private.has_application_reader(business uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.businesses where id = business and owner_id is not null)
-    or exists (select from public.business_managers where business_id = business and role = 'manager')
-$$;
-comment on function private.has_application_reader(uuid) is
-  'Whether a business has somebody who may read applications: an owner or a manager.';
-grant execute on function private.has_application_reader(uuid) to anon, authenticated, service_role;
-
 create function private.require_application_reader() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and old.apply_by_form then return new; end if;
   -- A job of the hub itself never has a reader: jobs_form_has_reader says so.
-  if new.apply_by_form and new.business_id is not null and not private.has_application_reader(new.business_id) then
+  if new.apply_by_form and new.business_id is not null and not private.has_managers(new.business_id) then
     perform private.raise_error(422, 'application_reader_needed',
       'Nobody could read applications sent here: the business has no owner or manager. Let people apply by '
       'URL or email instead.');
@@ -8292,7 +8299,7 @@ language sql stable security invoker set search_path = '' as $$
       select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
       where c.name = any (this.categories)), '{}'),
       -- Without a reader there is no form, whatever the job says.
-      'apply_by_form', this.apply_by_form and private.has_application_reader(this.business_id)) from this),
+      'apply_by_form', this.apply_by_form and private.has_managers(this.business_id)) from this),
     'ended', private.ended_job(job_page.slug),
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,
@@ -8483,7 +8490,7 @@ begin
   elsif job is null or job.status <> 'active' or job.expire_date <= now()
     or job.business_status <> 'approved' then
     perform private.raise_error(409, 'job_not_open', 'This job is no longer open.');
-  elsif not job.apply_by_form or not private.has_application_reader(job.business_id) then
+  elsif not job.apply_by_form or not private.has_managers(job.business_id) then
     perform private.raise_error(409, 'job_without_form', 'Apply for this job as its page says.');
   end if;
 
@@ -8521,7 +8528,7 @@ begin
     'applications', readers.id,
     jsonb_build_object('outcome', 'received', 'application_id', new.id, 'job', jobs.title,
       'business', businesses.name))
-  from public.jobs, public.businesses, private.message_readers(new.business_id) as readers (id)
+  from public.jobs, public.businesses, private.managers_of(new.business_id) as readers (id)
   where jobs.id = new.job_id and businesses.id = new.business_id and readers.id <> new.applicant_id;
   return null;
 end
@@ -8531,7 +8538,7 @@ comment on function private.notify_application_readers() is
 
 create function private.is_application_due(person uuid, application uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person in (select private.message_readers(business_id) from public.job_applications
+  select person in (select private.managers_of(business_id) from public.job_applications
     where id = application and status <> 'withdrawn' and former_owner_id is null)
 $$;
 comment on function private.is_application_due(uuid, uuid) is
@@ -8621,9 +8628,8 @@ begin
     then
     perform private.raise_error(409, 'too_many_notes', 'This application has 50 notes. Delete one first.');
   end if;
-  new.author_name := coalesce((select coalesce(
-      nullif(btrim(concat_ws(' ', profiles.first_name, profiles.last_name)), ''), users.email::text)
-    from auth.users left join public.profiles on profiles.id = users.id where users.id = new.author_id), '');
+  new.author_name := coalesce(private.name_of(new.author_id),
+    (select email from auth.users where id = new.author_id), '');
   return new;
 end
 $$;
@@ -8917,7 +8923,7 @@ language sql stable security definer set search_path = '' as $$
     and split_part(path, '/', 1) = (select auth.uid())::text
     and exists (select from public.jobs where id::text = split_part(path, '/', 2) and status = 'active'
       and expire_date > now()
-      and apply_by_form and private.has_application_reader(business_id))
+      and apply_by_form and private.has_managers(business_id))
     -- What was sent is not replaced.
     and not exists (select from public.job_applications where file_path = path)
     -- Allows retries, but not filling the storage.
@@ -9126,9 +9132,7 @@ begin
   -- Until it is published, the byline follows the author's name.
   if (tg_op = 'INSERT' and new.author_name = '') or (private.actor_role() = 'owner'
     and new.author_id = (select auth.uid()) and new.status in ('draft', 'pending', 'rejected')) then
-    select left(btrim(first_name || ' ' || last_name), 200) into new.author_name from public.profiles
-    where id = new.author_id;
-    new.author_name := coalesce(new.author_name, '');
+    new.author_name := coalesce(private.name_of(new.author_id), '');
   end if;
   if private.actor_role() = 'owner' and new.status = 'pending' and new.author_name = '' then
     perform private.raise_error(422, 'name_needed',

@@ -35,6 +35,13 @@ create policy "people see their own profile, staff see all" on public.profiles f
 create policy "people change their own profile" on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
+create function private.name_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
+$$;
+comment on function private.name_of(uuid) is
+  'First and last name of a person, at most 200 characters; null if there is none.';
+
 -- An account is deleted two weeks after its owner requested it; until then the request can be canceled.
 create table public.account_deletions (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,

@@ -12,6 +12,15 @@ insert into private.hub_secrets values ('visits', extensions.gen_random_bytes(32
 
 alter table private.hub_secrets enable row level security;
 
+-- In the order of the account page; notificationKinds in contracts/notifications.ts has their labels.
+create function private.optional_email_kinds() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{decisions,reminders,renewals,messages,approvals,new_registrations,event_reminders,event_messages,applications}'::text[]
+$$;
+comment on function private.optional_email_kinds() is
+  'The kinds of email that people can switch off. All others are always sent.';
+grant execute on function private.optional_email_kinds() to authenticated, service_role;
+
 -- Messages in the order in which they came up: triggers insert them in the transaction that made them true,
 -- and the edge function `notify` sends them.
 create table private.outbox (
@@ -19,10 +28,8 @@ create table private.outbox (
   -- Identifies the occasion: a message is queued once for it.
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
-    check (kind in (
-      'decisions', 'reminders', 'renewals', 'claims', 'registrations', 'invitations', 'memberships',
-      'job_alerts', 'accounts', 'messages', 'reports', 'approvals', 'new_registrations', 'event_reminders',
-      'event_messages', 'applications', 'application_answers')),
+    check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
@@ -54,8 +61,7 @@ alter table private.outbox enable row level security;
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null constraint notification_choices_kind_known
-    check (kind in ('decisions', 'reminders', 'renewals', 'messages', 'approvals',
-      'new_registrations', 'event_reminders', 'event_messages', 'applications')),
+    check (kind = any (private.optional_email_kinds())),
   enabled boolean not null,
   -- How often, or when; null for the default of the kind (private.default_frequency).
   frequency text constraint notification_choices_frequency_known check (
@@ -107,18 +113,18 @@ comment on function private.chosen_frequency(uuid, text) is
 -- Kinds that concern everybody are always there; the others depend on what a person does here.
 create function private.my_notification_kinds() returns text[]
 language sql stable security definer set search_path = '' as $$
-  select array_agg(kind order by position) from (values
-    (1, 'decisions', true), (2, 'reminders', true), (3, 'renewals', true),
-    (4, 'messages', cardinality(private.my_business_ids('{owner,manager}')) > 0),
-    (5, 'approvals', exists (select from public.staff where user_id = (select auth.uid()))),
-    (6, 'new_registrations', exists (select from public.staff where user_id = (select auth.uid()))
-      or cardinality(private.my_business_ids('{owner,manager}')) > 0),
-    (7, 'event_reminders', exists (
-      select from public.event_registrations where user_id = (select auth.uid()))),
-    (8, 'event_messages', exists (
-      select from public.event_registrations where user_id = (select auth.uid()))),
-    (9, 'applications', cardinality(private.my_business_ids('{owner,manager}')) > 0)
-  ) as known (position, kind, applies) where applies
+  with me as (
+    select cardinality(private.my_business_ids('{owner,manager}')) > 0 as is_manager,
+      exists (select from public.staff where user_id = (select auth.uid())) as is_staff,
+      exists (select from public.event_registrations where user_id = (select auth.uid())) as is_guest
+  )
+  select array_agg(kind order by position)
+  from me, unnest(private.optional_email_kinds()) with ordinality as known (kind, position)
+  where case when kind in ('messages', 'applications') then is_manager
+    when kind = 'approvals' then is_staff
+    when kind = 'new_registrations' then is_staff or is_manager
+    when kind in ('event_reminders', 'event_messages') then is_guest
+    else true end
 $$;
 grant execute on function private.my_notification_kinds() to authenticated, service_role;
 
@@ -243,8 +249,7 @@ begin
     else taken.data end,
     taken.secrets, taken.attempts,
     case when taken.kind = 'job_alerts' then 'alert.' || (taken.secrets ->> 'token')
-      when taken.user_id is not null and taken.kind in ('decisions', 'reminders', 'renewals', 'messages',
-        'approvals', 'new_registrations', 'event_reminders', 'event_messages', 'applications') then
+      when taken.user_id is not null and taken.kind = any (private.optional_email_kinds()) then
         taken.user_id || '.' || taken.kind || '.'
           || private.sign('links', taken.user_id || '.' || taken.kind) end
   from taken where taken.state = 'sending' order by taken.next_attempt_at, taken.created_at;

@@ -22,6 +22,23 @@ create trigger business_managers_guard_merged before insert on public.business_m
 create trigger audit_business_managers after insert or update or delete on public.business_managers
   for each row execute function private.write_audit();
 
+create function private.managers_of(business uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select owner_id from public.businesses where id = business and owner_id is not null
+  union
+  select user_id from public.business_managers where business_id = business and role = 'manager'
+$$;
+comment on function private.managers_of(uuid) is
+  'The owner and the managers of a business: who reads its messages and applications and organizes its events.';
+
+create function private.has_managers(business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.managers_of(business))
+$$;
+comment on function private.has_managers(uuid) is
+  'Whether a business has an owner or a manager, who read what is sent to it.';
+grant execute on function private.has_managers(uuid) to anon, authenticated, service_role;
+
 alter table public.business_managers enable row level security;
 grant select, insert, update, delete on public.business_managers to service_role;
 grant select, delete, insert (business_id, user_id, role),
@@ -218,9 +235,8 @@ begin
 
   perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
     null,
-    jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter', (
-      select nullif(btrim(first_name || ' ' || last_name), '') from public.profiles
-      where profiles.id = (select auth.uid()))),
+    jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter',
+      private.name_of((select auth.uid()))),
     invited, jsonb_build_object('token', token));
   return known.id;
 end

@@ -44,18 +44,10 @@ create policy "owners and managers sort messages" on public.contact_messages for
 create policy "owners and managers remove messages" on public.contact_messages for delete to authenticated
   using (former_owner_id is null and business_id = any ((select private.my_business_ids())::uuid[]));
 
--- Who reads the messages of a listing and the applications to its jobs: its owner and managers.
-create function private.message_readers(listing uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select owner_id from public.businesses where id = listing and owner_id is not null
-  union
-  select user_id from public.business_managers where business_id = listing and role = 'manager'
-$$;
-
 -- Merging listings moves their messages; a forwarded report has none.
 create function private.is_contact_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person in (select private.message_readers(case when data ? 'message_id' then (
+  select person in (select private.managers_of(case when data ? 'message_id' then (
       select business_id from public.contact_messages
       where id = (data ->> 'message_id')::uuid and former_owner_id is null)
     else (data ->> 'business_id')::uuid end))
@@ -89,7 +81,7 @@ begin
   select * into listing from public.businesses where slug = listing_slug and status = 'approved';
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
-  elsif not exists (select from private.message_readers(listing.id)) then
+  elsif not private.has_managers(listing.id) then
     perform private.raise_error(409, 'messages_not_read',
       'This business does not take messages here. Use its phone number or website.');
   end if;
@@ -113,7 +105,7 @@ begin
   perform public.count_listing_use(listing.id, 'message');
   perform private.queue_mail(format('contact_messages:%s:%s', message, reader), 'contact_message', 'messages',
     reader, jsonb_build_object('business', listing.name, 'business_id', listing.id, 'message_id', message))
-  from private.message_readers(listing.id) as reader;
+  from private.managers_of(listing.id) as reader;
   return message;
 end
 $$;
@@ -369,7 +361,7 @@ begin
   elsif known.forwarded_at is not null then
     perform private.raise_error(409, 'already_forwarded', 'This was already forwarded to the business.');
   end if;
-  readers := array(select private.message_readers(known.business_id));
+  readers := array(select private.managers_of(known.business_id));
   if cardinality(readers) = 0 or known.entity = 'contact_messages' then
     perform private.raise_error(409, 'messages_not_read', 'Nobody manages this business.');
   end if;

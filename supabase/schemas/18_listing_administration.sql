@@ -664,7 +664,7 @@ grant execute on function public.unmerge_listings(uuid, text) to authenticated, 
 create function private.listing_people(business uuid) returns table (
   user_id uuid, role text, name text, email text, added_by uuid)
 language sql stable security definer set search_path = '' as $$
-  select people.user_id, people.role, btrim(concat_ws(' ', profiles.first_name, profiles.last_name)),
+  select people.user_id, people.role, coalesce(private.name_of(people.user_id), ''),
     case when private.is_staff('{admin}') then users.email::text end, people.added_by
   from (
     select owner_id as user_id, 'owner' as role, null::uuid as added_by, null::timestamptz as created_at
@@ -673,7 +673,6 @@ language sql stable security definer set search_path = '' as $$
     select team.user_id, team.role, team.added_by, team.created_at from public.business_managers as team
     where team.business_id = business
   ) as people join auth.users on users.id = people.user_id
-  left join public.profiles on profiles.id = people.user_id
   where private.is_staff() order by people.role <> 'owner', people.created_at
 $$;
 grant execute on function private.listing_people(uuid) to authenticated, service_role;
@@ -689,7 +688,7 @@ grant execute on function public.listing_people(uuid) to authenticated, service_
 
 create function private.find_accounts(words text) returns table (user_id uuid, name text, email text)
 language sql stable security definer set search_path = '' as $$
-  select users.id, btrim(concat_ws(' ', profiles.first_name, profiles.last_name)), users.email::text
+  select users.id, coalesce(private.name_of(users.id), ''), users.email::text
   from (
     select id from auth.users where email = lower(btrim(words))
     union
@@ -697,7 +696,7 @@ language sql stable security definer set search_path = '' as $$
       and lower(first_name || ' ' || last_name) like
         '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%'
     order by created_at desc, id limit 8)
-  ) as found join auth.users on users.id = found.id left join public.profiles on profiles.id = found.id
+  ) as found join auth.users on users.id = found.id
   where private.is_staff('{admin}') order by 2, 3 limit 8
 $$;
 grant execute on function private.find_accounts(text) to authenticated, service_role;

@@ -221,7 +221,7 @@ begin
   perform private.offer_free_places(occurrence);
   taken := private.seats_taken(occurrence);
   insert into public.event_registrations (event_id, occurrence_id, user_id, attendee_name, guests, status)
-  select event.id, occurrence, profiles.id, left(btrim(first_name || ' ' || last_name), 200),
+  select event.id, occurrence, profiles.id, coalesce(private.name_of(profiles.id), ''),
     register_for_event.guests,
     case when event.capacity is null or taken + 1 + register_for_event.guests <= event.capacity
       and not exists (select from public.event_registrations

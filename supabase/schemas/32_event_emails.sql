@@ -6,8 +6,7 @@ create index event_registrations_canceled_idx on public.event_registrations (sta
 
 create function private.organizers_of(business uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select owner_id from public.businesses where id = business and owner_id is not null
-  union select user_id from public.business_managers where business_id = business and role = 'manager'
+  select private.managers_of(business)
   union select user_id from public.staff where business is null
 $$;
 comment on function private.organizers_of(uuid) is

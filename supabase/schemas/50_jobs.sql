@@ -48,7 +48,7 @@ create table public.jobs (
   updated_at timestamptz not null default now(),
   search_document tsvector not null default '',
   -- Whether the hub takes applications itself, besides a link or an email address. Only shown while the
-  -- business has somebody to read them: see private.has_application_reader().
+  -- business has somebody to read them: see private.has_managers().
   apply_by_form boolean not null default false,
   constraint jobs_slug_unique unique (slug),
   constraint jobs_salary_order check (salary_min <= salary_max),
@@ -111,21 +111,12 @@ end
 $$;
 comment on function private.derive_job() is 'Derives a job''s search document and dates.';
 
-create function private.has_application_reader(business uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.businesses where id = business and owner_id is not null)
-    or exists (select from public.business_managers where business_id = business and role = 'manager')
-$$;
-comment on function private.has_application_reader(uuid) is
-  'Whether a business has somebody who may read applications: an owner or a manager.';
-grant execute on function private.has_application_reader(uuid) to anon, authenticated, service_role;
-
 create function private.require_application_reader() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and old.apply_by_form then return new; end if;
   -- A job of the hub itself never has a reader: jobs_form_has_reader says so.
-  if new.apply_by_form and new.business_id is not null and not private.has_application_reader(new.business_id) then
+  if new.apply_by_form and new.business_id is not null and not private.has_managers(new.business_id) then
     perform private.raise_error(422, 'application_reader_needed',
       'Nobody could read applications sent here: the business has no owner or manager. Let people apply by '
       'URL or email instead.');
@@ -442,7 +433,7 @@ language sql stable security invoker set search_path = '' as $$
       select jsonb_object_agg(c.name, c.slug) from public.job_categories as c
       where c.name = any (this.categories)), '{}'),
       -- Without a reader there is no form, whatever the job says.
-      'apply_by_form', this.apply_by_form and private.has_application_reader(this.business_id)) from this),
+      'apply_by_form', this.apply_by_form and private.has_managers(this.business_id)) from this),
     'ended', private.ended_job(job_page.slug),
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select j.slug, j.title, j.location, j.job_type, j.is_remote, j.salary_range, j.salary_min, j.salary_max,

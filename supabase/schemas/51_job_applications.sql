@@ -73,7 +73,7 @@ begin
   elsif job is null or job.status <> 'active' or job.expire_date <= now()
     or job.business_status <> 'approved' then
     perform private.raise_error(409, 'job_not_open', 'This job is no longer open.');
-  elsif not job.apply_by_form or not private.has_application_reader(job.business_id) then
+  elsif not job.apply_by_form or not private.has_managers(job.business_id) then
     perform private.raise_error(409, 'job_without_form', 'Apply for this job as its page says.');
   end if;
 
@@ -111,7 +111,7 @@ begin
     'applications', readers.id,
     jsonb_build_object('outcome', 'received', 'application_id', new.id, 'job', jobs.title,
       'business', businesses.name))
-  from public.jobs, public.businesses, private.message_readers(new.business_id) as readers (id)
+  from public.jobs, public.businesses, private.managers_of(new.business_id) as readers (id)
   where jobs.id = new.job_id and businesses.id = new.business_id and readers.id <> new.applicant_id;
   return null;
 end
@@ -121,7 +121,7 @@ comment on function private.notify_application_readers() is
 
 create function private.is_application_due(person uuid, application uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person in (select private.message_readers(business_id) from public.job_applications
+  select person in (select private.managers_of(business_id) from public.job_applications
     where id = application and status <> 'withdrawn' and former_owner_id is null)
 $$;
 comment on function private.is_application_due(uuid, uuid) is
@@ -211,9 +211,8 @@ begin
     then
     perform private.raise_error(409, 'too_many_notes', 'This application has 50 notes. Delete one first.');
   end if;
-  new.author_name := coalesce((select coalesce(
-      nullif(btrim(concat_ws(' ', profiles.first_name, profiles.last_name)), ''), users.email::text)
-    from auth.users left join public.profiles on profiles.id = users.id where users.id = new.author_id), '');
+  new.author_name := coalesce(private.name_of(new.author_id),
+    (select email from auth.users where id = new.author_id), '');
   return new;
 end
 $$;
@@ -507,7 +506,7 @@ language sql stable security definer set search_path = '' as $$
     and split_part(path, '/', 1) = (select auth.uid())::text
     and exists (select from public.jobs where id::text = split_part(path, '/', 2) and status = 'active'
       and expire_date > now()
-      and apply_by_form and private.has_application_reader(business_id))
+      and apply_by_form and private.has_managers(business_id))
     -- What was sent is not replaced.
     and not exists (select from public.job_applications where file_path = path)
     -- Allows retries, but not filling the storage.

@@ -104,9 +104,7 @@ begin
   -- Until it is published, the byline follows the author's name.
   if (tg_op = 'INSERT' and new.author_name = '') or (private.actor_role() = 'owner'
     and new.author_id = (select auth.uid()) and new.status in ('draft', 'pending', 'rejected')) then
-    select left(btrim(first_name || ' ' || last_name), 200) into new.author_name from public.profiles
-    where id = new.author_id;
-    new.author_name := coalesce(new.author_name, '');
+    new.author_name := coalesce(private.name_of(new.author_id), '');
   end if;
   if private.actor_role() = 'owner' and new.status = 'pending' and new.author_name = '' then
     perform private.raise_error(422, 'name_needed',

@@ -82,7 +82,7 @@ const forVisitors = [
   'private.event_calendar',
   'private.event_context',
   'private.event_page',
-  'private.has_application_reader',
+  'private.has_managers',
   'private.is_preview_token',
   'private.job_contact_email',
   'private.listing_context',

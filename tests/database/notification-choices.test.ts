@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import {
+  type NotificationKind,
+  notificationFrequencies,
+  notificationKinds,
+} from '#contracts/notifications.ts';
 import { inTown } from './support/in-town.ts';
 import type { PersonaName } from './support/town.ts';
 
@@ -25,6 +30,31 @@ describe('kinds of email', () => {
       expect(await kindsOf('manager')).toEqual([...always, 'messages', 'new_registrations', 'applications']);
       expect(await kindsOf('editor')).toEqual([...always, 'approvals', 'new_registrations']);
       await expect(kindsOf('anon')).rejects.toMatchObject({ code: '42501' });
+    }));
+
+  it('are the same in the database, in the contract and on the account page', () =>
+    inTown(async (town, act, tx) => {
+      const [row] = await tx`select private.optional_email_kinds() as kinds`;
+      const kinds = row?.['kinds'] as string[];
+      expect(kinds.toSorted()).toEqual(Object.keys(notificationKinds).sort());
+      // Somebody to whom everything applies gets all of them, in their order.
+      await tx`insert into public.staff (user_id, role) values (${town.ids.owner}, 'editor')`;
+      await tx`update public.event_registrations set user_id = ${town.ids.owner} where id = ${town.registration}`;
+      const [mine] = await act('owner', 'select public.my_notification_kinds() as kinds');
+      expect(mine?.['kinds']).toEqual(kinds);
+      for (const kind of kinds) {
+        const options = notificationFrequencies[kind as NotificationKind] ?? [];
+        const [known] = await tx`select private.default_frequency(${kind}) as frequency`;
+        expect(known?.['frequency'] ?? undefined, kind).toBe(options[0]?.[0]);
+        for (const [frequency] of options)
+          expect(
+            await act(
+              'stranger',
+              `insert into public.notification_choices (kind, enabled, frequency) values ('${kind}', true, '${frequency}')
+                on conflict (user_id, kind) do update set frequency = excluded.frequency returning kind`,
+            ),
+          ).toHaveLength(1);
+      }
     }));
 
   it('have only their own frequencies', () =>
