@@ -334,12 +334,14 @@ grant execute on function private.read_row(text, text) to authenticated, service
 -- Reverts with the caller's own privileges, and only if nobody has changed the same columns since. An owner
 -- may edit what is not public, and the log does not list those edits: an item becomes public again only if it
 -- is as it was at that change.
-create function public.revert_change(audit_id bigint) returns jsonb
+create function public.revert_change(audit_id bigint, reason text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   change public.audit_log;
+  why constant text := nullif(btrim(reason), '');
   present jsonb;
   expected jsonb;
+  restored jsonb;
   moved text;
   fields text;
   changed integer;
@@ -372,28 +374,34 @@ begin
     expected := expected || jsonb_build_object('updated_at', present -> 'updated_at');
   end if;
 
+  restored := change.old_values || case
+    when why is not null and change.old_values ?| '{status,approval_status}' then
+      jsonb_build_object('status_reason', why) else '{}' end;
   -- Derived columns, such as the date of publication, are not set by anybody.
   select string_agg(format('%1$I = (jsonb_populate_record(null::public.%2$I, $1)).%1$I', key, change.entity),
     ', ') into fields
-  from jsonb_object_keys(change.old_values) as key
+  from jsonb_object_keys(restored) as key
   where has_column_privilege(format('public.%I', change.entity), key, 'update');
   if fields is null then
     perform private.raise_error(422, 'not_revertible', 'These fields are not set by hand.');
   end if;
 
   -- If somebody changes the row between the check and the update, nothing is written.
+  perform set_config('hub.reason', coalesce(why, ''), true);
   execute format('update public.%I set %s where id::text = $2 and private.read_row($4, $2) @> $3',
     change.entity, fields)
-    using change.old_values, change.entity_id, expected, change.entity;
+    using restored, change.entity_id, expected, change.entity;
   get diagnostics changed = row_count;
+  perform set_config('hub.reason', '', true);
   if changed = 0 then raise exception using errcode = '42501', message = 'You may not change this.'; end if;
   return change.old_values;
 end
 $$;
-comment on function public.revert_change(bigint) is
+comment on function public.revert_change(bigint, text) is
   'Reverts a change from the audit log; 409 changed_since if the same columns changed again, 409 '
-  'edited_since if the item would become public with other changes. Returns the restored values.';
-grant execute on function public.revert_change(bigint) to authenticated, service_role;
+  'edited_since if the item would become public with other changes. A reason is needed where the change of '
+  'status needs one. Returns the restored values.';
+grant execute on function public.revert_change(bigint, text) to authenticated, service_role;
 
 create function private.is_public_status(entity text, fields jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1171,7 +1179,54 @@ $$;
 comment on function private.require_reapproval() is
   'Sets a public row back to pending when its owner edits it.';
 
--- Argument: the status column; `status` by default.
+create function private.submitter_of(entity text, item jsonb) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case
+    when entity in ('jobs', 'events', 'deals') and item ->> 'business_id' is not null then (
+      select case when exists (select from public.business_managers as team
+          where team.business_id = listing.id and team.user_id = submitted.person) then submitted.person
+        else listing.owner_id end
+      from public.businesses as listing where listing.id = (item ->> 'business_id')::uuid)
+    else coalesce(submitted.person, (item ->> 'owner_id')::uuid) end
+  from (select coalesce(item ->> 'claimant_id', item ->> 'requested_by', item ->> 'posted_by',
+    item ->> 'created_by', item ->> 'author_id')::uuid as person) as submitted
+$$;
+comment on function private.submitter_of(text, jsonb) is
+  'Who hears of a decision about a row: who submitted it; of what a business posted only while they are on its '
+  'team, and otherwise its owner.';
+
+-- The hub's own events, deals and jobs have no business.
+create function private.belongs_to_others(entity text, item jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not (entity in ('jobs', 'events', 'deals') and item ->> 'business_id' is null)
+    and private.submitter_of(entity, item) is distinct from (select auth.uid())
+    and (case when entity = 'businesses' then item ->> 'id' else item ->> 'business_id' end)::uuid
+      = any (private.my_business_ids()) is not true
+$$;
+comment on function private.belongs_to_others(text, jsonb) is
+  'Whether a row is neither the caller''s own, nor of a business that they run, nor of the hub.';
+
+create function private.is_taken_down(entity text, field text, was text, becomes text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_public_status(entity, jsonb_build_object(field, was)) and becomes not in ('draft', 'merged')
+    and not private.is_public_status(entity, jsonb_build_object(field, becomes))
+$$;
+comment on function private.is_taken_down(text, text, text, text) is
+  'Whether a change of status hides what was public.';
+
+-- Deals, jobs, events, listings and posts keep the time at which they were first public.
+create function private.is_restored(entity text, field text, was text, becomes text, published_at timestamptz)
+returns boolean
+language sql stable set search_path = '' as $$
+  select private.is_public_status(entity, jsonb_build_object(field, becomes))
+    and was not in ('', 'draft', 'pending', 'merged') and published_at <= now()
+    and not private.is_public_status(entity, jsonb_build_object(field, was))
+$$;
+comment on function private.is_restored(text, text, text, text, timestamptz) is
+  'Whether a change of status makes public again what was taken down.';
+
+-- Argument: the status column; `status` by default. Staff who take down or restore what belongs to others give a
+-- reason, as they do for every decision that is marked so.
 create function private.enforce_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1180,6 +1235,7 @@ declare
   becomes text := to_jsonb(new) ->> state_field;
   actor text := private.actor_role();
   rule private.status_transitions;
+  needs_reason boolean;
 begin
   if tg_op = 'INSERT' and actor = 'owner' then new.status_reason := null; end if;
   if was = becomes then
@@ -1207,9 +1263,14 @@ begin
       message = format('Only %s may set this to "%s".', array_to_string(rule.allowed, ' or '), becomes);
   end if;
 
-  if rule.needs_reason and coalesce(btrim(new.status_reason), '') = '' then
-    perform private.raise_error(422, 'reason_needed', 'Enter a reason so that the submitter can fix it.');
-  elsif not rule.needs_reason and tg_op = 'UPDATE'
+  needs_reason := rule.needs_reason or (tg_op = 'UPDATE' and actor in ('admin', 'editor')
+    and (private.is_taken_down(tg_table_name, state_field, was, becomes)
+      or private.is_restored(tg_table_name, state_field, was, becomes,
+        (to_jsonb(old) ->> 'published_at')::timestamptz))
+    and private.belongs_to_others(tg_table_name, to_jsonb(old)));
+  if needs_reason and coalesce(btrim(new.status_reason), '') = '' then
+    perform private.raise_error(422, 'reason_needed', 'Enter a reason. The owner gets it by email.');
+  elsif not needs_reason and tg_op = 'UPDATE'
     and new.status_reason is not distinct from old.status_reason then
     new.status_reason := null;
   end if;
@@ -1785,38 +1846,45 @@ comment on function public.settle_outbox(uuid, integer, text, text) is
   'has taken the message over.';
 grant execute on function public.settle_outbox(uuid, integer, text, text) to service_role;
 
--- Arguments: the statuses that the person who submitted the row is notified of.
+-- Arguments: the statuses that the person who submitted the row is notified of, besides those that take it down.
 create function private.notify_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   item constant jsonb := to_jsonb(new);
   field constant text := case when tg_table_name = 'events' then 'approval_status' else 'status' end;
+  was constant text := to_jsonb(old) ->> field;
   becomes constant text := item ->> field;
+  actor constant text := private.actor_role();
+  is_down constant boolean := private.is_taken_down(tg_table_name, field, was, becomes);
+  is_up constant boolean := private.is_restored(tg_table_name, field, was, becomes,
+    (to_jsonb(old) ->> 'published_at')::timestamptz);
   listing public.businesses;
   person uuid;
 begin
-  if becomes is not distinct from to_jsonb(old) ->> field or becomes <> all (tg_argv[0]::text[])
-    or private.actor_role() not in ('admin', 'editor', 'system') then return null; end if;
+  if becomes is not distinct from was or actor not in ('admin', 'editor', 'system')
+    or (becomes <> all (tg_argv[0]::text[]) and not is_down) then return null; end if;
+  -- What a job or a deal goes through day by day, for a team that knows, or without anybody who decided it.
+  if (is_down or is_up) and new.status_reason is null and (actor = 'system'
+    or not private.belongs_to_others(tg_table_name, to_jsonb(old))) then return null; end if;
   select * into listing from public.businesses
   where id = coalesce(case when tg_table_name = 'businesses' then item ->> 'id' end,
     item ->> 'business_id')::uuid;
-  person := coalesce(item ->> 'claimant_id', item ->> 'requested_by', item ->> 'posted_by',
-    item ->> 'created_by',
-    item ->> 'author_id', listing.owner_id::text)::uuid;
+  person := private.submitter_of(tg_table_name, item);
 
   -- People who decide about their own rows know already.
   if person = (select auth.uid()) then return null; end if;
   perform private.queue_mail(
     format('%s:%s:%s:%s', tg_table_name, new.id, becomes, extract(epoch from new.status_changed_at)),
     'decision', 'decisions', person,
-    jsonb_build_object('entity', tg_table_name, 'outcome', becomes, 'id', new.id, 'reason', new.status_reason,
+    jsonb_build_object('entity', tg_table_name, 'outcome', case when is_up then 'restored'
+        when is_down and becomes = 'rejected' then 'unpublished' else becomes end, 'id', new.id, 'reason', new.status_reason,
       'title', coalesce(item ->> 'title', listing.name), 'slug', coalesce(item ->> 'slug', listing.slug),
       'business_id', listing.id, 'business', listing.name, 'fields', item -> 'accepted_fields'));
   return null;
 end
 $$;
 comment on function private.notify_decision() is
-  'Emails whoever submitted a row when its status changes to one of the given ones.';
+  'Emails whoever submitted a row when staff take it down, restore it, or set one of the given statuses.';
 
 -- Checked once a day.
 create function private.queue_reminders() returns integer
@@ -9121,6 +9189,10 @@ declare
   plain constant regdictionary := 'extensions.unaccent';
 begin
   if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
+  if tg_op = 'UPDATE' and old.status = 'published' and new.status = 'draft' and old.published_at <= now() then
+    perform private.raise_error(409, 'transition_not_allowed',
+      'What was public does not become a draft again. Unpublish it instead.');
+  end if;
   if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
   if new.published_at is null or new.published_at > now() then
     new.published_at := case when new.status = 'published' then new.publish_date end;

@@ -110,12 +110,14 @@ grant execute on function private.read_row(text, text) to authenticated, service
 -- Reverts with the caller's own privileges, and only if nobody has changed the same columns since. An owner
 -- may edit what is not public, and the log does not list those edits: an item becomes public again only if it
 -- is as it was at that change.
-create function public.revert_change(audit_id bigint) returns jsonb
+create function public.revert_change(audit_id bigint, reason text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   change public.audit_log;
+  why constant text := nullif(btrim(reason), '');
   present jsonb;
   expected jsonb;
+  restored jsonb;
   moved text;
   fields text;
   changed integer;
@@ -148,28 +150,34 @@ begin
     expected := expected || jsonb_build_object('updated_at', present -> 'updated_at');
   end if;
 
+  restored := change.old_values || case
+    when why is not null and change.old_values ?| '{status,approval_status}' then
+      jsonb_build_object('status_reason', why) else '{}' end;
   -- Derived columns, such as the date of publication, are not set by anybody.
   select string_agg(format('%1$I = (jsonb_populate_record(null::public.%2$I, $1)).%1$I', key, change.entity),
     ', ') into fields
-  from jsonb_object_keys(change.old_values) as key
+  from jsonb_object_keys(restored) as key
   where has_column_privilege(format('public.%I', change.entity), key, 'update');
   if fields is null then
     perform private.raise_error(422, 'not_revertible', 'These fields are not set by hand.');
   end if;
 
   -- If somebody changes the row between the check and the update, nothing is written.
+  perform set_config('hub.reason', coalesce(why, ''), true);
   execute format('update public.%I set %s where id::text = $2 and private.read_row($4, $2) @> $3',
     change.entity, fields)
-    using change.old_values, change.entity_id, expected, change.entity;
+    using restored, change.entity_id, expected, change.entity;
   get diagnostics changed = row_count;
+  perform set_config('hub.reason', '', true);
   if changed = 0 then raise exception using errcode = '42501', message = 'You may not change this.'; end if;
   return change.old_values;
 end
 $$;
-comment on function public.revert_change(bigint) is
+comment on function public.revert_change(bigint, text) is
   'Reverts a change from the audit log; 409 changed_since if the same columns changed again, 409 '
-  'edited_since if the item would become public with other changes. Returns the restored values.';
-grant execute on function public.revert_change(bigint) to authenticated, service_role;
+  'edited_since if the item would become public with other changes. A reason is needed where the change of '
+  'status needs one. Returns the restored values.';
+grant execute on function public.revert_change(bigint, text) to authenticated, service_role;
 
 create function private.is_public_status(entity text, fields jsonb) returns boolean
 language sql immutable set search_path = '' as $$

@@ -60,7 +60,54 @@ $$;
 comment on function private.require_reapproval() is
   'Sets a public row back to pending when its owner edits it.';
 
--- Argument: the status column; `status` by default.
+create function private.submitter_of(entity text, item jsonb) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case
+    when entity in ('jobs', 'events', 'deals') and item ->> 'business_id' is not null then (
+      select case when exists (select from public.business_managers as team
+          where team.business_id = listing.id and team.user_id = submitted.person) then submitted.person
+        else listing.owner_id end
+      from public.businesses as listing where listing.id = (item ->> 'business_id')::uuid)
+    else coalesce(submitted.person, (item ->> 'owner_id')::uuid) end
+  from (select coalesce(item ->> 'claimant_id', item ->> 'requested_by', item ->> 'posted_by',
+    item ->> 'created_by', item ->> 'author_id')::uuid as person) as submitted
+$$;
+comment on function private.submitter_of(text, jsonb) is
+  'Who hears of a decision about a row: who submitted it; of what a business posted only while they are on its '
+  'team, and otherwise its owner.';
+
+-- The hub's own events, deals and jobs have no business.
+create function private.belongs_to_others(entity text, item jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not (entity in ('jobs', 'events', 'deals') and item ->> 'business_id' is null)
+    and private.submitter_of(entity, item) is distinct from (select auth.uid())
+    and (case when entity = 'businesses' then item ->> 'id' else item ->> 'business_id' end)::uuid
+      = any (private.my_business_ids()) is not true
+$$;
+comment on function private.belongs_to_others(text, jsonb) is
+  'Whether a row is neither the caller''s own, nor of a business that they run, nor of the hub.';
+
+create function private.is_taken_down(entity text, field text, was text, becomes text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_public_status(entity, jsonb_build_object(field, was)) and becomes not in ('draft', 'merged')
+    and not private.is_public_status(entity, jsonb_build_object(field, becomes))
+$$;
+comment on function private.is_taken_down(text, text, text, text) is
+  'Whether a change of status hides what was public.';
+
+-- Deals, jobs, events, listings and posts keep the time at which they were first public.
+create function private.is_restored(entity text, field text, was text, becomes text, published_at timestamptz)
+returns boolean
+language sql stable set search_path = '' as $$
+  select private.is_public_status(entity, jsonb_build_object(field, becomes))
+    and was not in ('', 'draft', 'pending', 'merged') and published_at <= now()
+    and not private.is_public_status(entity, jsonb_build_object(field, was))
+$$;
+comment on function private.is_restored(text, text, text, text, timestamptz) is
+  'Whether a change of status makes public again what was taken down.';
+
+-- Argument: the status column; `status` by default. Staff who take down or restore what belongs to others give a
+-- reason, as they do for every decision that is marked so.
 create function private.enforce_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -69,6 +116,7 @@ declare
   becomes text := to_jsonb(new) ->> state_field;
   actor text := private.actor_role();
   rule private.status_transitions;
+  needs_reason boolean;
 begin
   if tg_op = 'INSERT' and actor = 'owner' then new.status_reason := null; end if;
   if was = becomes then
@@ -96,9 +144,14 @@ begin
       message = format('Only %s may set this to "%s".', array_to_string(rule.allowed, ' or '), becomes);
   end if;
 
-  if rule.needs_reason and coalesce(btrim(new.status_reason), '') = '' then
-    perform private.raise_error(422, 'reason_needed', 'Enter a reason so that the submitter can fix it.');
-  elsif not rule.needs_reason and tg_op = 'UPDATE'
+  needs_reason := rule.needs_reason or (tg_op = 'UPDATE' and actor in ('admin', 'editor')
+    and (private.is_taken_down(tg_table_name, state_field, was, becomes)
+      or private.is_restored(tg_table_name, state_field, was, becomes,
+        (to_jsonb(old) ->> 'published_at')::timestamptz))
+    and private.belongs_to_others(tg_table_name, to_jsonb(old)));
+  if needs_reason and coalesce(btrim(new.status_reason), '') = '' then
+    perform private.raise_error(422, 'reason_needed', 'Enter a reason. The owner gets it by email.');
+  elsif not needs_reason and tg_op = 'UPDATE'
     and new.status_reason is not distinct from old.status_reason then
     new.status_reason := null;
   end if;

@@ -302,38 +302,45 @@ comment on function public.settle_outbox(uuid, integer, text, text) is
   'has taken the message over.';
 grant execute on function public.settle_outbox(uuid, integer, text, text) to service_role;
 
--- Arguments: the statuses that the person who submitted the row is notified of.
+-- Arguments: the statuses that the person who submitted the row is notified of, besides those that take it down.
 create function private.notify_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   item constant jsonb := to_jsonb(new);
   field constant text := case when tg_table_name = 'events' then 'approval_status' else 'status' end;
+  was constant text := to_jsonb(old) ->> field;
   becomes constant text := item ->> field;
+  actor constant text := private.actor_role();
+  is_down constant boolean := private.is_taken_down(tg_table_name, field, was, becomes);
+  is_up constant boolean := private.is_restored(tg_table_name, field, was, becomes,
+    (to_jsonb(old) ->> 'published_at')::timestamptz);
   listing public.businesses;
   person uuid;
 begin
-  if becomes is not distinct from to_jsonb(old) ->> field or becomes <> all (tg_argv[0]::text[])
-    or private.actor_role() not in ('admin', 'editor', 'system') then return null; end if;
+  if becomes is not distinct from was or actor not in ('admin', 'editor', 'system')
+    or (becomes <> all (tg_argv[0]::text[]) and not is_down) then return null; end if;
+  -- What a job or a deal goes through day by day, for a team that knows, or without anybody who decided it.
+  if (is_down or is_up) and new.status_reason is null and (actor = 'system'
+    or not private.belongs_to_others(tg_table_name, to_jsonb(old))) then return null; end if;
   select * into listing from public.businesses
   where id = coalesce(case when tg_table_name = 'businesses' then item ->> 'id' end,
     item ->> 'business_id')::uuid;
-  person := coalesce(item ->> 'claimant_id', item ->> 'requested_by', item ->> 'posted_by',
-    item ->> 'created_by',
-    item ->> 'author_id', listing.owner_id::text)::uuid;
+  person := private.submitter_of(tg_table_name, item);
 
   -- People who decide about their own rows know already.
   if person = (select auth.uid()) then return null; end if;
   perform private.queue_mail(
     format('%s:%s:%s:%s', tg_table_name, new.id, becomes, extract(epoch from new.status_changed_at)),
     'decision', 'decisions', person,
-    jsonb_build_object('entity', tg_table_name, 'outcome', becomes, 'id', new.id, 'reason', new.status_reason,
+    jsonb_build_object('entity', tg_table_name, 'outcome', case when is_up then 'restored'
+        when is_down and becomes = 'rejected' then 'unpublished' else becomes end, 'id', new.id, 'reason', new.status_reason,
       'title', coalesce(item ->> 'title', listing.name), 'slug', coalesce(item ->> 'slug', listing.slug),
       'business_id', listing.id, 'business', listing.name, 'fields', item -> 'accepted_fields'));
   return null;
 end
 $$;
 comment on function private.notify_decision() is
-  'Emails whoever submitted a row when its status changes to one of the given ones.';
+  'Emails whoever submitted a row when staff take it down, restore it, or set one of the given statuses.';
 
 -- Checked once a day.
 create function private.queue_reminders() returns integer

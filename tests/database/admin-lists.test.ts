@@ -222,7 +222,7 @@ describe('changes of many items', () => {
         const [taken] = items;
         await act(
           'admin',
-          `select public.change_status('businesses', '${taken?.id ?? ''}', 'approved', 'archived')`,
+          `select public.change_status('businesses', '${taken?.id ?? ''}', 'approved', 'archived', 'Moved.')`,
         );
         const results = await changeAs(
           act,

@@ -276,7 +276,7 @@ describe('deleting a draft', () => {
         ['jobs', town.expiredJob],
         ['blog_posts', town.publishedPost],
       ] as const;
-      await tx`update public.blog_posts set status = 'draft' where id = ${town.publishedPost}`;
+      await tx`update public.blog_posts set status = 'archived' where id = ${town.publishedPost}`;
       await tx`update public.blog_posts set publish_date = null where id = ${town.publishedPost}`;
       for (const [table, id] of wasPublic)
         await expect(act('admin', remove(table, id)), table).rejects.toMatchObject(

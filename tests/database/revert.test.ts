@@ -13,7 +13,8 @@ const lastEntry = async (act: Act, entity: string) =>
       )
     )[0]?.['id'],
   );
-const revert = (id: number) => `select public.revert_change(${String(id)}) as values`;
+const revert = (id: number, reason = 'By mistake.') =>
+  `select public.revert_change(${String(id)}, '${reason}') as values`;
 
 describe('change in the audit log', () => {
   it('can be reverted, and the revert is logged', () =>
@@ -67,7 +68,10 @@ describe('change in the audit log', () => {
       await expect(act('admin', revert(approved))).rejects.toMatchObject(
         httpError(409, 'transition_not_allowed'),
       );
-      await act('editor', `update public.jobs set status = 'filled' where id = '${town.activeJob}'`);
+      await act(
+        'editor',
+        `update public.jobs set status = 'filled', status_reason = 'It is.' where id = '${town.activeJob}'`,
+      );
       const filled = await lastEntry(act, 'jobs');
       await act('editor', revert(filled));
       const [job] = await act('anon', `select status from public.jobs where id = '${town.activeJob}'`);
@@ -143,11 +147,8 @@ describe('revert that makes an item public', () => {
   const unpublishedPost: Story = {
     entity: 'blog_posts',
     id: (t) => t.publishedPost,
-    hide: ['editor', (t) => change('blog_posts', t.publishedPost, 'published', 'draft')],
-    edit: [
-      'stranger',
-      (t) => `update public.blog_posts set title = 'Pills' where id = '${t.publishedPost}' returning id`,
-    ],
+    hide: ['editor', (t) => change('blog_posts', t.publishedPost, 'published', 'archived')],
+    edit: ['admin', (t) => `update public.blog_posts set title = 'Pills' where id = '${t.publishedPost}'`],
   };
 
   /** Everything happens in one transaction, at one time: moves what happened until now an hour back. */

@@ -42,6 +42,10 @@ describe('a staff decision notifies the submitter', () => {
     expect(approved.text).toMatch(/\/directory\/corner-caf/);
     await decide('businesses', id, 'suspended', 'Moved away.');
     expect((await mailOf(owner, /Suspended/)).text).toContain('Moved away.');
+    await decide('businesses', id, 'approved', 'They are back.');
+    const restored = await mailOf(owner, /Restored: Corner <Café>/);
+    expect(restored.text).toContain('They are back.');
+    expect(restored.text).toMatch(/\/directory\/corner-caf/);
   });
 
   it('of a change request', async () => {
@@ -85,6 +89,30 @@ describe('a staff decision notifies the submitter', () => {
     );
     await decide(table, id, good, null, field);
     await mailOf(owner, new RegExp(`“A title of ${table}.*” is live`));
+    await decide(table, id, 'rejected', 'A copy.', field);
+    expect((await mailOf(owner, new RegExp(`Unpublished: A title of ${table}`))).text).toContain('A copy.');
+  });
+
+  it.each([
+    ['jobs', 'active', 'filled', /Marked as filled/, {}],
+    ['jobs', 'active', 'closed', /Closed/, {}],
+    ['jobs', 'active', 'pending', /Under review again/, {}],
+    ['deals', 'active', 'paused', /Paused/, { valid_until: days(9) }],
+    ['deals', 'active', 'ended', /Ended/, { valid_until: days(9) }],
+    ['blog_posts', 'published', 'archived', /Unpublished/, {}],
+  ])('of %s that are no longer visible (%s to %s)', async (table, from, to, subject, more) => {
+    const id = await addRow(table, {
+      title: `Gone ${to}`,
+      status: from,
+      ...(table === 'blog_posts'
+        ? { author_id: owner.id, publish_date: days(-1) }
+        : { business_id: business }),
+      ...more,
+    });
+    await decide(table, id, to, 'It is over.');
+    const mail = await mailOf(owner, subject);
+    expect(mail.subject).toContain(`Gone ${to}`);
+    expect(mail.text).toContain('> It is over.');
   });
 
   it('of a post', async () => {

@@ -72,7 +72,13 @@ export async function savePost(id: string, json: PostPatch, seenAt: string): Pro
 }
 
 /** Brings a post from one state to another. Throws the database's error. */
-export async function movePost(id: string, from: string, to: string, seenAt: string): Promise<void> {
+export async function movePost(
+  id: string,
+  from: string,
+  to: string,
+  seenAt: string,
+  reason = '',
+): Promise<void> {
   const data = await loadDataClient();
   await data
     .rpc('change_status', {
@@ -81,6 +87,7 @@ export async function movePost(id: string, from: string, to: string, seenAt: str
       from_status: from,
       to_status: to,
       seen_at: seenAt,
+      ...(reason && { reason }),
     })
     .throwOnError();
 }

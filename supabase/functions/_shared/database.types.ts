@@ -2999,7 +2999,7 @@ export type Database = {
       reset_second_factor: { Args: { person: string; reason: string }; Returns: undefined };
       resolve_import_categories: { Args: { choices: Json; import_id: string }; Returns: number };
       restore_revision: { Args: { revision_id: string; seen_at?: string }; Returns: string };
-      revert_change: { Args: { audit_id: number }; Returns: Json };
+      revert_change: { Args: { audit_id: number; reason?: string }; Returns: Json };
       revoke_claim: { Args: { claim: string; reason: string; team_stays?: boolean }; Returns: Json };
       revoke_invitation: { Args: { invitation_id: string }; Returns: string };
       save_post: {

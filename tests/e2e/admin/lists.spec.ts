@@ -58,8 +58,12 @@ test('an editor finds a listing, verifies and features it, suspends it with a re
   expect(mail.text).toContain('The phone number belongs to somebody else.');
   expect((await page.request.get(`${hub.site_url}${path}`)).status()).toBe(410);
 
-  await act('Restore');
+  await act('Restore…');
+  await page.getByLabel('Reason', { exact: true }).fill('The number is theirs after all.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(row.getByText('Live')).toBeVisible();
+  const restored = await waitForMail(hub.mail_url, { to: owner.email, subject: /restored/i });
+  expect(restored.text).toContain('The number is theirs after all.');
 
   // The activity log of this listing alone; the verification is reverted from there.
   await row.getByRole('button', { name: 'Actions' }).click();
@@ -162,8 +166,14 @@ test('filters are in the URL, views are saved with columns, and the list is expo
   expect(entry).toEqual({ action: 'export', entity: 'businesses' });
 });
 
-test('staff unpublish an event, a deal, a job and a post from their lists', async ({ page }) => {
-  const admin = await becomeStaff(page, 'admin');
+test('staff unpublish an event, a deal, a job and a post from their lists, and the author gets the reason', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext()).newPage();
+  const author = await becomePerson(theirs);
+  await theirs.context().close();
+  await becomeStaff(page, 'admin');
   const word = newWord();
   const path = await addListing({ name: `Host ${word}`, city: 'Posttown' });
   const slug = path.split('/').at(-1) ?? '';
@@ -186,24 +196,65 @@ test('staff unpublish an event, a deal, a job and a post from their lists', asyn
   await add(
     `insert into public.blog_posts (title, status, publish_date, author_id) values ($1, 'published', now(), $2::uuid)`,
     `Story ${word}`,
-    admin.id,
+    author.id,
   );
   for (const [list, state] of [
     ['events', 'Rejected'],
     ['deals', 'Rejected'],
     ['jobs', 'Rejected'],
-    ['posts', 'Draft'],
+    ['posts', 'Archived'],
   ] as const) {
     await search(page, list, word, 1);
     await rowsOf(page).getByRole('checkbox').check();
     await page.getByRole('button', { name: /^Unpublish/ }).click();
-    if (list !== 'posts') {
-      await page.getByLabel('Reason', { exact: true }).fill('It did not happen.');
-      await page.getByRole('dialog').getByRole('button', { name: 'Unpublish', exact: true }).click();
-    }
+    await page.getByLabel('Reason', { exact: true }).fill('It did not happen.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish', exact: true }).click();
     await expect(page.getByText('1 unpublished.')).toBeVisible();
     await expect(rowsOf(page).getByText(state)).toBeVisible();
   }
+  const mail = await waitForMail(hub.mail_url, { to: author.email, subject: /unpublished: story/i });
+  expect(mail.text).toContain('It did not happen.');
+
+  // The same from the page of the post: it is restored, and the author hears of it.
+  await page.getByRole('link', { name: `Story ${word}` }).click();
+  await page.getByRole('button', { name: 'Restore…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByLabel('Reason', { exact: true })).toHaveAccessibleDescription(/Enter a reason/);
+  await page.getByLabel('Reason', { exact: true }).fill('It did happen.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('Restored.', { exact: true })).toBeVisible();
+  const restored = await waitForMail(hub.mail_url, { to: author.email, subject: /restored: story/i });
+  expect(restored.text).toContain('It did happen.');
+});
+
+test('staff who close the job of a business give a reason, which its owner gets', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext()).newPage();
+  const owner = await becomePerson(theirs);
+  await becomeStaff(page, 'editor');
+  const word = newWord();
+  await addListing({ name: `Host ${word}`, city: 'Posttown' });
+  const [listing] = await inDatabase<{ id: string }>(
+    'update public.businesses set owner_id = $1::uuid where name = $2 returning id',
+    owner.id,
+    `Host ${word}`,
+  );
+  await inDatabase(
+    `insert into public.jobs (title, business_id, status) values ($1, $2::uuid, 'active')`,
+    `Baker ${word}`,
+    listing?.id ?? '',
+  );
+  await page.goto(`/account/business/posts?id=${listing?.id ?? ''}`);
+  await page.getByRole('button', { name: `Close: Baker ${word}` }).click();
+  await page.getByLabel('Reason', { exact: true }).fill('Nobody answers there.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('The job is no longer shown.', { exact: false })).toBeVisible();
+  const mail = await waitForMail(hub.mail_url, { to: owner.email, subject: /closed: baker/i });
+  expect(mail.text).toContain('Nobody answers there.');
+  await theirs.context().close();
 });
 
 test('the lists fit phones, where rows are cards that can still be sorted and selected', async ({ page }) => {

@@ -3,10 +3,11 @@ import { formatDate, formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
 import { listChanges } from '../../../kit/diff/field-changes.ts';
+import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { managedUrl } from '../businesses/managed-url.ts';
-import { type AuditEntry, isRevertible, revert } from './audit.ts';
+import { type AuditEntry, isDecision, isRevertible, revert } from './audit.ts';
 import { describeEntry, valuesOf } from './describe-entry.ts';
 
 interface AuditRowProps {
@@ -48,7 +49,7 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
           )}
           {isRevertible(entry) && !action.done && (
             <p className="actions">
-              {isSure ? (
+              {isSure && !isDecision(entry) ? (
                 <>
                   <Button
                     isBusy={action.isBusy}
@@ -72,6 +73,20 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
                 </Button>
               )}
             </p>
+          )}
+          {isSure && isDecision(entry) && !action.done && (
+            <ReasonDialog
+              title="Revert change"
+              label="Revert"
+              hint="Sent to the owner or author by email, and saved in the activity log."
+              onSend={async (reason) => {
+                await revert(entry.id, reason);
+                setSure(false);
+                action.run(() => Promise.resolve('Reverted.'));
+                onReverted();
+              }}
+              onClose={() => setSure(false)}
+            />
           )}
         </div>
       )}

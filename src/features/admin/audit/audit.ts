@@ -53,9 +53,16 @@ const revertible =
 export const isRevertible = ({ action, entity }: Pick<AuditEntry, 'action' | 'entity'>) =>
   action === 'update' && revertible.includes(entity);
 
+/** Whether an entry changed what visitors see of somebody's row: its owner gets the reason for reverting it. */
+export const isDecision = ({ entity, new_values }: Pick<AuditEntry, 'entity' | 'new_values'>) =>
+  ['businesses', 'events', 'deals', 'jobs', 'blog_posts'].includes(entity) &&
+  typeof new_values === 'object' &&
+  new_values !== null &&
+  ('status' in new_values || 'approval_status' in new_values);
+
 /** Takes a change back. Throws the database's error: `changed_since` names the fields that moved on. */
-export async function revert(id: number): Promise<void> {
+export async function revert(id: number, reason = ''): Promise<void> {
   const data = await loadDataClient();
-  await data.rpc('revert_change', { audit_id: id }).throwOnError();
+  await data.rpc('revert_change', { audit_id: id, ...(reason && { reason }) }).throwOnError();
   track('admin_action', { action: 'revert' });
 }

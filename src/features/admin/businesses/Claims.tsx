@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { revokeClaim } from './change-listing.ts';
 import type { ListingClaim } from './managed-listing.ts';
-import { ReasonForm } from './ReasonForm.tsx';
+import { TeamStays } from './TeamStays.tsx';
 
 interface ClaimsProps {
   claims: ListingClaim[];
@@ -15,6 +16,7 @@ interface ClaimsProps {
 /** Who claimed a listing; an approved claim can be revoked. */
 export function Claims({ claims, zone, onSettled }: ClaimsProps) {
   const [revoking, setRevoking] = useState<ListingClaim>();
+  const [teamStays, setTeamStays] = useState(false);
   return (
     <Panel title="Claims">
       {claims.length === 0 && <p>No claims.</p>}
@@ -44,7 +46,10 @@ export function Claims({ claims, zone, onSettled }: ClaimsProps) {
               <Button
                 variant="quiet"
                 aria-label={`Revoke claim of ${claim.claimant}`}
-                onClick={() => setRevoking(claim)}
+                onClick={() => {
+                  setTeamStays(false);
+                  setRevoking(claim);
+                }}
               >
                 Revoke…
               </Button>
@@ -53,16 +58,12 @@ export function Claims({ claims, zone, onSettled }: ClaimsProps) {
         ))}
       </ul>
       {revoking && (
-        <ReasonForm
+        <ReasonDialog
           title={`Revoke the claim of ${revoking.claimant}?`}
           label="Revoke claim"
           hint="Sent to the claimant by email."
-          team={{
-            label: 'The team stays',
-            hint: 'Messages and job applications that it received stay readable too.',
-          }}
           onClose={() => setRevoking(undefined)}
-          send={async (reason, teamStays) => {
+          onSend={async (reason) => {
             await revokeClaim(revoking.id, reason, teamStays);
             setRevoking(undefined);
             onSettled('Claim revoked.');
@@ -72,7 +73,13 @@ export function Claims({ claims, zone, onSettled }: ClaimsProps) {
             The claimant can no longer edit the listing. It returns to its former owner, or has none. The team
             leaves too, unless it stays.
           </p>
-        </ReasonForm>
+          <TeamStays
+            label="The team stays"
+            hint="Messages and job applications that it received stay readable too."
+            isChecked={teamStays}
+            onChange={setTeamStays}
+          />
+        </ReasonDialog>
       )}
     </Panel>
   );

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useSettled } from '../use-settled.ts';
 import { findAccounts, handOver } from './change-listing.ts';
 import { describePerson, type ManagedListing } from './managed-listing.ts';
-import { ReasonForm } from './ReasonForm.tsx';
+import { TeamStays } from './TeamStays.tsx';
 
 interface HandOverProps {
   listing: ManagedListing;
@@ -18,25 +19,28 @@ type Account = Awaited<ReturnType<typeof findAccounts>>[number];
 /** Gives a listing to another account, found by name or email address. */
 export function HandOver({ listing, hasTeam, onClose, onDone }: HandOverProps) {
   const [chosen, setChosen] = useState<Account>();
+  const [teamStays, setTeamStays] = useState(false);
   return (
-    <ReasonForm
+    <ReasonDialog
       title={`Hand over “${listing.name}”`}
       label="Hand over"
       hint="The former and the new owner get it by email."
-      team={{
-        label: hasTeam ? 'The team stays' : 'Earlier messages stay',
-        hint: 'Earlier messages and job applications stay readable too. Otherwise the new owner sees only later ones.',
-      }}
       missing={chosen ? undefined : 'Choose the new owner.'}
       onClose={onClose}
-      send={async (reason, teamStays) => {
+      onSend={async (reason) => {
         if (!chosen) return;
         await handOver(listing, chosen.user_id, reason, teamStays);
         onDone(`Handed over to ${describePerson(chosen)}.`);
       }}
     >
       <FindAccount chosen={chosen} onChoose={setChosen} />
-    </ReasonForm>
+      <TeamStays
+        label={hasTeam ? 'The team stays' : 'Earlier messages stay'}
+        hint="Earlier messages and job applications stay readable too. Otherwise the new owner sees only later ones."
+        isChecked={teamStays}
+        onChange={setTeamStays}
+      />
+    </ReasonDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -17,7 +18,6 @@ import {
   suggestFields,
   takenWith,
 } from './merge-preview.ts';
-import { ReasonForm } from './ReasonForm.tsx';
 
 interface MergeListingProps {
   listing: ManagedListing;
@@ -182,7 +182,7 @@ function Choose({ keep, remove, onCancel, onSettled }: ChooseProps) {
         </Button>
       </div>
       {isAsking && (
-        <ReasonForm
+        <ReasonDialog
           title={`Merge “${remove.listing.name}” into “${keep.listing.name}”?`}
           label="Merge"
           hint="Sent to the owners by email."
@@ -190,7 +190,7 @@ function Choose({ keep, remove, onCancel, onSettled }: ChooseProps) {
             isContested && ownerFrom === '' ? 'Choose the owner of the merged listing first.' : undefined
           }
           onClose={() => setAsking(false)}
-          send={async (reason) => {
+          onSend={async (reason) => {
             await mergeListings({
               keep: keep.listing,
               remove: remove.listing,
@@ -210,7 +210,7 @@ function Choose({ keep, remove, onCancel, onSettled }: ChooseProps) {
             Registrations move with their event. The page of “{remove.listing.name}” leads to the kept one.
           </p>
           <p>An admin can undo this for 30 days.</p>
-        </ReasonForm>
+        </ReasonDialog>
       )}
     </>
   );

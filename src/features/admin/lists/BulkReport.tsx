@@ -1,6 +1,6 @@
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { ReasonDialog } from '../queue/ReasonDialog.tsx';
 import type { ListRow } from './definition.ts';
 import { PeriodDialog } from './PeriodDialog.tsx';
 import type { BulkActions } from './use-bulk-actions.ts';
@@ -48,6 +48,7 @@ export function BulkReport<Row extends ListRow>({ bulk, zone }: BulkReportProps<
         <ReasonDialog
           title={title}
           label={asked.action.label.replace(/…$/, '')}
+          hint="Sent to the owner or author by email, and saved in the activity log."
           onSend={(reason) => send(asked, asked.action.change, reason)}
           onClose={cancel}
         />

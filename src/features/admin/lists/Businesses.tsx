@@ -101,8 +101,8 @@ const definition: ListDefinition<Business> = {
     },
     statusAction('Publish', ['draft', 'pending', 'rejected'], 'approved', 'published'),
     statusAction('Suspend', ['approved'], 'suspended', 'suspended', 'reason'),
-    statusAction('Restore', ['suspended', 'archived'], 'approved', 'restored'),
-    statusAction('Archive', ['approved'], 'archived', 'archived'),
+    statusAction('Restore', ['suspended', 'archived'], 'approved', 'restored', 'reason'),
+    statusAction('Archive', ['approved'], 'archived', 'archived', 'reason'),
   ],
   linksOf: (row) => [
     ['Edit listing', editUrl(row)],

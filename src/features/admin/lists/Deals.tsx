@@ -67,9 +67,9 @@ const definition: ListDefinition<Deal> = {
     ...featureActions<Deal>('active'),
     statusAction('Publish', ['draft', 'pending'], 'active', 'published'),
     statusAction('Unpublish', ['active'], 'rejected', 'unpublished', 'reason'),
-    statusAction('Restore', ['rejected', 'paused'], 'active', 'restored'),
-    statusAction('Pause', ['active'], 'paused', 'paused'),
-    statusAction('End', ['active', 'paused'], 'ended', 'ended'),
+    statusAction('Restore', ['rejected', 'paused'], 'active', 'restored', 'reason'),
+    statusAction('Pause', ['active'], 'paused', 'paused', 'reason'),
+    statusAction('End', ['active', 'paused'], 'ended', 'ended', 'reason'),
   ],
   linksOf: (row) => [
     ['Edit deal', editUrl(row)],

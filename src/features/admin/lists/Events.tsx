@@ -88,8 +88,8 @@ const definition: ListDefinition<Event> = {
     ...featureActions<Event>('approved'),
     statusAction('Publish', ['draft', 'pending'], 'approved', 'published'),
     statusAction('Unpublish', ['approved'], 'rejected', 'unpublished', 'reason'),
-    statusAction('Restore', ['rejected', 'archived'], 'approved', 'restored'),
-    statusAction('Archive', ['approved'], 'archived', 'archived'),
+    statusAction('Restore', ['rejected', 'archived'], 'approved', 'restored', 'reason'),
+    statusAction('Archive', ['approved'], 'archived', 'archived', 'reason'),
   ],
   linksOf: (row) => [
     ['Edit event', editUrl(row)],

@@ -65,8 +65,8 @@ const definition: ListDefinition<Job> = {
     ...featureActions<Job>('active'),
     statusAction('Publish', ['draft', 'pending'], 'active', 'published'),
     statusAction('Unpublish', ['active'], 'rejected', 'unpublished', 'reason'),
-    statusAction('Restore', ['rejected', 'filled', 'closed'], 'active', 'restored'),
-    statusAction('Close', ['active'], 'closed', 'closed'),
+    statusAction('Restore', ['rejected', 'filled', 'closed'], 'active', 'restored', 'reason'),
+    statusAction('Close', ['active'], 'closed', 'closed', 'reason'),
   ],
   linksOf: (row) => [
     ['Edit job', editUrl(row)],

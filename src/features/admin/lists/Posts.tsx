@@ -58,9 +58,9 @@ const definition: ListDefinition<Post> = {
   ],
   firstOrder: { sort: 'updated', isDescending: true },
   actions: [
-    statusAction('Publish', ['rejected', 'archived'], 'published', 'published'),
-    statusAction('Unpublish', ['published'], 'draft', 'unpublished'),
-    statusAction('Archive', ['published'], 'archived', 'archived'),
+    statusAction('Publish', ['draft', 'pending', 'rejected'], 'published', 'published'),
+    statusAction('Unpublish', ['published'], 'archived', 'unpublished', 'reason'),
+    statusAction('Restore', ['archived'], 'published', 'restored', 'reason'),
   ],
   linksOf: (row) => [
     ['Edit post', editUrl(row)],

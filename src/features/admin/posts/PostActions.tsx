@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
 import { movePost, type OpenPost, readPost, removePost } from '../../../kit/posts/posts.ts';
 import type { Writing } from '../../../kit/posts/use-post.ts';
@@ -19,41 +20,37 @@ const said: Record<string, string> = {
   archived: 'Unpublished.',
 };
 
-const steps: Record<string, [to: string, label: string][]> = {
+const toDraft = ['draft', 'Revert to draft'] as const;
+const steps: Record<string, (readonly [to: string, label: string, asks?: 'reason'])[]> = {
   draft: [['published', 'Publish']],
-  pending: [
-    ['published', 'Publish'],
-    ['draft', 'Revert to draft'],
-  ],
+  pending: [['published', 'Publish'], toDraft],
   rejected: [['published', 'Publish']],
-  published: [
-    ['draft', 'Revert to draft'],
-    ['archived', 'Unpublish'],
-  ],
-  archived: [['published', 'Republish']],
+  published: [['archived', 'Unpublish', 'reason']],
+  archived: [['published', 'Restore', 'reason']],
 };
 
 /** When a post appears, and the steps from its present state. */
 export function PostActions({ writing, post, zone }: { writing: Writing; post: OpenPost; zone: string }) {
   const action = useAction();
   const [isDeleting, setDeleting] = useState(false);
+  const [asking, setAsking] = useState<readonly [to: string, label: string]>();
   const { draft, change, isDirty, isPublic } = writing;
   const isLater = draft.publish_date !== null && new Date(draft.publish_date) > new Date();
-  const move = (to: string) => {
-    action.run(async () => {
-      const saved = await writing.save();
-      if (!saved)
-        throw new UserError(
-          'The post could not be saved, so its status did not change. Fix the error above and try again.',
-        );
-      try {
-        await movePost(saved.id, saved.status, to, saved.updated_at);
-        track('admin_action', { action: `post_${to}` });
-      } finally {
-        writing.merge(await readPost(saved.id));
-      }
-      return to === 'published' ? 'Published.' : 'Saved.';
-    });
+  // What nobody saw yet can be a draft again.
+  const isSeen = post.wasPublic || !isPublic;
+  const next = isSeen ? (steps[post.status] ?? []) : [toDraft];
+  const move = async (to: string, reason = '') => {
+    const saved = await writing.save();
+    if (!saved)
+      throw new UserError(
+        'The post could not be saved, so its status did not change. Fix the error above and try again.',
+      );
+    try {
+      await movePost(saved.id, saved.status, to, saved.updated_at, reason);
+      track('admin_action', { action: `post_${to}` });
+    } finally {
+      writing.merge(await readPost(saved.id));
+    }
   };
   return (
     <Panel title="Publishing">
@@ -82,14 +79,21 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
             Update
           </Button>
         )}
-        {(steps[post.status] ?? []).map(([to, label]) => (
+        {next.map(([to, label, asks]) => (
           <Button
             key={to}
             variant={to === 'published' ? 'main' : 'quiet'}
             isBusy={action.isBusy || writing.isBusy}
-            onClick={() => move(to)}
+            onClick={() =>
+              asks
+                ? setAsking([to, label])
+                : action.run(async () => {
+                    await move(to);
+                    return to === 'published' ? 'Published.' : 'Saved.';
+                  })
+            }
           >
-            {to === 'published' && isLater ? 'Schedule' : label}
+            {to === 'published' && isLater ? 'Schedule' : asks ? `${label}…` : label}
           </Button>
         ))}
         {!post.wasPublic && (post.status === 'draft' || post.status === 'rejected') && (
@@ -98,6 +102,19 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
           </Button>
         )}
       </div>
+      {asking && (
+        <ReasonDialog
+          title={`${asking[1]}: “${draft.title}”`}
+          label={asking[1]}
+          hint="Sent to the author by email, and saved in the activity log."
+          onSend={async (reason) => {
+            await move(asking[0], reason);
+            setAsking(undefined);
+            action.run(() => Promise.resolve(asking[0] === 'published' ? 'Restored.' : 'Unpublished.'));
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
       {isDeleting && (
         <DeleteDraft
           title={draft.title}

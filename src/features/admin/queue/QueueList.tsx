@@ -4,11 +4,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { acceptFields, applySuggestion, decide, forwardReport, type Verdict } from './decide.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { entities, type Entity, keyOf, kinds, type Waiting } from './kinds.ts';
 import type { QueueState } from './load-queue.ts';
 import { QueueRow } from './QueueRow.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { moveTo } from '../../../kit/shortcuts/shortcuts.ts';
 import { ShortcutsDialog } from '../../../kit/shortcuts/ShortcutsDialog.tsx';
 import { useShortcuts } from '../../../kit/shortcuts/use-shortcuts.ts';
@@ -36,6 +36,21 @@ const doneWords: Record<Verdict, string> = {
   reject: 'rejected',
   needs_info: 'more info requested',
 };
+
+const reasons = {
+  hint: 'Sent to the submitter by email.',
+  suggestions: [
+    'The address or phone number is missing.',
+    'Please add a description of two or three sentences.',
+    'This is already listed.',
+    'You may not have the rights to this image.',
+  ],
+} as const;
+const answers = {
+  asksFor: 'answer',
+  hint: 'Sent by email if an address was left.',
+  suggestions: ['The page is corrected.', 'We contacted the business.', 'The page is correct.'],
+} as const;
 
 /** The queue as a list that is filtered, opened item by item and decided, also several at once and by keys. */
 export function QueueList({ state, zone, problems, report, settle, onReload }: QueueListProps) {
@@ -215,7 +230,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
         <ReasonDialog
           title={asking.title}
           label={asking.label}
-          isAnswer={asking.isAnswer ?? false}
+          {...(asking.isAnswer ? answers : reasons)}
           onSend={asking.send}
           onClose={() => setAsking(undefined)}
         />

@@ -60,7 +60,7 @@ function Listings({ listings }: { listings: MyListing[] }) {
               {listing.role === 'owner' ? describeState(listing.status) : `You are a ${listing.role}.`}
             </span>
           </p>
-          {listing.status_reason && <p>Reason: {listing.status_reason}</p>}
+          {listing.status_reason && listing.status !== 'approved' && <p>Reason: {listing.status_reason}</p>}
           <Links listing={listing} />
         </Panel>
       ))}

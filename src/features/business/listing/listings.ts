@@ -117,15 +117,27 @@ export async function requestChange(businessId: string, patch: ListingPatch, not
     .throwOnError();
 }
 
-/** Moves a listing, or what else has a state, from the state that was seen to another. */
+/**
+ * Moves a listing, or what else has a state, from the state that was seen to another. Throws the database's error: `reason_needed`
+ * for staff who take down or restore what belongs to others, ...
+ */
 export async function changeState(
   entity: 'businesses' | 'change_requests' | 'claims' | 'jobs' | 'events' | 'deals',
   id: string,
   from: string,
   to: string,
+  reason = '',
 ): Promise<void> {
   const data = await loadDataClient();
-  await data.rpc('change_status', { entity, item_id: id, from_status: from, to_status: to }).throwOnError();
+  await data
+    .rpc('change_status', {
+      entity,
+      item_id: id,
+      from_status: from,
+      to_status: to,
+      ...(reason && { reason }),
+    })
+    .throwOnError();
 }
 
 /** Removes a listing that was never public. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
 import { businessUrl } from '../business-url.ts';
-import { type ActionResult, getPostActions, isDeletable } from './get-post-actions.ts';
+import { getPostActions, isDeletable, type PostWork } from './get-post-actions.ts';
 import { type PostArea, postUrl } from './post-area.ts';
 import type { PostKind } from './post-kinds.ts';
 import { type Post, removePost } from './posts.ts';
@@ -12,14 +12,17 @@ interface PostActionsProps {
   area: PostArea;
   post: Post;
   isBusy: boolean;
-  act: (work: () => Promise<ActionResult | undefined>) => void;
+  /** Does what the button with this label says. */
+  act: (label: string, work: PostWork) => void;
 }
 
 /** The ways on from a post: edit, copy, publish, extend, end, delete. */
 export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps) {
   const { title, id, status } = post;
   const [isDeleting, setDeleting] = useState(false);
-  const actions = getPostActions(kind, area, post).map(([label, work]) => [label, () => act(work)] as const);
+  const actions = getPostActions(kind, area, post).map(
+    ([label, work]) => [label, () => act(label, work)] as const,
+  );
   const remove = [['Delete', () => setDeleting(true)]] as const;
   return (
     <span className="actions">
@@ -70,7 +73,7 @@ export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps)
           work={() => removePost(kind, id)}
           onClose={(isDone) => {
             setDeleting(false);
-            if (isDone) act(() => Promise.resolve({ message: 'Deleted.' }));
+            if (isDone) act('Delete', () => Promise.resolve({ message: 'Deleted.' }));
           }}
         />
       )}

@@ -42,7 +42,9 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
       <p>
         <strong>{owner.name}</strong> <StateBadge state={String(state)} />
       </p>
-      {typeof reason === 'string' && <Notice>Reason: {reason}</Notice>}
+      {typeof reason === 'string' && (!isPublic || row?.['status'] === 'canceled') && (
+        <Notice>Reason: {reason}</Notice>
+      )}
       {form.isRestored && (
         <Notice>
           <p>

@@ -8,10 +8,12 @@ import { type PostArea, postUrl } from './post-area.ts';
 import { postIsland } from './post-island.tsx';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import type { PostOwner } from './post-owner.ts';
-import type { ActionResult } from './get-post-actions.ts';
+import type { ActionResult, PostWork } from './get-post-actions.ts';
 import { type Post, readPosts } from './posts.ts';
 import { StateBadge } from '../StateBadge.tsx';
+import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { useAction } from '../../../kit/use-action.ts';
+import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 
 const kinds: PostKind[] = ['job', 'event', 'deal'];
 // What a chamber posts most comes first.
@@ -54,14 +56,23 @@ interface PostsProps {
 
 function Posts({ kind, area, owner: { id: ownerId, time_zone: zone }, posts, reloaded }: PostsProps) {
   const { names, name, teaching, folder, publicState } = postKinds[kind];
-  const [result, setResult] = useState<ActionResult>();
+  const [result, setResult] = useState<ActionResult & { title: string }>();
   const { run, isBusy, failure } = useAction();
-  const act = (work: () => Promise<ActionResult | undefined>) => {
+  // Staff give a reason for what they do to the posts of others; the database knows whose they are.
+  const [asking, setAsking] = useState<{ title: string; label: string; work: PostWork }>();
+  const finish = async (title: string, next: ActionResult | undefined) => {
+    // What can be done next goes from the new state.
+    await reloaded();
+    setResult(next && { ...next, title });
+  };
+  const act = (title: string) => (label: string, work: PostWork) => {
     run(async () => {
-      const next = await work();
-      // What can be done next goes from the new state.
-      await reloaded();
-      setResult(next);
+      try {
+        await finish(title, await work());
+      } catch (error) {
+        if (toUserMessage(error).code !== 'reason_needed') throw error;
+        setAsking({ title, label, work });
+      }
     });
   };
   return (
@@ -76,9 +87,9 @@ function Posts({ kind, area, owner: { id: ownerId, time_zone: zone }, posts, rel
                 type="button"
                 className="link"
                 onClick={() => {
-                  const { undo } = result;
-                  act(async () => {
-                    await undo?.();
+                  const { undo, title } = result;
+                  act(title)('Undo', async (reason) => {
+                    await undo?.(reason);
                     return undefined;
                   });
                 }}
@@ -104,13 +115,27 @@ function Posts({ kind, area, owner: { id: ownerId, time_zone: zone }, posts, rel
               <span className="soft">
                 {statusWords[post.status]}
                 {post.repeats || `${post.isOver ? 'Ended' : 'Until'} ${formatDate(post.ends, { zone })}`}
-                {post.reason && ` · Reason: ${post.reason}`}
+                {post.reason &&
+                  (post.state !== publicState || post.status === 'canceled') &&
+                  ` · Reason: ${post.reason}`}
               </span>
             </span>
-            <PostActions kind={kind} area={area} post={post} isBusy={isBusy} act={act} />
+            <PostActions kind={kind} area={area} post={post} isBusy={isBusy} act={act(post.title)} />
           </li>
         ))}
       </ul>
+      {asking && (
+        <ReasonDialog
+          title={`${asking.label}: “${asking.title}”`}
+          label={asking.label}
+          hint="Sent to the owner by email, and saved in the activity log."
+          onSend={async (reason) => {
+            await finish(asking.title, await asking.work(reason));
+            setAsking(undefined);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
       <p>
         <a
           className="button"

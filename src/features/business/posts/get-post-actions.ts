@@ -8,10 +8,12 @@ import { patchPost, type Post } from './posts.ts';
 /** What an action did, and how to undo it where that is possible. */
 export interface ActionResult {
   message: string;
-  undo?: () => Promise<unknown>;
+  undo?: (reason?: string) => Promise<unknown>;
 }
 
-type Action = [label: string, run: () => Promise<ActionResult | undefined>];
+/** What a button does; with a reason where the database asks for one. */
+export type PostWork = (reason?: string) => Promise<ActionResult | undefined>;
+type Action = [label: string, run: PostWork];
 
 /** Whether a post may be deleted: a draft that was never public. */
 export const isDeletable = ({ isPublished, state }: Post): boolean =>
@@ -25,10 +27,13 @@ export function getPostActions(kind: PostKind, area: PostArea, post: Post): Acti
   const isPublic = stored === publicState;
   const move = (label: string, to: string, message: string, isReversible = false): Action => [
     label,
-    async () => {
-      await changeState(table, id, stored, to);
+    async (reason) => {
+      await changeState(table, id, stored, to, reason);
       track('profile_edit', { part: `${name}-${to}` });
-      return { message, ...(isReversible && { undo: () => changeState(table, id, to, stored) }) };
+      return {
+        message,
+        ...(isReversible && { undo: (again?: string) => changeState(table, id, to, stored, again) }),
+      };
     },
   ];
   const actions: Action[] = [];

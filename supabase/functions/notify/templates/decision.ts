@@ -33,7 +33,7 @@ const places = {
   jobs: 'jobs',
   blog_posts: 'news',
 };
-const good = ['approved', 'active', 'published', 'partly'];
+const good = ['approved', 'active', 'published', 'partly', 'restored'];
 
 const sentences: Record<string, (title: string, noun: string) => [subject: string, sentence: string]> = {
   approved: (title, noun) => [
@@ -56,6 +56,38 @@ const sentences: Record<string, (title: string, noun: string) => [subject: strin
   suspended: (title) => [
     `Suspended: ${title}`,
     `“${title}” is hidden from visitors for now. Nothing was deleted. The reason:`,
+  ],
+  unpublished: (title, noun) => [
+    `Unpublished: ${title}`,
+    `Your ${noun} “${title}” is no longer visible. You can fix it and submit it again. The reason:`,
+  ],
+  archived: (title, noun) => [
+    `Unpublished: ${title}`,
+    `Your ${noun} “${title}” is no longer visible. Nothing was deleted. The reason:`,
+  ],
+  pending: (title, noun) => [
+    `Under review again: ${title}`,
+    `Your ${noun} “${title}” is not visible while we review it again. The reason:`,
+  ],
+  filled: (title, noun) => [
+    `Marked as filled: ${title}`,
+    `Your ${noun} “${title}” was marked as filled and is no longer visible. The reason:`,
+  ],
+  closed: (title, noun) => [
+    `Closed: ${title}`,
+    `Your ${noun} “${title}” was closed and is no longer visible. The reason:`,
+  ],
+  paused: (title, noun) => [
+    `Paused: ${title}`,
+    `Your ${noun} “${title}” was paused and is not visible until you resume it. The reason:`,
+  ],
+  ended: (title, noun) => [
+    `Ended: ${title}`,
+    `Your ${noun} “${title}” was ended and is no longer visible. The reason:`,
+  ],
+  restored: (title, noun) => [
+    `Restored: ${title}`,
+    `Your ${noun} “${title}” is visible to everyone again. The reason:`,
   ],
   needs_info: (title) => [
     `A question about your claim: ${title}`,
