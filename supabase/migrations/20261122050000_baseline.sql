@@ -96,6 +96,15 @@ comment on function private.is_distinct_list(text[]) is
   'Whether a list is clean (private.is_clean_list) and names nothing twice.';
 grant execute on function private.is_distinct_list(text[]) to authenticated, service_role;
 
+-- Called as a scalar subquery in queries of many rows, so that it is evaluated once.
+create function private.like_pattern(words text) returns text
+language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%'
+$$;
+comment on function private.like_pattern(text) is
+  'A pattern for like that matches what contains these words, whose own %, _ and \ count as characters.';
+grant execute on function private.like_pattern(text) to anon, authenticated, service_role;
+
 -- 01_access.sql
 
 -- Who the caller is and what they may do: functions that policies and triggers of every domain use.
@@ -2742,7 +2751,7 @@ create table public.businesses (
   status text not null default 'draft' constraint businesses_status_known
     check (status in ('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived', 'merged')),
   status_reason text constraint businesses_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   logo_url text constraint businesses_logo_url_address
     check (logo_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
@@ -3490,7 +3499,7 @@ create table public.change_requests (
     check (status in ('pending', 'approved', 'partly', 'rejected', 'superseded', 'withdrawn')),
   status_reason text constraint change_requests_status_reason_length
     check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -3755,7 +3764,7 @@ create table public.claims (
     'started', 'awaiting_proof', 'pending_review', 'needs_info', 'approved', 'rejected', 'withdrawn',
     'revoked')),
   status_reason text constraint claims_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   -- Gets the listing back if an approved claim is revoked.
   previous_owner_id uuid references auth.users (id) on delete set null,
@@ -4325,7 +4334,7 @@ create table public.reports (
   status text not null default 'pending' constraint reports_status_known
     check (status in ('pending', 'resolved', 'rejected')),
   status_reason text constraint reports_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -5274,27 +5283,6 @@ comment on function public.listing_people(uuid) is
   'The owner and the team of a listing, for staff; with their email addresses for admins.';
 grant execute on function public.listing_people(uuid) to authenticated, service_role;
 
-create function private.find_accounts(words text) returns table (user_id uuid, name text, email text)
-language sql stable security definer set search_path = '' as $$
-  select users.id, coalesce(private.name_of(users.id), ''), users.email::text
-  from (
-    select id from auth.users where email = lower(btrim(words))
-    union
-    (select id from public.profiles where char_length(btrim(words)) >= 2
-      and lower(first_name || ' ' || last_name) like
-        '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%'
-    order by created_at desc, id limit 8)
-  ) as found join auth.users on users.id = found.id
-  where private.is_staff('{admin}') order by 2, 3 limit 8
-$$;
-grant execute on function private.find_accounts(text) to authenticated, service_role;
-
-create function public.find_accounts(words text) returns table (user_id uuid, name text, email text)
-language sql stable security invoker set search_path = '' as $$ select * from private.find_accounts(words) $$;
-comment on function public.find_accounts(text) is
-  'A few accounts by name or whole email address, for admins.';
-grant execute on function public.find_accounts(text) to authenticated, service_role;
-
 -- 20_directory_search.sql
 
 -- Search and pages of the directory.
@@ -5989,7 +5977,7 @@ create table public.events (
   approval_status text not null default 'draft' constraint events_approval_status_known
     check (approval_status in ('draft', 'pending', 'approved', 'rejected', 'archived')),
   status_reason text constraint events_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured boolean not null default false,
   published_at timestamptz,
@@ -7477,7 +7465,7 @@ create table public.deals (
   status text not null default 'draft' constraint deals_status_known
     check (status in ('draft', 'pending', 'active', 'paused', 'rejected', 'ended')),
   status_reason text constraint deals_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured boolean not null default false,
   published_at timestamptz,
@@ -7969,7 +7957,7 @@ create table public.jobs (
   status text not null default 'draft' constraint jobs_status_known
     check (status in ('draft', 'pending', 'active', 'rejected', 'filled', 'closed')),
   status_reason text constraint jobs_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured_image text constraint jobs_featured_image_address check (
     featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
@@ -8258,9 +8246,7 @@ language sql stable security invoker set search_path = '' as $$
   where (btrim(matching_jobs.q) = ''
       or j.search_document @@ (websearch_to_tsquery('pg_catalog.english',
         lower(extensions.unaccent('extensions.unaccent', left(matching_jobs.q, 100)))))
-      or lower(j.business_name) like '%'
-        || replace(replace(replace(lower(btrim(left(matching_jobs.q, 100))), '\', '\\'), '%', '\%'), '_',
-        '\_') || '%')
+      or lower(j.business_name) like (select private.like_pattern(lower(btrim(left(matching_jobs.q, 100))))))
     and (matching_jobs.job_type = '' or j.job_type = matching_jobs.job_type)
     and (matching_jobs.category = '' or exists (
       select from public.job_categories as c where c.name = any (j.categories)
@@ -9147,7 +9133,7 @@ create table public.blog_posts (
   status text not null default 'draft' constraint blog_posts_status_known
     check (status in ('draft', 'pending', 'published', 'rejected', 'archived')),
   status_reason text constraint blog_posts_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   -- Published posts are visible from this time on.
   publish_date timestamptz constraint blog_posts_publish_date_range
@@ -10127,8 +10113,9 @@ begin
       source.joins := organizer_joins || format(period, entity);
     when 'jobs' then
       source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.expire_date as ends_at, '
-        't.job_type, t.categories, t.created_at, t.updated_at, ' || organizer;
-      source.joins := organizer_joins || format(period, entity);
+        't.job_type, t.categories, t.created_at, t.updated_at, coalesce(a.total, 0) as applications, ' || organizer;
+      source.joins := organizer_joins || format(period, entity)
+        || ' left join private.application_counts(array(select page.id from page)) as a on a.job_id = t.id';
     when 'blog_posts' then
       source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.author_id, t.author_name, '
         't.publish_date, t.created_at, t.updated_at, array(select c.name from public.post_category_mapping '
@@ -10218,22 +10205,19 @@ declare
   conditions text[] := array['true'];
   word text;
   filter record;
-  pattern text;
 begin
   if entity = 'profiles' and private.has_right('contacts') and plain ~ '@|^\+?[0-9 ().-]{4,}$' then
     -- An email address or a phone number. Accounts have no index for parts of them: a scan of one table.
-    pattern := replace(replace(replace(plain, '\', '\\'), '%', '\%'), '_', '\_');
     conditions := conditions || case when plain ~ '@'
-      then format('t.id in (select id from auth.users where email like %L)', '%' || pattern || '%')
+      then format('t.id in (select id from auth.users where email like %L)', private.like_pattern(plain))
       else format('t.id in (select id from auth.users where phone like %L)',
-        '%' || regexp_replace(plain, '[^0-9]', '', 'g') || '%') end;
+        private.like_pattern(regexp_replace(plain, '[^0-9]', '', 'g'))) end;
   else
     for word in select part from regexp_split_to_table(
       case entity when 'businesses' then lower(extensions.unaccent('extensions.unaccent', plain))
       else plain end, '\s+') as part
     where part <> '' limit 8 loop
-      conditions := conditions || format('%s like %L', search,
-        '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%');
+      conditions := conditions || format('%s like %L', search, private.like_pattern(word));
     end loop;
   end if;
   for filter in select key, value from jsonb_each(coalesce(filters, '{}'))
@@ -10398,6 +10382,9 @@ begin
       into changed using which;
     delete from public.feature_periods as known
     where known.entity = change_item.entity and known.item_id = which;
+  elsif change ? 'user_type' and entity = 'profiles' then
+    perform public.set_user_type(which, change ->> 'user_type', reason);
+    return;
   elsif change ? 'verified' and entity = 'businesses' then
     update public.businesses set verified = (change ->> 'verified')::boolean where id = which
     returning true into changed;
@@ -10419,7 +10406,7 @@ declare
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can change this.';
-  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts') then
+  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles') then
     perform private.raise_error(400, 'entity_unknown', format('"%s" cannot be changed here.', entity));
   elsif jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
     perform private.raise_error(422, 'too_many', 'Choose up to 500 items at once.');
@@ -10443,7 +10430,8 @@ end
 $$;
 comment on function public.change_items(text, jsonb, jsonb, text) is
   'For staff: one change of up to 500 items, each {id, status, updated_at} as it was seen, with a result for '
-  'each. change: {"status": …}, {"featured": {"from", "until"}}, {"featured": false} or {"verified": …}. '
+  'each. change: {"status": …}, {"featured": {"from", "until"}}, {"featured": false}, {"verified": …} or, for '
+  'admins and profiles, {"user_type": …}. '
   'code (a SQLSTATE), details and message are those of the error; null for what was changed.';
 grant execute on function public.change_items(text, jsonb, jsonb, text) to authenticated, service_role;
 
@@ -10552,7 +10540,7 @@ begin
         join public.businesses as b on b.id = m.business_id where m.user_id = p.id
       limit max_rows) as l), '[]'),
     'registrations', coalesce((select jsonb_agg(to_jsonb(r) order by r.starts_at desc) from (
-      select g.id, e.title, e.slug, g.status, d.starts_at from public.event_registrations as g
+      select g.id, g.event_id, e.business_id, e.title, e.slug, g.status, d.starts_at from public.event_registrations as g
         join public.events as e on e.id = g.event_id
         join public.event_occurrences as d on d.id = g.occurrence_id
       where g.user_id = p.id order by d.starts_at desc limit max_rows) as r), '[]'),
@@ -11137,6 +11125,8 @@ grant execute on function public.import_counts(uuid) to authenticated, service_r
 create function private.export_rows(kind text, after_id uuid, page_size integer)
 returns table (id uuid, fields jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  logged_as constant text := case kind when 'members' then 'profiles' else kind end;
 begin
   if not private.has_right('export') then
     raise exception using errcode = '42501', message = 'You don''t have permission to export. Ask an admin.';
@@ -11147,9 +11137,9 @@ begin
   -- Starting in the middle is an export as well; pages of one export follow each other quickly.
   if after_id is null or not exists (select from public.audit_log where actor_id = (select auth.uid())
     and action = 'export'
-    and entity = kind and occurred_at > now() - interval '10 minutes') then
+    and entity = logged_as and occurred_at > now() - interval '10 minutes') then
     insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, request_id)
-    values ((select auth.uid()), private.actor_role(), 'export', kind, 'all',
+    values ((select auth.uid()), private.actor_role(), 'export', logged_as, 'all',
       nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
   end if;
 

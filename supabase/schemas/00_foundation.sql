@@ -91,3 +91,12 @@ $$;
 comment on function private.is_distinct_list(text[]) is
   'Whether a list is clean (private.is_clean_list) and names nothing twice.';
 grant execute on function private.is_distinct_list(text[]) to authenticated, service_role;
+
+-- Called as a scalar subquery in queries of many rows, so that it is evaluated once.
+create function private.like_pattern(words text) returns text
+language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%'
+$$;
+comment on function private.like_pattern(text) is
+  'A pattern for like that matches what contains these words, whose own %, _ and \ count as characters.';
+grant execute on function private.like_pattern(text) to anon, authenticated, service_role;

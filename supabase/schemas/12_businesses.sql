@@ -34,7 +34,7 @@ create table public.businesses (
   status text not null default 'draft' constraint businesses_status_known
     check (status in ('draft', 'pending', 'approved', 'rejected', 'suspended', 'archived', 'merged')),
   status_reason text constraint businesses_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   logo_url text constraint businesses_logo_url_address
     check (logo_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'

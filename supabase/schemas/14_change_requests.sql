@@ -18,7 +18,7 @@ create table public.change_requests (
     check (status in ('pending', 'approved', 'partly', 'rejected', 'superseded', 'withdrawn')),
   status_reason text constraint change_requests_status_reason_length
     check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

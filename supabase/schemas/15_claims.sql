@@ -18,7 +18,7 @@ create table public.claims (
     'started', 'awaiting_proof', 'pending_review', 'needs_info', 'approved', 'rejected', 'withdrawn',
     'revoked')),
   status_reason text constraint claims_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   -- Gets the listing back if an approved claim is revoked.
   previous_owner_id uuid references auth.users (id) on delete set null,

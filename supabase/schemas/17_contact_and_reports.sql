@@ -148,7 +148,7 @@ create table public.reports (
   status text not null default 'pending' constraint reports_status_known
     check (status in ('pending', 'resolved', 'rejected')),
   status_reason text constraint reports_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

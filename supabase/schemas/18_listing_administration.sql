@@ -685,24 +685,3 @@ $$;
 comment on function public.listing_people(uuid) is
   'The owner and the team of a listing, for staff; with their email addresses for admins.';
 grant execute on function public.listing_people(uuid) to authenticated, service_role;
-
-create function private.find_accounts(words text) returns table (user_id uuid, name text, email text)
-language sql stable security definer set search_path = '' as $$
-  select users.id, coalesce(private.name_of(users.id), ''), users.email::text
-  from (
-    select id from auth.users where email = lower(btrim(words))
-    union
-    (select id from public.profiles where char_length(btrim(words)) >= 2
-      and lower(first_name || ' ' || last_name) like
-        '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%'
-    order by created_at desc, id limit 8)
-  ) as found join auth.users on users.id = found.id
-  where private.is_staff('{admin}') order by 2, 3 limit 8
-$$;
-grant execute on function private.find_accounts(text) to authenticated, service_role;
-
-create function public.find_accounts(words text) returns table (user_id uuid, name text, email text)
-language sql stable security invoker set search_path = '' as $$ select * from private.find_accounts(words) $$;
-comment on function public.find_accounts(text) is
-  'A few accounts by name or whole email address, for admins.';
-grant execute on function public.find_accounts(text) to authenticated, service_role;

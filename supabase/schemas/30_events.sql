@@ -81,7 +81,7 @@ create table public.events (
   approval_status text not null default 'draft' constraint events_approval_status_known
     check (approval_status in ('draft', 'pending', 'approved', 'rejected', 'archived')),
   status_reason text constraint events_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured boolean not null default false,
   published_at timestamptz,

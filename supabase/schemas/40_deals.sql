@@ -37,7 +37,7 @@ create table public.deals (
   status text not null default 'draft' constraint deals_status_known
     check (status in ('draft', 'pending', 'active', 'paused', 'rejected', 'ended')),
   status_reason text constraint deals_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured boolean not null default false,
   published_at timestamptz,

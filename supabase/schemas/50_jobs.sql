@@ -35,7 +35,7 @@ create table public.jobs (
   status text not null default 'draft' constraint jobs_status_known
     check (status in ('draft', 'pending', 'active', 'rejected', 'filled', 'closed')),
   status_reason text constraint jobs_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured_image text constraint jobs_featured_image_address check (
     featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
@@ -324,9 +324,7 @@ language sql stable security invoker set search_path = '' as $$
   where (btrim(matching_jobs.q) = ''
       or j.search_document @@ (websearch_to_tsquery('pg_catalog.english',
         lower(extensions.unaccent('extensions.unaccent', left(matching_jobs.q, 100)))))
-      or lower(j.business_name) like '%'
-        || replace(replace(replace(lower(btrim(left(matching_jobs.q, 100))), '\', '\\'), '%', '\%'), '_',
-        '\_') || '%')
+      or lower(j.business_name) like (select private.like_pattern(lower(btrim(left(matching_jobs.q, 100))))))
     and (matching_jobs.job_type = '' or j.job_type = matching_jobs.job_type)
     and (matching_jobs.category = '' or exists (
       select from public.job_categories as c where c.name = any (j.categories)

@@ -51,7 +51,7 @@ create table public.blog_posts (
   status text not null default 'draft' constraint blog_posts_status_known
     check (status in ('draft', 'pending', 'published', 'rejected', 'archived')),
   status_reason text constraint blog_posts_status_reason_length check (char_length(status_reason) <= 2000),
-  status_changed_at timestamptz,
+  status_changed_at timestamptz default now(),
   status_changed_by uuid,
   -- Published posts are visible from this time on.
   publish_date timestamptz constraint blog_posts_publish_date_range

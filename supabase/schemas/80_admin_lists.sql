@@ -152,8 +152,9 @@ begin
       source.joins := organizer_joins || format(period, entity);
     when 'jobs' then
       source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.expire_date as ends_at, '
-        't.job_type, t.categories, t.created_at, t.updated_at, ' || organizer;
-      source.joins := organizer_joins || format(period, entity);
+        't.job_type, t.categories, t.created_at, t.updated_at, coalesce(a.total, 0) as applications, ' || organizer;
+      source.joins := organizer_joins || format(period, entity)
+        || ' left join private.application_counts(array(select page.id from page)) as a on a.job_id = t.id';
     when 'blog_posts' then
       source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.author_id, t.author_name, '
         't.publish_date, t.created_at, t.updated_at, array(select c.name from public.post_category_mapping '
@@ -243,22 +244,19 @@ declare
   conditions text[] := array['true'];
   word text;
   filter record;
-  pattern text;
 begin
   if entity = 'profiles' and private.has_right('contacts') and plain ~ '@|^\+?[0-9 ().-]{4,}$' then
     -- An email address or a phone number. Accounts have no index for parts of them: a scan of one table.
-    pattern := replace(replace(replace(plain, '\', '\\'), '%', '\%'), '_', '\_');
     conditions := conditions || case when plain ~ '@'
-      then format('t.id in (select id from auth.users where email like %L)', '%' || pattern || '%')
+      then format('t.id in (select id from auth.users where email like %L)', private.like_pattern(plain))
       else format('t.id in (select id from auth.users where phone like %L)',
-        '%' || regexp_replace(plain, '[^0-9]', '', 'g') || '%') end;
+        private.like_pattern(regexp_replace(plain, '[^0-9]', '', 'g'))) end;
   else
     for word in select part from regexp_split_to_table(
       case entity when 'businesses' then lower(extensions.unaccent('extensions.unaccent', plain))
       else plain end, '\s+') as part
     where part <> '' limit 8 loop
-      conditions := conditions || format('%s like %L', search,
-        '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%');
+      conditions := conditions || format('%s like %L', search, private.like_pattern(word));
     end loop;
   end if;
   for filter in select key, value from jsonb_each(coalesce(filters, '{}'))
@@ -423,6 +421,9 @@ begin
       into changed using which;
     delete from public.feature_periods as known
     where known.entity = change_item.entity and known.item_id = which;
+  elsif change ? 'user_type' and entity = 'profiles' then
+    perform public.set_user_type(which, change ->> 'user_type', reason);
+    return;
   elsif change ? 'verified' and entity = 'businesses' then
     update public.businesses set verified = (change ->> 'verified')::boolean where id = which
     returning true into changed;
@@ -444,7 +445,7 @@ declare
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can change this.';
-  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts') then
+  elsif entity is null or entity not in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles') then
     perform private.raise_error(400, 'entity_unknown', format('"%s" cannot be changed here.', entity));
   elsif jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
     perform private.raise_error(422, 'too_many', 'Choose up to 500 items at once.');
@@ -468,7 +469,8 @@ end
 $$;
 comment on function public.change_items(text, jsonb, jsonb, text) is
   'For staff: one change of up to 500 items, each {id, status, updated_at} as it was seen, with a result for '
-  'each. change: {"status": …}, {"featured": {"from", "until"}}, {"featured": false} or {"verified": …}. '
+  'each. change: {"status": …}, {"featured": {"from", "until"}}, {"featured": false}, {"verified": …} or, for '
+  'admins and profiles, {"user_type": …}. '
   'code (a SQLSTATE), details and message are those of the error; null for what was changed.';
 grant execute on function public.change_items(text, jsonb, jsonb, text) to authenticated, service_role;
 

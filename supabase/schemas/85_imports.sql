@@ -504,6 +504,8 @@ grant execute on function public.import_counts(uuid) to authenticated, service_r
 create function private.export_rows(kind text, after_id uuid, page_size integer)
 returns table (id uuid, fields jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  logged_as constant text := case kind when 'members' then 'profiles' else kind end;
 begin
   if not private.has_right('export') then
     raise exception using errcode = '42501', message = 'You don''t have permission to export. Ask an admin.';
@@ -514,9 +516,9 @@ begin
   -- Starting in the middle is an export as well; pages of one export follow each other quickly.
   if after_id is null or not exists (select from public.audit_log where actor_id = (select auth.uid())
     and action = 'export'
-    and entity = kind and occurred_at > now() - interval '10 minutes') then
+    and entity = logged_as and occurred_at > now() - interval '10 minutes') then
     insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, request_id)
-    values ((select auth.uid()), private.actor_role(), 'export', kind, 'all',
+    values ((select auth.uid()), private.actor_role(), 'export', logged_as, 'all',
       nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
   end if;
 

@@ -163,6 +163,32 @@ describe('admin lists', () => {
       expect(town.approved).not.toBe('');
     }));
 
+  it('count the applications of each job without those that were withdrawn, and show nothing of them', () =>
+    inTown(async (town, act, tx) => {
+      const jobOf = async (id: string) =>
+        (await list(act, 'jobs', `filters => '{"organizer": "${town.approved}"}'`)).rows.find(
+          (row) => row.id === id,
+        );
+      const [job, without] = [await jobOf(town.activeJob), await jobOf(town.draftJob)];
+      expect(job).toMatchObject({ applications: 1 });
+      expect(without).toMatchObject({ applications: 0 });
+      expect(JSON.stringify(job)).not.toContain('mina@rights.test');
+      await tx`update public.job_applications set status = 'withdrawn', email = '', phone = '', message = ''
+        where id = ${town.application}`;
+      expect(await jobOf(town.activeJob)).toMatchObject({ applications: 0 });
+    }));
+
+  it('take the signs of a pattern as they are', () =>
+    inTown(async (_, act, tx) => {
+      await tx`insert into public.businesses (name, status, city) values ('100%_Pure', 'draft', 'Signtown')`;
+      for (const [q, count] of [
+        ['signtown 0%_p', 1],
+        ['signtown 0%p', 0],
+        ['signtown 0__p', 0],
+      ] as const)
+        expect((await list(act, 'businesses', `q => '${q}'`)).rows).toHaveLength(count);
+    }));
+
   it('show email and phone to admins and to editors with the right, and search them for nobody else', () =>
     inTown(async (town, act, tx) => {
       await tx`update auth.users set phone = '15550177' where id = ${town.ids.member}`;
@@ -262,6 +288,30 @@ describe('changes of many items', () => {
       await act('editor', `select public.revert_change(${String(entry?.['id'])})`);
       const [row] = await tx`select verified from public.businesses where id = ${town.approved}`;
       expect(row).toEqual({ verified: false });
+    }));
+
+  it('convert accounts for admins only, and report each that has the type already', () =>
+    inTown(async (town, act, tx) => {
+      const people = [{ id: town.ids.member }, { id: town.ids.owner }];
+      await tx`update public.profiles set user_type = 'business' where id = ${town.ids.owner}`;
+      await tx`update public.profiles set user_type = 'member' where id = ${town.ids.member}`;
+      const convert = (who: PersonaName, reason?: string) =>
+        changeAs(act, who, 'profiles', people, { user_type: 'business' }, reason);
+      for (const who of ['anon', 'stranger', 'owner', 'manager'] as const)
+        await expect(convert(who, 'Mine.')).rejects.toMatchObject({ code: '42501' });
+      expect(await convert('editor', 'Because.')).toMatchObject([{ code: '42501' }, { code: '42501' }]);
+      expect(await convert('admin', ' ')).toMatchObject([
+        { details: 'reason_needed' },
+        { details: 'reason_needed' },
+      ]);
+      const results = await convert('admin', 'Opened a shop.');
+      expect(results.find(({ item_id }) => item_id === town.ids.member)?.code).toBeNull();
+      expect(results.find(({ item_id }) => item_id === town.ids.owner)?.details).toBe('changed_since');
+      const types = await tx`select user_type from public.profiles where id = ${town.ids.member}`;
+      expect([...types]).toEqual([{ user_type: 'business' }]);
+      const [entry] = await tx`select reason from public.audit_log
+        where entity = 'profiles' and entity_id = ${town.ids.member} order by id desc limit 1`;
+      expect(entry).toEqual({ reason: 'Opened a shop.' });
     }));
 
   it('report items that are gone or not visible, and reject too many and unknown changes', () =>

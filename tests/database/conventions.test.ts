@@ -85,6 +85,7 @@ const forVisitors = [
   'private.has_managers',
   'private.is_preview_token',
   'private.job_contact_email',
+  'private.like_pattern',
   'private.listing_context',
   'private.places_left',
   'private.plain_words',

@@ -294,7 +294,7 @@ describe('export', () => {
       await actAs(taker, (tx) => tx`select * from public.export_rows('members', ${from}, 1)`);
     const noted =
       await sql`select entity from public.audit_log where action = 'export' and actor_id = ${taker.id}`;
-    expect([...noted]).toEqual([{ entity: 'members' }]);
+    expect([...noted]).toEqual([{ entity: 'profiles' }]);
   });
 
   it('omits the BOM on request and is logged', async () => {
@@ -304,7 +304,7 @@ describe('export', () => {
     expect(Papa.parse<string[]>(text).data.some((cells) => cells.includes(editor.email))).toBe(true);
     const [entry] =
       await sql`select actor_id, entity from public.audit_log where action = 'export' order by id desc limit 1`;
-    expect(entry).toEqual({ actor_id: clerk.id, entity: 'members' });
+    expect(entry).toEqual({ actor_id: clerk.id, entity: 'profiles' });
   });
 
   it('contains all rows at any size', async () => {

@@ -1,11 +1,11 @@
-import { nameState } from './states.ts';
+import { statusLabel } from '../../lib/shared/status-labels.ts';
 
 /** A state as a word in a frame. */
 export function StateBadge({ state }: { state: string }) {
   const isPublic = state === 'approved' || state === 'active';
   return (
     <span className="badge" data-state={isPublic ? 'active' : undefined}>
-      {nameState(state)}
+      {statusLabel(state)}
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { ApplicationState, MyApplications as Page } from '#contracts/applications.ts';
+import type { MyApplications as Page } from '#contracts/applications.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { formatDay } from '../../lib/shared/format.ts';
+import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -14,14 +15,6 @@ import { submitWith } from '../../ui/submit-with.ts';
 import { pageSize, readMyApplications, withdrawApplication } from './my-applications.ts';
 
 type Application = Page['applications'][number];
-
-const stateNames: Record<ApplicationState, string> = {
-  new: 'Sent',
-  seen: 'Seen',
-  invited: 'Invited',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-};
 
 /** The applications of who is signed in, with their state and the way to withdraw them. */
 export const MyApplications = sessionIsland(
@@ -87,7 +80,7 @@ function Item({ application, onWithdrawn }: ItemProps) {
         </p>
         <p>
           <span className="badge" data-state={status === 'invited' ? 'active' : undefined}>
-            {stateNames[status]}
+            {status === 'new' ? 'Sent' : statusLabel(status)}
           </span>
         </p>
         {!application.is_readable && status !== 'withdrawn' && (

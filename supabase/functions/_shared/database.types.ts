@@ -2748,14 +2748,6 @@ export type Database = {
         }[];
       };
       extend_event_occurrences: { Args: Record<PropertyKey, never>; Returns: number };
-      find_accounts: {
-        Args: { words: string };
-        Returns: {
-          email: string;
-          name: string;
-          user_id: string;
-        }[];
-      };
       forward_report: { Args: { report: string }; Returns: number };
       hand_over_listing: {
         Args: { business: string; new_owner: string; reason: string; seen_at?: string; team_stays?: boolean };

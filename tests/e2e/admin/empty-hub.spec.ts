@@ -143,7 +143,7 @@ test('an empty hub begins: the first admin by a code, starter categories, the fi
     mimeType: 'text/csv',
     buffer: Buffer.from(file.join('\n')),
   });
-  await panel.getByLabel('Import as').selectOption({ label: 'Published' });
+  await panel.getByLabel('Import as').selectOption({ label: 'Live' });
   await panel.getByRole('button', { name: 'Check file' }).click();
   const unknown = panel.getByRole('region', { name: 'Unknown categories' });
   await unknown.getByLabel('Tea rooms').selectOption({ label: 'Create under Food & Drink' });

@@ -52,7 +52,7 @@ test('an editor with the permission imports 5,000 businesses and undoes the impo
   await expect(panel.getByText('Choose the column that contains the name.')).toBeVisible();
   await panel.getByLabel('Name (required)').selectOption('Firm');
   await expect(panel.getByLabel('City')).toHaveValue('2');
-  await panel.getByLabel('Import as').selectOption({ label: 'Published' });
+  await panel.getByLabel('Import as').selectOption({ label: 'Live' });
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Check file' }).click();
 

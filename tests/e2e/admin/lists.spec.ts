@@ -118,6 +118,12 @@ test('several rows are selected by keys and Shift, and each that cannot be chang
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(page.getByText('3 suspended.')).toBeVisible();
   await expect(page.getByText(`B ${word}: Someone else already decided this.`)).toBeVisible();
+  // The list shows what the other one decided.
+  await expect(
+    rowsOf(page)
+      .filter({ hasText: `B ${word}` })
+      .getByText('Archived'),
+  ).toBeVisible();
   await expect(page.getByText('1 selected')).toBeVisible();
 });
 
@@ -228,33 +234,47 @@ test('staff unpublish an event, a deal, a job and a post from their lists, and t
   expect(restored.text).toContain('It did happen.');
 });
 
-test('staff who close the job of a business give a reason, which its owner gets', async ({
-  page,
-  browser,
-}) => {
-  const theirs = await (await browser.newContext()).newPage();
-  const owner = await becomePerson(theirs);
-  await becomeStaff(page, 'editor');
-  const word = newWord();
-  await addListing({ name: `Host ${word}`, city: 'Posttown' });
-  const [listing] = await inDatabase<{ id: string }>(
-    'update public.businesses set owner_id = $1::uuid where name = $2 returning id',
-    owner.id,
-    `Host ${word}`,
-  );
-  await inDatabase(
-    `insert into public.jobs (title, business_id, status) values ($1, $2::uuid, 'active')`,
-    `Baker ${word}`,
-    listing?.id ?? '',
-  );
-  await page.goto(`/account/business/posts?id=${listing?.id ?? ''}`);
-  await page.getByRole('button', { name: `Close: Baker ${word}` }).click();
-  await page.getByLabel('Reason', { exact: true }).fill('Nobody answers there.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByText('The job is no longer shown.', { exact: false })).toBeVisible();
-  const mail = await waitForMail(hub.mail_url, { to: owner.email, subject: /closed: baker/i });
-  expect(mail.text).toContain('Nobody answers there.');
-  await theirs.context().close();
+test.describe('a job of a business', () => {
+  // The database asks for the reason, by an answer that browsers log.
+  test.use({ expectedConsole: /status of 422 .*change_status/ });
+  test('staff who close the job of a business give a reason, which its owner gets', async ({
+    page,
+    browser,
+  }) => {
+    const theirs = await (await browser.newContext()).newPage();
+    const owner = await becomePerson(theirs);
+    await becomeStaff(page, 'editor');
+    const word = newWord();
+    await addListing({ name: `Host ${word}`, city: 'Posttown' });
+    const [listing] = await inDatabase<{ id: string }>(
+      'update public.businesses set owner_id = $1::uuid where name = $2 returning id',
+      owner.id,
+      `Host ${word}`,
+    );
+    await inDatabase(
+      `insert into public.jobs (title, business_id, status, apply_by_form) values ($1, $2::uuid, 'active', true)`,
+      `Baker ${word}`,
+      listing?.id ?? '',
+    );
+    const [job] = await inDatabase<{ id: string }>(
+      `insert into public.job_applications (job_id, applicant_id, name, email)
+       select id, $1::uuid, 'Mina', 'mina@example.test' from public.jobs where title = $2 returning job_id as id`,
+      owner.id,
+      `Baker ${word}`,
+    );
+    await search(page, 'jobs', word, 1);
+    await expect(rowsOf(page).getByRole('cell', { name: '1', exact: true })).toBeVisible();
+    await page.goto(`/account/business/post?kind=job&id=${job?.id ?? ''}`);
+    await expect(page.getByText('Applications: 1')).toBeVisible();
+    await page.goto(`/account/business/posts?id=${listing?.id ?? ''}`);
+    await page.getByRole('button', { name: `Close: Baker ${word}` }).click();
+    await page.getByLabel('Reason', { exact: true }).fill('Nobody answers there.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByText('The job is no longer shown.', { exact: false })).toBeVisible();
+    const mail = await waitForMail(hub.mail_url, { to: owner.email, subject: /closed: baker/i });
+    expect(mail.text).toContain('Nobody answers there.');
+    await theirs.context().close();
+  });
 });
 
 test('the lists fit phones, where rows are cards that can still be sorted and selected', async ({ page }) => {

@@ -141,7 +141,7 @@ test('an admin hands a listing over; both owners get an email', async ({ page, b
   await page.getByRole('button', { name: 'Hand over…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New owner').fill(next.email);
-  await dialog.getByRole('radio', { name: next.name }).check();
+  await dialog.getByRole('button', { name: `Choose ${next.name}` }).click();
   await dialog.getByLabel('Reason').fill('Sold in May.');
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(page.getByText(`Handed over to ${next.name}`)).toBeVisible();

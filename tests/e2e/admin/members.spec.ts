@@ -1,6 +1,7 @@
-import { expect, expectAccessible, test } from '../support/hub.ts';
-import { becomePerson, becomeStaff } from '../support/staff.ts';
+import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
+import { becomePerson, becomeStaff, newWord } from '../support/staff.ts';
 import { inDatabase } from '../support/database.ts';
+import { addListingOf } from '../support/people.ts';
 
 test('an admin records a check, the membership becomes active, and a change is reverted from the activity log', async ({
   page,
@@ -58,4 +59,46 @@ test('an admin records a check, the membership becomes active, and a change is r
   await expect(entries).toHaveCount(3);
   expect(await stateOf()).toBe('active');
   await theirs.context().close();
+});
+
+test('an admin converts several accounts at once, and each that cannot be is named; a person links to what is theirs', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext()).newPage();
+  const first = await becomePerson(theirs);
+  await theirs.context().close();
+  const others = await (await browser.newContext()).newPage();
+  const second = await becomePerson(others);
+  await others.context().close();
+  const word = newWord();
+  await inDatabase(
+    `update public.profiles set first_name = case when id = $1::uuid then 'Ada' else 'Ben' end, last_name = $3,
+     user_type = case when id = $1::uuid then 'member' else 'business' end where id in ($1::uuid, $2::uuid)`,
+    first.id,
+    second.id,
+    word,
+  );
+  const listing = await addListingOf(first.email, `Mill ${word}`);
+  await becomeStaff(page, 'admin');
+  await page.goto(`/admin/members?q=${word}`);
+  await expect(page.getByText('2 people', { exact: true })).toBeVisible();
+  await page.getByLabel(`Select Ada ${word}`).check();
+  await page.getByLabel(`Select Ben ${word}`).check();
+  await page.getByRole('button', { name: 'Convert to business account…' }).click();
+  await page.getByLabel('Reason', { exact: true }).fill('They opened a shop.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Convert to business account' }).click();
+  await expect(page.getByText('1 converted.')).toBeVisible();
+  await expect(page.getByText(`Ben ${word}: The account already has this type.`)).toBeVisible();
+
+  await page.getByRole('link', { name: `Ada ${word}` }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Organization' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Their actions' })).toBeVisible();
+  await expect(main.getByRole('link', { name: `Activity log of Mill ${word}` })).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320);
+  await main.getByRole('link', { name: `Owner and team of Mill ${word}` }).click();
+  await expect(page).toHaveURL(new RegExp(listing.id));
 });

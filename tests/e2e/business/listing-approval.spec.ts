@@ -64,7 +64,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
 
   await test.step('the owner fixes it and resubmits it', async () => {
     const card = page.getByRole('region', { name });
-    await expect(card.getByText('Changes needed')).toBeVisible();
+    await expect(card.getByText('Rejected')).toBeVisible();
     await expect(card.getByText(reason)).toBeVisible();
     await expectAccessible(page);
     await card.getByRole('link', { name: `Edit: ${name}` }).click();

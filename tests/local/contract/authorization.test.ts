@@ -126,7 +126,7 @@ describe('anonymous visitor', () => {
       visitor.rpc('hand_over_listing', { business: ids.approved, new_owner: randomUUID(), reason: 'x' }),
       visitor.rpc('revoke_claim', { claim: randomUUID(), reason: 'x' }),
       visitor.rpc('listing_people', { business: ids.approved }),
-      visitor.rpc('find_accounts', { words: 'a' }),
+      visitor.rpc('application_counts', { job_ids: [randomUUID()] }),
       visitor.rpc('count_listing_use', { business_id: ids.approved, kind: 'view' }),
       visitor.rpc('count_visit', { listing_slug: 'x', use_kind: 'view', address: 'x' }),
       visitor.rpc('queue_job_alerts'),

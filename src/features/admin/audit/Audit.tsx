@@ -23,7 +23,7 @@ const entities = [
   ['job_categories', 'Job categories'],
   ['event_categories', 'Event categories'],
   ['post_categories', 'Post categories'],
-  ['profiles', 'Members'],
+  ['profiles', 'People'],
   ['subscriptions', 'Memberships'],
   ['plans', 'Plans'],
   ['staff', 'Staff'],

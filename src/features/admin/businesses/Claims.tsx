@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '../../../lib/shared/format.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
@@ -27,7 +28,7 @@ export function Claims({ claims, zone, onSettled }: ClaimsProps) {
               {claim.claimant}{' '}
               <small className="soft">
                 {[
-                  claim.status.replaceAll('_', ' '),
+                  statusLabel(claim.status),
                   claim.method.replaceAll('_', ' '),
                   claim.position,
                   formatDate(claim.created_at, { zone }),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
@@ -48,7 +49,7 @@ function Summary({ managed: { listing } }: { managed: Managed }) {
   return (
     <Panel title={listing.name}>
       <p>
-        Status: {listing.status}
+        Status: {statusLabel(listing.status)}
         {listing.city && ` · ${listing.city}`}
         {listing.verified && ' · verified'}
       </p>

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { useSettled } from '../use-settled.ts';
+import { Finder } from '../Finder.tsx';
+import { findListings } from '../lists/find-rows.ts';
 import { mergeListings } from './change-listing.ts';
 import { describePerson, type ManagedListing } from './managed-listing.ts';
 import {
-  findOthers,
   formatCounts,
   listDifferences,
   type MergeSide,
@@ -44,60 +44,18 @@ export function MergeListing({ listing, onSettled }: MergeListingProps) {
           )}
         </QueryBoundary>
       ) : (
-        <FindOther listing={listing} onChoose={setOther} />
+        <Finder
+          label="Other listing"
+          hint="Another listing of the same business, by its name."
+          queryKey={['listings', listing.id]}
+          find={(words) => findListings(words, listing.id)}
+          describe={({ city, status }) => [city, statusLabel(status)].filter(Boolean).join(' · ')}
+          button="Compare"
+          buttonName="Compare with"
+          onChoose={setOther}
+        />
       )}
     </Panel>
-  );
-}
-
-function FindOther({
-  listing,
-  onChoose,
-}: {
-  listing: ManagedListing;
-  onChoose: (other: { id: string; name: string }) => void;
-}) {
-  const [words, setWords] = useState('');
-  const settled = useSettled(words);
-  return (
-    <>
-      <Field
-        label="Other listing"
-        type="search"
-        hint="Another listing of the same business, by its name."
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      {settled.trim().length >= 2 && (
-        <QueryBoundary
-          queryKey={['admin', 'merge', 'search', listing.id, settled]}
-          load={() => findOthers(settled, listing.id)}
-        >
-          {(found) =>
-            found.length === 0 ? (
-              <p>No matches.</p>
-            ) : (
-              <ul className="rows">
-                {found.map(({ id, name, city, status }) => (
-                  <li key={id}>
-                    <span>
-                      {name} <small className="soft">{[city, status].filter(Boolean).join(' · ')}</small>
-                    </span>
-                    <Button
-                      variant="quiet"
-                      aria-label={`Compare with ${name}`}
-                      onClick={() => onChoose({ id, name })}
-                    >
-                      Compare
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </QueryBoundary>
-      )}
-    </>
   );
 }
 
@@ -131,7 +89,12 @@ function Compare({ sides: [one, other], onCancel, onSettled }: CompareProps) {
 }
 
 const nameSide = ({ listing, owner }: MergeSide) =>
-  [listing.name, listing.city, listing.status, owner ? `owner: ${owner.name || 'No name'}` : 'no owner']
+  [
+    listing.name,
+    listing.city,
+    statusLabel(listing.status),
+    owner ? `owner: ${owner.name || 'No name'}` : 'no owner',
+  ]
     .filter(Boolean)
     .join(' · ');
 

@@ -2,13 +2,6 @@ import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 import type { ListingMerge, ManagedListing } from './managed-listing.ts';
 
-/** A few accounts by name or whole email address, for admins. Throws the database's error. */
-export async function findAccounts(words: string) {
-  const data = await loadDataClient();
-  const { data: accounts } = await data.rpc('find_accounts', { words }).throwOnError();
-  return accounts;
-}
-
 /** Gives the listing to another account. Throws the database's error: `changed_meanwhile`, `account_closing`, ... */
 export async function handOver(
   { id, updated_at: seen }: ManagedListing,

@@ -4,29 +4,6 @@ import { formatValue } from '../../../kit/diff/format-value.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { type ManagedListing, readListing, readPeople } from './managed-listing.ts';
 
-// The signs of a pattern count as signs.
-const patternOf = (words: string) =>
-  `%${words
-    .trim()
-    .replace(/[\\%_]/g, '\\$&')
-    .replace(/\s+/g, '%')}%`;
-
-/** A few listings whose name has these words, other than `than` and those that were merged. Throws the database's error. */
-export async function findOthers(words: string, than: string) {
-  const data = await loadDataClient();
-  const { data: found } = await data
-    .from('businesses')
-    .select('id, name, city, status')
-    .like('sort_name', patternOf(words.toLowerCase()))
-    .neq('id', than)
-    .neq('status', 'merged')
-    .order('sort_name')
-    .order('id')
-    .limit(8)
-    .throwOnError();
-  return found;
-}
-
 const movedTables = ['events', 'deals', 'jobs', 'claims', 'change_requests'] as const;
 
 async function countRows(business: string) {

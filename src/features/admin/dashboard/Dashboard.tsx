@@ -2,7 +2,7 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import { stateName } from '../members/period.ts';
+import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { entities, kinds } from '../queue/kinds.ts';
 import { type Overview, readOverview } from './overview.ts';
 import { UseChart } from './UseChart.tsx';
@@ -61,7 +61,7 @@ function Summary({ overview, zone }: { overview: Overview; zone: string }) {
               {renewals.next.map(({ id, status, current_period_end, plans, user_id }) => (
                 <li key={id}>
                   <span>
-                    {plans.name} ({user_id ? 'member' : 'business'}), {stateName(status)}
+                    {plans.name} ({user_id ? 'member' : 'business'}), {membershipLabel(status)}
                   </span>
                   {current_period_end && <span>{formatDate(current_period_end, { zone })}</span>}
                 </li>

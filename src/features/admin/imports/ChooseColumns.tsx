@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { listingFields, spreadsheetColumns } from '#contracts/listing.ts';
+import { statusOptions } from '../../../lib/shared/status-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useLeaveGuard } from '../../../kit/forms/use-leave-guard.ts';
@@ -9,11 +10,7 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { beginImport, checkFile } from './imports.ts';
 import { type Columns, checkColumns, listUnused, nameColumns, setColumn } from './mapping.ts';
 
-const states = [
-  ['approved', 'Published'],
-  ['pending', 'Pending review'],
-  ['draft', 'Draft'],
-] as const;
+const states = ['approved', 'pending', 'draft'] as const;
 
 /** An opened CSV file: its columns, its first rows and a guess at what each column holds. */
 export interface OpenFile {
@@ -27,7 +24,7 @@ export interface OpenFile {
 export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: (id: string) => void }) {
   const { file, header, sample } = open;
   const [columns, setColumns] = useState(open.guess);
-  const [state, setState] = useState<(typeof states)[number][0]>('pending');
+  const [state, setState] = useState<(typeof states)[number]>('pending');
   const [progress, setProgress] = useState<number>();
   const [begun, setBegun] = useState<{ id: string; of: string }>();
   const stop = useRef<AbortController>(undefined);
@@ -107,10 +104,10 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
         <SelectField
           label="Import as"
           value={state}
-          options={states}
+          options={statusOptions(...states)}
           onChange={(event) => {
-            const chosen = states.find(([value]) => value === event.target.value);
-            if (chosen) setState(chosen[0]);
+            const chosen = states.find((value) => value === event.target.value);
+            if (chosen) setState(chosen);
           }}
         />
       </div>

@@ -51,14 +51,14 @@ function Exports() {
   };
   return (
     <>
-      <p>CSV files for spreadsheets. The members file contains personal data: store it securely.</p>
+      <p>CSV files for spreadsheets. The file of people contains personal data: store it securely.</p>
       <ActionNotice action={action} />
       <div className="actions">
         <Button variant="quiet" isBusy={action.isBusy} onClick={() => save('businesses')}>
           Export listings
         </Button>
         <Button variant="quiet" isBusy={action.isBusy} onClick={() => save('members')}>
-          Export members
+          Export people
         </Button>
       </div>
     </>

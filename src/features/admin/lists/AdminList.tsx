@@ -36,8 +36,12 @@ interface ListProps<Row extends ListRow> {
   session: AdminSession;
 }
 
-function List<Row extends ListRow>({ definition, session }: ListProps<Row>) {
-  const { zone, userId, mayExport } = session;
+function List<Row extends ListRow>({ definition: known, session }: ListProps<Row>) {
+  const { zone, userId, mayExport, isAdmin } = session;
+  const definition = useMemo(
+    () => ({ ...known, actions: known.actions.filter(({ isForAdmins }) => isAdmin || !isForAdmins) }),
+    [known, isAdmin],
+  );
   const all = useMemo(() => definition.columns(zone), [definition, zone]);
   const controls = useListState(definition, all, userId);
   const { state, show, columns } = controls;

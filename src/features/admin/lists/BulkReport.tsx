@@ -48,7 +48,7 @@ export function BulkReport<Row extends ListRow>({ bulk, zone }: BulkReportProps<
         <ReasonDialog
           title={title}
           label={asked.action.label.replace(/…$/, '')}
-          hint="Sent to the owner or author by email, and saved in the activity log."
+          hint={asked.action.hint ?? 'Sent to the owner or author by email, and saved in the activity log.'}
           onSend={(reason) => send(asked, asked.action.change, reason)}
           onClose={cancel}
         />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
+import { statusLabel, statusOptions } from '../../../lib/shared/status-labels.ts';
 import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, PostedRow } from './definition.ts';
 import {
@@ -26,12 +27,6 @@ const Event = PostedRow.extend({
 });
 type Event = z.infer<typeof Event>;
 
-const stateNames = [
-  ['scheduled', 'Scheduled'],
-  ['rescheduled', 'Rescheduled'],
-  ['postponed', 'Postponed'],
-  ['canceled', 'Canceled'],
-] as const;
 const editUrl = (row: Event) => postEditUrl('event', row);
 
 const columns = (zone: string): Column<Event>[] => [
@@ -43,10 +38,7 @@ const columns = (zone: string): Column<Event>[] => [
     ({ starts_at }) => starts_at,
   ),
   textColumn({ id: 'repeats', label: 'Repeats' }, ({ repeats }) => (repeats ? 'Yes' : '')),
-  textColumn(
-    { id: 'state', label: 'Schedule', isShownAtFirst: true },
-    ({ state }) => stateNames.find(([value]) => value === state)?.[1] ?? state,
-  ),
+  textColumn({ id: 'state', label: 'Schedule', isShownAtFirst: true }, ({ state }) => statusLabel(state)),
   organizerColumn(),
   textColumn({ id: 'categories', label: 'Categories' }, ({ categories }) => categories.join('; ')),
   featuredColumn(zone),
@@ -65,7 +57,11 @@ const definition: ListDefinition<Event> = {
   columns,
   filters: [
     statusFilter('draft', 'pending', 'approved', 'rejected', 'archived'),
-    { id: 'state', label: 'Schedule', options: stateNames },
+    {
+      id: 'state',
+      label: 'Schedule',
+      options: statusOptions('scheduled', 'rescheduled', 'postponed', 'canceled'),
+    },
     {
       id: 'when',
       label: 'Dates',

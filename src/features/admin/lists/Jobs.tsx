@@ -18,7 +18,12 @@ import {
   yesNoFilter,
 } from './shared-columns.tsx';
 
-const Job = PostedRow.extend({ ends_at: z.string(), job_type: z.string(), categories: z.array(z.string()) });
+const Job = PostedRow.extend({
+  ends_at: z.string(),
+  job_type: z.string(),
+  categories: z.array(z.string()),
+  applications: z.number(),
+});
 type Job = z.infer<typeof Job>;
 
 const editUrl = (row: Job) => postEditUrl('job', row);
@@ -33,6 +38,13 @@ const columns = (zone: string): Column<Job>[] => [
     { id: 'ends', label: 'Expires', sort: 'ends', isShownAtFirst: true },
     ({ ends_at }) => ends_at,
   ),
+  {
+    id: 'applications',
+    label: 'Applications',
+    isShownAtFirst: true,
+    show: ({ applications }) => applications,
+    text: ({ applications }) => applications,
+  },
   textColumn({ id: 'categories', label: 'Categories' }, ({ categories }) => categories.join('; ')),
   featuredColumn(zone),
   dateColumn(

@@ -36,15 +36,18 @@ export const PostedRow = FeaturedRow.extend({
 export type Change =
   | { status: string }
   | { featured: false | { from: string | null; until: string | null } }
-  | { verified: boolean };
+  | { verified: boolean }
+  | { user_type: 'member' | 'business' };
 
 /** A filter: one value of a few. */
 export interface ListFilter {
   id: string;
   label: string;
   options: readonly (readonly [value: string, label: string])[];
-  /** The label of a value that links bring and the options do not have, such as one owner. */
-  /** A filter without options is shown only while a link has set it. */
+  /**
+   * The label of a value that links bring and the options do not have, such as one owner; a filter without options is shown only while
+   * a link has set it.
+   */
   other?: string;
 }
 
@@ -52,10 +55,14 @@ export interface ListFilter {
 export interface ListAction<Row> {
   id: string;
   label: string;
+  /** Only admins may do it. */
+  isForAdmins?: true;
   /** Whether it is offered for a row; the database decides again. */
   isFor: (row: Row) => boolean;
   /** What is asked first: a reason, which the owner receives, or from when until when. */
   ask?: 'reason' | 'period';
+  /** Who reads the reason; the owner or author without it. */
+  hint?: string;
   change: Change;
   /** What was done: "3 suspended". */
   done: string;

@@ -1,36 +1,18 @@
 import type { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
+import { statusLabel, statusOptions } from '../../../lib/shared/status-labels.ts';
 import type { FeaturedRow, ListAction, ListFilter, PostedRow, ReviewedRow } from './definition.ts';
 
 type Reviewed = z.infer<typeof ReviewedRow>;
 type Featured = z.infer<typeof FeaturedRow>;
 type Posted = z.infer<typeof PostedRow>;
 
-const statusLabels: Readonly<Record<string, string>> = {
-  draft: 'Draft',
-  pending: 'Pending review',
-  approved: 'Live',
-  active: 'Live',
-  published: 'Published',
-  rejected: 'Rejected',
-  suspended: 'Suspended',
-  archived: 'Archived',
-  merged: 'Merged',
-  paused: 'Paused',
-  ended: 'Ended',
-  filled: 'Filled',
-  closed: 'Closed',
-};
-
-/** The label of a status, as staff read it. */
-export const statusLabel = (status: string) => statusLabels[status] ?? status;
-
 /** The filter of a list by these statuses. */
 export const statusFilter = (...statuses: string[]): ListFilter => ({
   id: 'status',
   label: 'Status',
-  options: statuses.map((status) => [status, statusLabel(status)] as const),
+  options: statusOptions(...statuses),
 });
 
 /** A filter by yes and no. */

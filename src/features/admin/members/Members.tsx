@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
+import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { AdminList } from '../lists/AdminList.tsx';
-import { type ListDefinition, ListRow } from '../lists/definition.ts';
+import { type ListAction, type ListDefinition, ListRow } from '../lists/definition.ts';
 import { dateColumn, textColumn, yesNoFilter } from '../lists/shared-columns.tsx';
-import { stateName } from './period.ts';
 
 const Member = ListRow.extend({
   user_type: z.string(),
@@ -31,7 +31,7 @@ const columns = (zone: string): Column<Member>[] => [
   textColumn({ id: 'phone', label: 'Phone' }, ({ phone }) => phone),
   textColumn({ id: 'type', label: 'Type', isShownAtFirst: true }, typeLabel),
   textColumn({ id: 'membership', label: 'Membership', isShownAtFirst: true }, ({ membership_status }) =>
-    stateName(membership_status),
+    membershipLabel(membership_status),
   ),
   textColumn({ id: 'staff', label: 'Staff' }, ({ staff_role }) => staff_role),
   dateColumn(
@@ -40,6 +40,17 @@ const columns = (zone: string): Column<Member>[] => [
     ({ created_at }) => created_at,
   ),
 ];
+
+const typeAction = (type: 'member' | 'business', label: string): ListAction<Member> => ({
+  id: `to-${type}`,
+  label: `${label}…`,
+  isForAdmins: true,
+  isFor: ({ user_type }) => user_type !== type,
+  ask: 'reason',
+  hint: 'Saved in the activity log.',
+  change: { user_type: type },
+  done: 'converted',
+});
 
 const memberships = ['active', 'trialing', 'past_due', 'grace', 'pending', 'lapsed', 'canceled'] as const;
 
@@ -61,7 +72,10 @@ const definition: ListDefinition<Member> = {
     {
       id: 'membership',
       label: 'Membership',
-      options: [...memberships.map((state) => [state, stateName(state)] as const), ['none', 'None'] as const],
+      options: [
+        ...memberships.map((state) => [state, membershipLabel(state)] as const),
+        ['none', 'None'] as const,
+      ],
     },
     yesNoFilter('staff', 'Staff'),
   ],
@@ -70,10 +84,14 @@ const definition: ListDefinition<Member> = {
     ['added', 'Joined'],
   ],
   firstOrder: { sort: 'added', isDescending: true },
-  actions: [],
+  actions: [
+    typeAction('business', 'Convert to business account'),
+    typeAction('member', 'Convert to member account'),
+  ],
   linksOf: (row) => [
     ['Details', personUrl(row)],
     ['Listings', `/admin/businesses?owner=${row.id}`],
+    ['Posts', `/admin/posts?author=${row.id}`],
   ],
 };
 

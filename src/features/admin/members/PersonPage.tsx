@@ -4,9 +4,9 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
-import { statusLabel } from '../lists/shared-columns.tsx';
+import { membershipLabel, statusLabel } from '../../../lib/shared/status-labels.ts';
+import { managedUrl } from '../businesses/managed-url.ts';
 import { Memberships } from './Memberships.tsx';
-import { stateName } from './period.ts';
 import { type Person, personName, readPerson } from './person.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 
@@ -47,11 +47,13 @@ function Details({ person, session, onChanged }: DetailsProps) {
         <p className="ways">
           <a href="/admin/members">All members</a>
           <a href={`/admin/audit?entity=profiles&id=${id}`}>Activity log</a>
-          {person.staff_role && <a href={`/admin/audit?actor=${id}`}>Their actions</a>}
+          <a href={`/admin/audit?actor=${id}`}>Their actions</a>
           {person.posts > 0 && <a href={`/admin/posts?author=${id}`}>Posts ({person.posts})</a>}
         </p>
       </Panel>
-      <Memberships person={person} session={session} onChanged={onChanged} />
+      <div id="memberships">
+        <Memberships person={person} session={session} onChanged={onChanged} />
+      </div>
       <Listings person={person} zone={zone} />
       <Registrations person={person} zone={zone} />
       {isAdmin && id !== userId && second_factors !== null && second_factors > 0 && (
@@ -67,7 +69,7 @@ function Facts({ person, zone }: { person: Person; zone: string }) {
     ['Email', sees_contacts ? email : 'Only for staff who may see contact details.'],
     ['Phone', phone && `+${phone}`],
     ['Account type', person.user_type === 'business' ? 'Business' : 'Member'],
-    ['Membership', stateName(person.membership_status)],
+    ['Membership', membershipLabel(person.membership_status)],
     ['Joined', formatDate(person.created_at, { zone })],
     ['Last sign-in', last_sign_in_at && formatDate(last_sign_in_at, { zone })],
     ['Staff', person.staff_role],
@@ -95,8 +97,8 @@ function Listings({ person, zone }: { person: Person; zone: string }) {
     <Panel title="Organization and listings">
       {organizations.map((organization) => (
         <p key={organization.id}>
-          Business account since {formatDate(organization.created_at, { zone })}: subscription{' '}
-          {organization.status.replaceAll('_', ' ')}
+          <a href="#memberships">Organization</a> since {formatDate(organization.created_at, { zone })}:
+          subscription {organization.status.replaceAll('_', ' ')}
         </p>
       ))}
       {listings.length === 0 ? (
@@ -106,7 +108,17 @@ function Listings({ person, zone }: { person: Person; zone: string }) {
           {listings.map((listing) => (
             <li key={`${listing.id} ${listing.role}`}>
               <a href={`/admin/businesses/edit?id=${listing.id}`}>{listing.name}</a> ({listing.role},{' '}
-              {statusLabel(listing.status)})
+              {statusLabel(listing.status)}) ·{' '}
+              <a href={managedUrl(listing.id)} aria-label={`Owner and team of ${listing.name}`}>
+                Owner and team
+              </a>{' '}
+              ·{' '}
+              <a
+                href={`/admin/audit?entity=businesses&id=${listing.id}`}
+                aria-label={`Activity log of ${listing.name}`}
+              >
+                Activity log
+              </a>
             </li>
           ))}
         </ul>
@@ -127,9 +139,16 @@ function Registrations({ person: { registrations }, zone }: { person: Person; zo
         <p>No registrations.</p>
       ) : (
         <ul>
-          {registrations.map(({ id, title, slug, status, starts_at }) => (
+          {registrations.map(({ id, title, slug, status, starts_at, event_id, business_id }) => (
             <li key={id}>
-              <a href={`/events/${slug}`}>{title}</a>, {formatDate(starts_at, { zone })} ({status})
+              <a href={`/events/${slug}`}>{title}</a>, {formatDate(starts_at, { zone })} (
+              {statusLabel(status)}) ·{' '}
+              <a
+                href={`${business_id ? '/account/business' : '/admin/chamber'}/registrations?event=${event_id}`}
+                aria-label={`Registrations for ${title}`}
+              >
+                Registrations
+              </a>
             </li>
           ))}
         </ul>

@@ -7,7 +7,8 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { moveSubscription, type Subscription } from './members.ts';
-import { nextStates, stateName } from './period.ts';
+import { membershipLabel } from '../../../lib/shared/status-labels.ts';
+import { nextStates } from './period.ts';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
@@ -35,7 +36,7 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
   return (
     <div className="stack">
       <p>
-        <strong>{plans.name}</strong>: {stateName(status)}, paid by {payment_method}
+        <strong>{plans.name}</strong>: {membershipLabel(status)}, paid by {payment_method}
         {current_period_end && `, until ${formatDate(current_period_end, { zone })}`}
         {status_reason && `. Note: ${status_reason}`}
       </p>
@@ -55,7 +56,7 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
               value={to}
               options={[
                 ['', 'Choose…'],
-                ...(nextStates[status] ?? []).map((state) => [state, stateName(state)] as const),
+                ...(nextStates[status] ?? []).map((state) => [state, membershipLabel(state)] as const),
               ]}
               onChange={(event) => setTo(event.target.value)}
             />

@@ -24,16 +24,3 @@ export const nextStates: Readonly<Record<string, readonly string[]>> = {
   lapsed: ['active', 'pending'],
   canceled: ['active', 'pending'],
 };
-
-const stateNames: Readonly<Record<string, string>> = {
-  pending: 'Pending',
-  trialing: 'Trial',
-  active: 'Active',
-  past_due: 'Past due',
-  grace: 'Grace period',
-  lapsed: 'Expired',
-  canceled: 'Canceled',
-};
-
-/** The label of a status: "past_due" is "Past due". */
-export const stateName = (status: string | null) => (status ? (stateNames[status] ?? status) : 'None');

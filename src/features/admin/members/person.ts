@@ -21,6 +21,8 @@ const Person = z.object({
   registrations: z.array(
     z.object({
       id: z.string(),
+      event_id: z.string(),
+      business_id: z.string().nullable(),
       title: z.string(),
       slug: z.string(),
       status: z.string(),

@@ -96,6 +96,7 @@ export interface Waiting {
   title: string;
   /** The business or person it comes from. */
   from: string;
+  /** When it was submitted. */
   since: string;
   /** Its `updated_at` as it was read: a decision counts for this text only. */
   seenAt: string;

@@ -32,7 +32,8 @@ const factsOfPost = <Picture extends string>(
 ];
 
 // Not "*": the email address is no column that anybody may select.
-const listingSelect = ['id', 'updated_at', 'status_reason', ...readableColumns].join(', ');
+const sinceColumns = ['updated_at', 'status_changed_at', 'created_at'];
+const listingSelect = ['id', 'status_reason', ...sinceColumns, ...readableColumns].join(', ');
 type QueuedListing = Omit<Tables['businesses']['Row'], 'email'>;
 
 const reasonLabels: Readonly<Record<string, string>> = formStrings.report.reasons;
@@ -48,14 +49,14 @@ export async function loadQueue(): Promise<QueueState> {
       .from('businesses')
       .select<string, QueuedListing>(listingSelect, waiting)
       .eq('status', 'pending')
-      .order('updated_at')
+      .order('status_changed_at', { nullsFirst: true })
       .limit(maxOfEach)
       .throwOnError(),
     data
       .from('claims')
       .select('*, businesses(name, owner_id)', waiting)
       .eq('status', 'pending_review')
-      .order('updated_at')
+      .order('status_changed_at', { nullsFirst: true })
       .limit(maxOfEach)
       .throwOnError(),
     data
@@ -65,46 +66,46 @@ export async function loadQueue(): Promise<QueueState> {
         waiting,
       )
       .eq('status', 'pending')
-      .order('updated_at')
+      .order('status_changed_at', { nullsFirst: true })
       .limit(maxOfEach)
       .throwOnError(),
     data
       .from('events')
       .select('*, businesses(name)', waiting)
       .eq('approval_status', 'pending')
-      .order('updated_at')
+      .order('status_changed_at', { nullsFirst: true })
       .limit(maxOfEach)
       .throwOnError(),
     data
       .from('deals')
       .select('*, businesses(name)', waiting)
       .eq('status', 'pending')
-      .order('updated_at')
+      .order('status_changed_at', { nullsFirst: true })
       .limit(maxOfEach)
       .throwOnError(),
     data
       .from('jobs')
       .select(
-        `id, title, updated_at, status_reason, description, requirements, location, salary_range, application_url, expire_date,
+        `id, title, updated_at, status_changed_at, created_at, status_reason, description, requirements, location, salary_range, application_url, expire_date,
         featured_image, businesses(name)`,
         waiting,
       )
       .eq('status', 'pending')
-      .order('updated_at')
+      .order('status_changed_at', { nullsFirst: true })
       .limit(maxOfEach)
       .throwOnError(),
     data
       .from('blog_posts')
       .select('*', waiting)
       .eq('status', 'pending')
-      .order('updated_at')
+      .order('status_changed_at', { nullsFirst: true })
       .limit(maxOfEach)
       .throwOnError(),
     data
       .from('reports')
       .select(`*, businesses(id, owner_id, ${suggestedColumns.join(', ')})` as '*, businesses(*)', waiting)
       .eq('status', 'pending')
-      .order('updated_at')
+      .order('status_changed_at', { nullsFirst: true })
       .limit(maxOfEach)
       .throwOnError(),
   ]);
@@ -117,10 +118,14 @@ export async function loadQueue(): Promise<QueueState> {
     ),
   ]);
   const withEmail = (row: QueuedListing) => ({ ...row, email: emails.get(row.id) ?? null });
-  const base = (entity: Entity, row: { id: string; updated_at: string }) => ({
+  const base = (
+    entity: Entity,
+    row: { id: string; updated_at: string; created_at: string; status_changed_at: string | null },
+  ) => ({
     entity,
     id: row.id,
-    since: row.updated_at,
+    // As private.pending_approvals() counts for the digest.
+    since: row.status_changed_at ?? row.created_at,
     seenAt: row.updated_at,
   });
   const items: Waiting[] = [

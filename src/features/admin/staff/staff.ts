@@ -1,7 +1,5 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
-import { ListRow } from '../lists/definition.ts';
-import { readList } from '../lists/read-list.ts';
 
 /** Somebody who runs the hub. */
 export interface StaffMember {
@@ -56,14 +54,4 @@ export async function removeStaff(userId: string): Promise<void> {
   const data = await loadDataClient();
   await data.from('staff').delete().eq('user_id', userId).select('user_id').single().throwOnError();
   track('admin_action', { action: 'staff_remove' });
-}
-
-/** A few people whose name has these words. Throws the database's error. */
-export async function findPeople(words: string) {
-  if (words.trim().length < 2) return [];
-  const { rows } = await readList(
-    { entity: 'profiles', row: ListRow },
-    { words, filters: {}, sort: 'name', isDescending: false, cursor: undefined, size: 8, columns: undefined },
-  );
-  return rows.map(({ id, name }) => ({ id, name: name ?? 'No name' }));
 }

@@ -13,7 +13,7 @@ import { AnswerDialog } from './AnswerDialog.tsx';
 import { decide, readApplication } from './applications.ts';
 import { Notes } from './Notes.tsx';
 import { saveApplicationFile } from './save-application-file.ts';
-import { stateNames } from './states.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
 /** The application that `?id=` names, with its file, the notes of the team, and the decision about it. */
 export const ApplicationDetail = sessionIsland(
@@ -46,7 +46,7 @@ function Content({ received, reloaded }: ContentProps) {
     <Panel title={name}>
       <p>
         <span className="badge" data-state={status === 'invited' ? 'active' : undefined}>
-          {stateNames[status]}
+          {statusLabel(status)}
         </span>{' '}
         <span className="soft">
           {job.title} · Sent {formatDay(sent, { zone })}, {formatTime(sent, { zone })}
@@ -129,7 +129,7 @@ function Decision({ received, reloaded }: ContentProps) {
         <>
           <h3>Your answer</h3>
           <p>
-            {stateNames[status]} on {formatDay(when, { zone: business.time_zone })}. {name} got an email.
+            {statusLabel(status)} on {formatDay(when, { zone: business.time_zone })}. {name} got an email.
           </p>
           {answer && <blockquote className="answer">{answer}</blockquote>}
         </>

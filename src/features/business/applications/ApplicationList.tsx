@@ -14,7 +14,7 @@ import { businessUrl } from '../business-url.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { type ApplicationFilters, pageSize, readApplications } from './applications.ts';
 import { applicationsAsCsv, readForExport } from './export-applications.ts';
-import { stateNames } from './states.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
 /** The applications to the business that `?id=` names, narrowed to a job and a state. */
 export const ApplicationList = sessionIsland(
@@ -104,7 +104,7 @@ function List({ page, filters, change }: ListProps) {
           options={[
             ['', `All (${String(ofAll)})`],
             ...applicationStates.map(
-              (state) => [state, `${stateNames[state]} (${String(counts[state] ?? 0)})`] as const,
+              (state) => [state, `${statusLabel(state)} (${String(counts[state] ?? 0)})`] as const,
             ),
           ]}
           onChange={({ target }) => change({ status: target.value })}
@@ -137,7 +137,7 @@ function List({ page, filters, change }: ListProps) {
                 </span>
               </span>
               <span className="badge" data-state={one.status === 'new' ? 'active' : undefined}>
-                {stateNames[one.status]}
+                {statusLabel(one.status)}
               </span>
             </li>
           ))}

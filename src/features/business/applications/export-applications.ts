@@ -3,7 +3,7 @@ import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
-import { stateNames } from './states.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
 interface ExportedApplication {
   job: string;
@@ -50,7 +50,7 @@ export const applicationsAsCsv = (rows: readonly ExportedApplication[], zone: st
       one.phone,
       one.message,
       one.file_name,
-      stateNames[ApplicationState.parse(one.status)],
+      statusLabel(ApplicationState.parse(one.status)),
       `${formatDate(one.created_at, { zone })} ${formatTime(one.created_at, { zone })}`,
     ]),
   ]);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/shared/format.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,12 +8,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { type PostArea, postListUrl } from '../posts/post-area.ts';
 import { postIsland } from '../posts/post-island.tsx';
-import {
-  type EventRegistrations,
-  readRegistrations,
-  registrationsAsCsv,
-  registrationStates,
-} from './registrations.ts';
+import { type EventRegistrations, readRegistrations, registrationsAsCsv } from './registrations.ts';
 import { GuestMessages } from './messages/GuestMessages.tsx';
 
 /** Who registered for the event that `?event=` names, and the same as a file. */
@@ -80,7 +76,7 @@ function List({ area, event }: { area: PostArea; event: EventRegistrations }) {
                   </>
                 )}
               </span>
-              <span className="soft">{registrationStates[one.status] ?? one.status}</span>
+              <span className="soft">{statusLabel(one.status)}</span>
             </li>
           ))}
         </ul>

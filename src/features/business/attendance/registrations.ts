@@ -2,6 +2,7 @@ import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
 /** Somebody who registered for a date of an event. */
 export interface Registration {
@@ -55,16 +56,6 @@ export async function readRegistrations(eventId: string): Promise<EventRegistrat
   return { id: eventId, title, slug, zone, businessId, dates: dates.data, registrations };
 }
 
-/** What each state of a registration is called. */
-export const registrationStates: Record<string, string> = {
-  registered: 'Registered',
-  waitlisted: 'Waitlist',
-  offered: 'Spot offered',
-  confirmed: 'Confirmed',
-  attended: 'Checked in',
-  canceled: 'Canceled',
-};
-
 /** Registrations as a file for spreadsheets, times by the clock of the event. */
 export function registrationsAsCsv(
   { dates, zone }: EventRegistrations,
@@ -81,7 +72,7 @@ export function registrationsAsCsv(
         when(startOf.get(one.occurrence_id)),
         one.attendee_name,
         one.guests,
-        registrationStates[one.status] ?? one.status,
+        statusLabel(one.status),
         when(one.created_at),
         when(one.attended_at),
       ]),

@@ -12,6 +12,7 @@ import { type PostKind, postKinds } from './post-kinds.ts';
 import { pictureFolder } from './post-owner.ts';
 import type { PostToEdit } from './posts.ts';
 import { PostField } from './PostField.tsx';
+import { ApplicationCount } from './ApplicationCount.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { usePostForm } from './use-post-form.ts';
 import { submitWith } from '../../../ui/submit-with.ts';
@@ -42,6 +43,7 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
       <p>
         <strong>{owner.name}</strong> <StateBadge state={String(state)} />
       </p>
+      {kind === 'job' && row && <ApplicationCount job={row.id} />}
       {typeof reason === 'string' && (!isPublic || row?.['status'] === 'canceled') && (
         <Notice>Reason: {reason}</Notice>
       )}

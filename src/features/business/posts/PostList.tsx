@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '../../../lib/shared/format.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
@@ -18,8 +19,6 @@ import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 const kinds: PostKind[] = ['job', 'event', 'deal'];
 // What a chamber posts most comes first.
 const adminKinds: PostKind[] = ['event', 'deal', 'job'];
-
-const statusWords: Record<string, string> = { canceled: 'Canceled. ', postponed: 'Postponed. ' };
 
 /**
  * The jobs, events and deals of the business that `?id=` names, with what can be done with each; in the admin area those of the
@@ -113,7 +112,7 @@ function Posts({ kind, area, owner: { id: ownerId, time_zone: zone }, posts, rel
               <StateBadge state={post.state} />
               <br />
               <span className="soft">
-                {statusWords[post.status]}
+                {['canceled', 'postponed'].includes(post.status) && `${statusLabel(post.status)}. `}
                 {post.repeats || `${post.isOver ? 'Ended' : 'Until'} ${formatDate(post.ends, { zone })}`}
                 {post.reason &&
                   (post.state !== publicState || post.status === 'canceled') &&

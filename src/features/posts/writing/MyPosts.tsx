@@ -1,6 +1,7 @@
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
-import { isEditable, listMyPosts, statusLabels } from './my-posts.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
+import { isEditable, listMyPosts } from './my-posts.ts';
 
 /** The posts of who is signed in, with their status, and the way to a new one. */
 export const MyPosts = sessionIsland(
@@ -30,9 +31,11 @@ export const MyPosts = sessionIsland(
                   ) : (
                     title
                   )}
-                  {status === 'rejected' && status_reason && <small> {status_reason}</small>}
+                  {['rejected', 'archived'].includes(status) && status_reason && (
+                    <small> {status_reason}</small>
+                  )}
                 </span>
-                <span className="soft">{statusLabels[status] ?? status}</span>
+                <span className="soft">{statusLabel(status)}</span>
               </li>
             ))}
           </ul>

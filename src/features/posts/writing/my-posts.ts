@@ -14,15 +14,6 @@ export async function listMyPosts(userId: string) {
   return posts;
 }
 
-/** What a post's author reads about its status. */
-export const statusLabels: Readonly<Record<string, string>> = {
-  draft: 'Draft',
-  pending: 'Pending review',
-  rejected: 'Not approved',
-  published: 'Published',
-  archived: 'Unpublished',
-};
-
 /** Whether the author may still change a post: until it was published. */
 export const isEditable = (status: string) => ['draft', 'pending', 'rejected'].includes(status);
 
