@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, expect, inject, it } from 'vitest';
+import { exportedColumns } from '#contracts/applications.ts';
 import { RegularReport } from '#contracts/notifications.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { emptyOutbox, runScheduledJobs, sendAll } from './support/outbox.ts';
@@ -113,4 +114,26 @@ it('the file of a withdrawn application is deleted although the browser did not'
   await actAs(people().applicant, (tx) => tx`select public.withdraw_application(${id})`);
   expect(await work()).toMatchObject({ application_files_deleted: 1 });
   expect(await exists(path)).toBe(false);
+});
+
+it('an export names the job of each application for its team, also after the job and a withdrawal, and for nobody else', async () => {
+  const { owner: boss, manager: second, applicant: who } = people();
+  const { id } = await apply();
+  await sql`update public.jobs set status = 'closed' where id = ${job}`;
+  const [row] = await sql`select business_id from public.jobs where id = ${job}`;
+  const { api_url: url, publishable_key: key } = inject('stack');
+  const read = async (person: Person) => {
+    const { data, error } = await createClient(url, key, { accessToken: () => Promise.resolve(person.token) })
+      .from('job_applications')
+      .select(exportedColumns)
+      .eq('business_id', String(row?.['business_id']));
+    expect(error).toBeNull();
+    return data;
+  };
+  const sent = { job_id: job, jobs: { title: 'Miller' }, name: 'Sam', file_name: '' };
+  for (const person of [boss, second])
+    expect(await read(person)).toMatchObject([{ ...sent, status: 'new', email: who.email }]);
+  expect(await read(await newPerson())).toEqual([]);
+  await actAs(who, (tx) => tx`select public.withdraw_application(${id})`);
+  expect(await read(boss)).toMatchObject([{ ...sent, status: 'withdrawn', email: '' }]);
 });

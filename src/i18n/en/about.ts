@@ -36,7 +36,7 @@ export const about = {
       },
       {
         heading: 'Your account',
-        text: 'Your account holds your email address, your name if you provide it, and your activity: listings, registrations, claimed deals and posts. Your session is stored in your browser. Passwords are stored as hashes that cannot be reversed.',
+        text: 'Your account holds your email address, your name if you provide it, and your activity: listings, registrations, claimed deals and posts. Your session is stored in your browser; the IP address and the browser that you signed in with are stored with it and listed under Security in your account until you sign out. Passwords are stored as hashes that cannot be reversed.',
       },
       {
         heading: 'Job applications',

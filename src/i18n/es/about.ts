@@ -38,7 +38,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Su cuenta',
-        text: 'Su cuenta contiene su correo electrónico, su nombre si lo da y su actividad: fichas, inscripciones, ofertas y artículos. La sesión se guarda en su navegador. Las contraseñas se guardan cifradas de forma irreversible.',
+        text: 'Su cuenta contiene su correo electrónico, su nombre si lo da y su actividad: fichas, inscripciones, ofertas y artículos. La sesión se guarda en su navegador; con ella se guardan la dirección IP y el navegador con los que inició sesión, que puede ver en Seguridad, en su cuenta, hasta que la cierre. Las contraseñas se guardan cifradas de forma irreversible.',
       },
       {
         heading: 'Solicitudes de empleo',

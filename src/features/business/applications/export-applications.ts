@@ -1,4 +1,4 @@
-import { ApplicationState } from '#contracts/applications.ts';
+import { ApplicationState, exportedColumns } from '#contracts/applications.ts';
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
@@ -24,10 +24,7 @@ export async function readForExport(
 ): Promise<ExportedApplication[]> {
   const data = await loadDataClient();
   const rows = await readAllRows((from, to) => {
-    let query = data
-      .from('job_applications')
-      .select('job_id, jobs(title), name, email, phone, message, file_name, status, created_at')
-      .eq('business_id', businessId);
+    let query = data.from('job_applications').select(exportedColumns).eq('business_id', businessId);
     if (job) query = query.eq('job_id', job);
     if (status) query = query.eq('status', status);
     return query.order('created_at', { ascending: false }).order('id').range(from, to).throwOnError();

@@ -61,6 +61,10 @@ export const ReceivedApplication = z.object({
 });
 export type ReceivedApplication = z.infer<typeof ReceivedApplication>;
 
+/** What an export reads of each application, with the title of its job. */
+export const exportedColumns =
+  'job_id, jobs(title), name, email, phone, message, file_name, status, created_at';
+
 /** The result of my_applications(). */
 export const MyApplications = z.object({
   total: z.number(),
