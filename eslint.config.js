@@ -71,6 +71,21 @@ export default defineConfig(
     languageOptions: { globals: globals.browser },
   },
   {
+    // The completion of every form is counted: in islands by the one component that renders `<form>`, in pages by its name.
+    files: ['src/**/*.tsx', 'src/**/*.astro'],
+    ignores: ['src/kit/forms/Form.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'JSXOpeningElement[name.name="form"]:has(JSXAttribute[name.name="onSubmit"], JSXAttribute[name.name="method"]):not(:has(JSXAttribute[name.name="data-form"]))',
+          message: 'Islands use kit/forms/Form; a form of a page has a `data-form`.',
+        },
+      ],
+    },
+  },
+  {
     files: ['public/sw.js'],
     languageOptions: { globals: globals.serviceworker },
   },

@@ -49,6 +49,7 @@ const alwaysShown = new Set([
   '/es',
   '/robots.txt',
   '/manifest.webmanifest',
+  '/sections.json',
   '/preview',
   '/preview/leave',
 ]);

@@ -1,13 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { UserError } from '../lib/browser/errors/failure.ts';
+import type { FormResult } from '../lib/browser/report-form.ts';
 import { FormActions } from '../ui/FormActions.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { submitWith } from '../ui/submit-with.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { ActionNotice } from './ActionNotice.tsx';
+import { Form } from './forms/Form.tsx';
 import { useAction } from './use-action.ts';
 
 interface ReasonDialogProps {
+  /** What it is called where forms are measured. */
+  name: string;
   title: string;
   /** What the button says that sends it. */
   label: string;
@@ -27,6 +30,7 @@ interface ReasonDialogProps {
 
 /** Asks why before something is done; whoever is concerned reads the answer. */
 export function ReasonDialog({
+  name,
   title,
   label,
   asksFor = 'reason',
@@ -44,19 +48,19 @@ export function ReasonDialog({
     setReason(next);
     setErrors([]);
   };
-  const submit = () => {
+  const submit = (): FormResult | Promise<FormResult> => {
     if (reason.trim() === '') {
       setErrors([asksFor === 'answer' ? 'Enter an answer.' : 'Enter a reason.']);
-      return;
+      return { rejected: asksFor };
     }
-    action.run(async () => {
+    return action.submit(async () => {
       if (missing) throw new UserError(missing);
       await onSend(reason.trim());
     });
   };
   return (
     <Modal title={title} onClose={onClose}>
-      <form className="form" onSubmit={submitWith(submit)}>
+      <Form name={name} send={submit}>
         <ActionNotice action={action} />
         {children}
         <TextArea
@@ -87,7 +91,7 @@ export function ReasonDialog({
           </ul>
         )}
         <FormActions label={label} isBusy={action.isBusy} onCancel={onClose} />
-      </form>
+      </Form>
     </Modal>
   );
 }

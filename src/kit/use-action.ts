@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
+import type { FormResult } from '../lib/browser/report-form.ts';
 import { reportAccessError } from './session/session-events.ts';
 
 /** What a button does: how to start it, and what became of it. */
@@ -10,6 +11,8 @@ export interface Action {
    * apart.
    */
   run: (work: () => Promise<unknown>, name?: string) => void;
+  /** Like `run`, for a form: with what became of it. */
+  submit: (work: () => Promise<unknown>, name?: string) => Promise<FormResult>;
   isBusy: boolean;
   /** The name of the work that is under way. */
   busyWith: string | undefined;
@@ -25,24 +28,26 @@ export function useAction(): Action {
   const [failure, setFailure] = useState<Failure>();
   const [done, setDone] = useState<string>();
   const isBusy = busyWith !== undefined;
-  const run: Action['run'] = (work, name = '') => {
-    if (isBusy) return;
+  const submit: Action['submit'] = async (work, name = '') => {
+    if (isBusy) return 'pending';
     setBusyWith(name);
     setFailure(undefined);
     setDone(undefined);
-    work()
-      .then(
-        (result) => {
-          if (typeof result === 'string') setDone(result);
-        },
-        (error: unknown) => {
-          reportAccessError(error);
-          setFailure(toUserMessage(error));
-        },
-      )
-      .finally(() => {
-        setBusyWith(undefined);
-      });
+    try {
+      const result = await work();
+      if (typeof result === 'string') setDone(result);
+      return 'complete';
+    } catch (error) {
+      reportAccessError(error);
+      const failed = toUserMessage(error);
+      setFailure(failed);
+      return { rejected: failed.field };
+    } finally {
+      setBusyWith(undefined);
+    }
   };
-  return { run, isBusy, busyWith, failure, done };
+  const run: Action['run'] = (work, name) => {
+    void submit(work, name);
+  };
+  return { run, submit, isBusy, busyWith, failure, done };
 }

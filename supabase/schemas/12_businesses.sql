@@ -5,6 +5,8 @@ create table public.businesses (
   id uuid primary key default gen_random_uuid(),
   -- Null until somebody has claimed the listing.
   owner_id uuid default auth.uid() references auth.users (id) on delete set null,
+  -- The main listing of the organization that this one is a location of, see public.set_branch.
+  branch_of uuid references public.businesses (id) on delete set null,
   slug text not null default '' constraint businesses_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null constraint businesses_name_length check (char_length(btrim(name)) between 1 and 120),
   tagline text not null default '' constraint businesses_tagline_length check (char_length(tagline) <= 160),
@@ -97,6 +99,7 @@ create index businesses_special_days_idx on public.businesses using gist (specia
   where status = 'approved' and special_days <> '{}';
 create index businesses_time_zone_idx on public.businesses (time_zone) where status = 'approved';
 create index businesses_owner_id_idx on public.businesses (owner_id);
+create index businesses_branch_of_idx on public.businesses (branch_of) where branch_of is not null;
 create index businesses_status_idx on public.businesses (status, updated_at) where status <> 'approved';
 create index businesses_facets_idx on public.businesses (lower(city), city, categories)
   where status = 'approved';
@@ -361,7 +364,7 @@ grant select (
   notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
-  id, owner_id, slug, name, tagline, description, phone, show_email, website, address, address_line1,
+  id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
   status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, featured, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,

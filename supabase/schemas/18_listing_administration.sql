@@ -59,7 +59,8 @@ create policy "staff see merges" on public.listing_merges for select to authenti
 create table private.listing_merge_items (
   merge_id uuid not null references public.listing_merges (id) on delete cascade,
   -- A table, `field` for a column of the kept listing, `kept_team` or `removed_team` for a person,
-  -- `feature_period` for when the removed listing was to be featured.
+  -- `feature_period` for when the removed listing was to be featured, `branch` for a listing that became a branch of
+  -- another one, or of none.
   kind text not null,
   item_id text not null,
   label text not null default '',
@@ -166,7 +167,9 @@ begin
   end if;
   perform private.require_reason(reason);
   perform private.lock_change_requests();
-  select * into listing from public.businesses where id = business for no key update;
+  -- With its branches, which private.end_branches_of_former_owner may change.
+  perform 1 from public.businesses where id = business or branch_of = business order by id for no key update;
+  select * into listing from public.businesses where id = business;
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This listing does not exist.');
   elsif listing.status = 'merged' then
@@ -254,6 +257,60 @@ comment on function public.revoke_claim(uuid, text, boolean) is
   'unless it stays, and what was written to the claimant is closed. The claimant gets an email. Returns changed: false if it is revoked already.';
 grant execute on function public.revoke_claim(uuid, text, boolean) to authenticated, service_role;
 
+-- The branches of both become branches of the kept listing, or of its main one: there is one level. Those of an
+-- owner who loses the listing do not come along.
+create function private.merge_branches(merge uuid, keep uuid, remove uuid, branches_move boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  former_main constant uuid := (select branch_of from public.businesses where id = remove);
+begin
+  update public.businesses set branch_of = null where id = remove and branch_of is not null;
+  update public.businesses set branch_of = null where id = keep and branch_of = remove;
+  if branches_move and former_main <> keep
+    and not exists (select from public.businesses where branch_of = keep) then
+    update public.businesses set branch_of = former_main where id = keep and branch_of is null;
+  end if;
+  update public.businesses set branch_of = case when branches_move
+    then coalesce((select branch_of from public.businesses where id = keep), keep) end
+  where branch_of = remove;
+
+  update private.listing_merge_items as was set after = to_jsonb(branch.branch_of)
+  from public.businesses as branch
+  where was.merge_id = merge and was.kind = 'branch' and branch.id = was.item_id::uuid;
+  delete from private.listing_merge_items where merge_id = merge and kind = 'branch'
+    and before ->> 'branch_of' is not distinct from after #>> '{}';
+end
+$$;
+comment on function private.merge_branches(uuid, uuid, uuid, boolean) is
+  'Moves the branches of a merged listing, and records what changed for the undo.';
+
+-- First those that have no branches themselves. What was changed since stays.
+create function private.unmerge_branches(merge uuid) returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was record;
+  returned text[] := '{}';
+begin
+  for was in select item_id::uuid as id, (before ->> 'branch_of')::uuid as main,
+    (before ->> 'owner_id')::uuid as owner_id, (after #>> '{}')::uuid as given
+  from private.listing_merge_items as item join public.listing_merges as done on done.id = item.merge_id
+  where item.merge_id = merge and kind = 'branch'
+  order by item_id in (done.kept_id::text, done.removed_id::text), item_id loop
+    update public.businesses as branch set branch_of = was.main
+    where branch.id = was.id and branch.branch_of is not distinct from was.given
+      and branch.owner_id is not distinct from was.owner_id and branch.status <> 'merged'
+      and (was.main is null or (
+        exists (select from public.businesses as main where main.id = was.main and main.branch_of is null
+          and main.status <> 'merged')
+        and not exists (select from public.businesses as other where other.branch_of = was.id)));
+    if found then returned := returned || ('branch' || was.id); end if;
+  end loop;
+  return returned;
+end
+$$;
+comment on function private.unmerge_branches(uuid) is
+  'Makes branches what they were before a merge; returns those that it changed, as kind and id.';
+
 create function private.merge_listings(keep uuid, remove uuid, take_fields text[], reason text,
   owner_from text, keep_seen_at timestamptz, remove_seen_at timestamptz) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -283,7 +340,8 @@ begin
   end if;
 
   perform private.lock_change_requests();
-  perform 1 from public.businesses where id in (keep, remove) order by id for no key update;
+  perform 1 from public.businesses where id in (keep, remove) or branch_of in (keep, remove)
+  order by id for no key update;
   select * into kept from public.businesses where id = keep;
   select * into gone from public.businesses where id = remove;
   if kept.id is null or gone.id is null then
@@ -327,6 +385,9 @@ begin
   select merge.id, case business_id when keep then 'kept_team' else 'removed_team' end, user_id::text,
     to_jsonb(team)
   from public.business_managers as team where business_id in (keep, remove);
+  insert into private.listing_merge_items (merge_id, kind, item_id, label, before)
+  select merge.id, 'branch', id, name, jsonb_build_object('branch_of', branch_of, 'owner_id', owner_id)
+  from public.businesses where id in (keep, remove) or branch_of in (keep, remove);
 
   -- First the owner: with a former one, their team and requests leave the kept listing.
   update public.businesses set owner_id = new_owner,
@@ -403,6 +464,8 @@ begin
     where merge_id = merge.id and kind = 'field';
   end if;
 
+  perform private.merge_branches(merge.id, keep, remove, team_moves);
+
   update public.businesses set status = 'merged', status_reason = reason, owner_id = null, verified = false,
     featured = false
   where id = remove;
@@ -471,7 +534,9 @@ begin
   end if;
   perform private.lock_change_requests();
   perform 1 from public.businesses where id in (
-    select unnest(array[kept_id, removed_id]) from public.listing_merges where id = merge)
+    select unnest(array[kept_id, removed_id]) from public.listing_merges where id = merge
+    union all
+    select item_id::uuid from private.listing_merge_items where merge_id = merge and kind = 'branch')
   order by id for no key update;
   select * into done from public.listing_merges where id = merge for update;
   if done.id is null then
@@ -613,6 +678,8 @@ begin
       and done.kept_owner_id is not null
     on conflict (business_id, user_id) do nothing;
   end if;
+
+  returned := returned || private.unmerge_branches(merge);
 
   perform private.lock_listing_stats(array[done.kept_id, done.removed_id]);
   update public.listing_stats as stats set count = greatest(0, stats.count - was.before::integer)

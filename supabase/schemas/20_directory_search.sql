@@ -452,7 +452,8 @@ grant execute on function public.directory_page(text, text, text, boolean, doubl
 -- What the page of a listing shows besides the listing itself.
 create function private.listing_context(listing text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with this as (select * from public.businesses where slug = listing)
+  with this as (
+    select businesses.*, coalesce(branch_of, id) as main_id from public.businesses where slug = listing)
   select jsonb_build_object(
     -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
     'is_gone', coalesce((select status in ('archived', 'suspended', 'merged') and published_at is not null
@@ -467,10 +468,18 @@ language sql stable security definer set search_path = '' as $$
       from this join public.business_categories as c on c.name = any (this.categories)
       left join public.business_categories as top on top.id = c.parent_id where this.status = 'approved'),
         '[]'),
+    'locations', coalesce((select jsonb_agg(to_jsonb(found)) from (
+      select b.slug, b.name, b.phone, coalesce(nullif(b.address, ''), b.city) as address,
+        b.id = this.main_id as is_main
+      from this join public.businesses as b on b.id = this.main_id or b.branch_of = this.main_id
+      where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
+      order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url from this
       join public.businesses as b on b.status = 'approved' and b.categories && this.categories
       and b.id <> this.id
+      -- Its own locations are shown above them.
+      and b.id <> this.main_id and b.branch_of is distinct from this.main_id
       where this.status = 'approved'
       order by cardinality(array(select unnest(b.categories) intersect select unnest(this.categories))) desc,
         (lower(b.city) = lower(this.city)) desc nulls last, b.featured desc, b.sort_name, b.id
@@ -484,6 +493,6 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.listing_context(text) is
   'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
-  'its categories, similar listings, whether it was public once and is gone, and the slug of the public listing '
+  'its categories, the other locations of its organization, similar listings, whether it was public once and is gone, and the slug of the public listing '
   'that it was merged into.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;

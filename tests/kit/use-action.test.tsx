@@ -43,3 +43,23 @@ it('shows the error until the next action and notifies the gate of an expired se
   expect(ended).toHaveBeenCalledTimes(1);
   stop();
 });
+
+it('answers a form whether it is complete, rejected or still busy', async () => {
+  const { result } = renderHook(useAction);
+  const work = Promise.withResolvers<undefined>();
+  let first: unknown;
+  await act(async () => {
+    first = result.current.submit(() => work.promise);
+    await Promise.resolve();
+  });
+  await expect(result.current.submit(() => Promise.resolve())).resolves.toBe('pending');
+  await act(async () => {
+    work.resolve(undefined);
+    await expect(first).resolves.toBe('complete');
+  });
+  await act(async () => {
+    await expect(
+      result.current.submit(() => Promise.reject(new UserError('Choose one first.'))),
+    ).resolves.toEqual({ rejected: undefined });
+  });
+});

@@ -5,7 +5,7 @@ import { verifyCode } from '../../kit/session/second-step.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { beginFactor, type NewFactor } from './second-factor.ts';
 
@@ -20,7 +20,7 @@ function Name({ onBegun, onEnd }: { onBegun: (factor: NewFactor) => void; onEnd:
     onBegun(await beginFactor(name));
   });
   return (
-    <Form data-form="add-factor" onSubmit={form.onSubmit}>
+    <Form name="add-factor" send={form.send}>
       <FailureNotice failure={form.failure} />
       <Field label="Device name" hint="Helps you recognize this device later." {...form.field('name')} />
       <FormActions label="Next" isBusy={form.isBusy} onCancel={onEnd} />
@@ -34,7 +34,7 @@ function Prove({ factor, onEnd }: { factor: NewFactor; onEnd: () => void }) {
     onEnd();
   });
   return (
-    <Form data-form="prove-factor" onSubmit={form.onSubmit}>
+    <Form name="prove-factor" send={form.send}>
       <p>Scan the QR code with your app or enter the key. Then enter the code from the app.</p>
       <img
         className="qr"

@@ -6,7 +6,7 @@ import { sendCode, verifyCode } from '../../kit/session/second-step.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { beginPhoneFactor, type NewPhoneFactor } from './second-factor.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
@@ -26,7 +26,7 @@ function NameAndNumber({ onBegun, onEnd }: { onBegun: (factor: NewPhoneFactor) =
     onBegun(await beginPhoneFactor(name, phone));
   });
   return (
-    <Form data-form="add-phone-factor" onSubmit={form.onSubmit}>
+    <Form name="add-phone-factor" send={form.send}>
       <FailureNotice failure={form.failure} />
       <Field label="Phone name" hint="Helps you recognize this device later." {...form.field('name')} />
       <Field
@@ -52,7 +52,7 @@ function Prove({ factor, onEnd }: { factor: NewPhoneFactor; onEnd: () => void })
     sending.run(() => sendCode(factor.id).then(setChallengeId));
   };
   return (
-    <Form data-form="prove-phone-factor" onSubmit={form.onSubmit}>
+    <Form name="prove-phone-factor" send={form.send}>
       <FailureNotice failure={sending.failure ?? form.failure} />
       <CodeField label="Code from the text message" {...form.field('code')} />
       <FormActions label="Turn on" isBusy={form.isBusy} onCancel={onEnd}>

@@ -5,7 +5,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { changeEmail } from './methods.ts';
 
@@ -17,7 +17,7 @@ export function ChangeEmail({ user }: { user: User }) {
     setSentTo(email);
   });
   return (
-    <Form data-form="change-email" onSubmit={form.onSubmit}>
+    <Form name="change-email" send={form.send}>
       <p>
         {user.email ? (
           <>

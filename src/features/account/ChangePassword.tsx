@@ -4,7 +4,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { changePassword, mailPasswordCode } from './methods.ts';
@@ -30,7 +30,7 @@ export function ChangePassword({ email }: { email: string }) {
     });
   };
   return (
-    <Form data-form="change-password" onSubmit={form.onSubmit}>
+    <Form name="change-password" send={form.send}>
       {isSaved && !form.failure ? (
         <Notice>Password changed. Sign in again on your other devices.</Notice>
       ) : (

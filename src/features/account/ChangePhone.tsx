@@ -7,7 +7,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { changePhone, confirmPhone } from './methods.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
@@ -54,7 +54,7 @@ function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
     onSent(phone);
   });
   return (
-    <Form data-form="change-phone" onSubmit={form.onSubmit}>
+    <Form name="change-phone" send={form.send}>
       <FailureNotice failure={form.failure} />
       <Field
         label="New phone number"
@@ -82,7 +82,7 @@ function ConfirmCode(props: { phone: string; onDone: () => void; onBack: () => v
     typedCodeMessages,
   );
   return (
-    <Form data-form="confirm-phone" onSubmit={form.onSubmit}>
+    <Form name="confirm-phone" send={form.send}>
       <FailureNotice failure={form.failure} />
       <CodeField label={`Code sent to ${phone}`} {...form.field('code')} />
       <div className="actions">

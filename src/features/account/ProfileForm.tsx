@@ -4,7 +4,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { AvatarField } from './AvatarField.tsx';
@@ -40,7 +40,7 @@ function Names({ userId, profile }: { userId: string; profile: Profile }) {
     },
   );
   return (
-    <Form data-form="profile" onSubmit={form.onSubmit}>
+    <Form name="profile" send={form.send}>
       <FailureNotice failure={form.failure} />
       {isSaved && !form.failure && <Notice>Saved.</Notice>}
       <Field label="First name" autoComplete="given-name" {...form.field('first_name')} />

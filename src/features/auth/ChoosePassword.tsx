@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ResetPasswordInput } from '#contracts/auth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { setPassword } from './actions.ts';
@@ -18,7 +18,7 @@ export function ChoosePassword({ email }: { email: string }) {
   });
   if (isDone) return <Done />;
   return (
-    <Form data-form="choose-password" onSubmit={form.onSubmit}>
+    <Form name="choose-password" send={form.send}>
       <FailureNotice failure={form.failure} />
       {form.failure?.code === 'insufficient_aal' && (
         <p>

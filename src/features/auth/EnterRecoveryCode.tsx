@@ -6,7 +6,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 
@@ -42,7 +42,7 @@ export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
       </Outcome>
     );
   return (
-    <Form data-form="recovery-code" onSubmit={form.onSubmit}>
+    <Form name="recovery-code" send={form.send}>
       <FailureNotice failure={form.failure} />
       {result && !form.failure && (
         <Notice tone="danger">

@@ -4,7 +4,7 @@ import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { requestMagicLink } from './actions.ts';
 import { EmailField } from './EmailField.tsx';
@@ -18,7 +18,7 @@ export function MagicLinkForm() {
     setSentTo(email);
   });
   return (
-    <Form data-form="magic-link" onSubmit={form.onSubmit}>
+    <Form name="magic-link" send={form.send}>
       <FailureNotice failure={form.failure} />
       {sentTo && !form.failure && (
         <Notice>

@@ -4,7 +4,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { signInWithOrganization } from './actions.ts';
 
 /** Asks for the domain of an organization, and leaves for its sign-in. */
@@ -14,7 +14,7 @@ export function OrganizationForm() {
     captcha.ask((proof) => signInWithOrganization(domain, proof)),
   );
   return (
-    <Form data-form="organization" onSubmit={form.onSubmit}>
+    <Form name="organization" send={form.send}>
       <FailureNotice failure={form.failure} />
       <Field
         label="Organization domain"

@@ -7,7 +7,7 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { requestPhoneCode, signInWithPhoneCode } from './actions.ts';
 
 /** Signs in with a code that is sent to the phone of the account. */
@@ -24,7 +24,7 @@ function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
     onSent(phone);
   });
   return (
-    <Form data-form="phone-code" onSubmit={form.onSubmit}>
+    <Form name="phone-code" send={form.send}>
       <FailureNotice failure={form.failure} />
       <Field
         label="Phone number"
@@ -52,7 +52,7 @@ function EnterPhoneCode({ phone, onBack }: { phone: string; onBack: () => void }
     typedCodeMessages,
   );
   return (
-    <Form data-form="enter-phone-code" onSubmit={form.onSubmit}>
+    <Form name="enter-phone-code" send={form.send}>
       <p>
         If <strong>{phone}</strong> belongs to an account, we sent a code. It is valid for one minute.
       </p>

@@ -4,7 +4,7 @@ import { type CaptchaProof, useCaptcha } from '../../lib/browser/use-captcha.tsx
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { CheckInbox } from './CheckInbox.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
@@ -26,7 +26,7 @@ export function RequestEmail({ label, send, answer }: RequestEmailProps) {
   });
   if (sentTo) return <CheckInbox email={sentTo}>{answer(sentTo)}</CheckInbox>;
   return (
-    <Form data-form="request-mail" onSubmit={form.onSubmit}>
+    <Form name="request-mail" send={form.send}>
       <FailureNotice failure={form.failure} />
       <EmailField {...form.field('email')} />
       {captcha.place}

@@ -5,7 +5,7 @@ import { nextPage, viaSecondStep } from './next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -26,7 +26,7 @@ function SignIn() {
   });
   return (
     <div className="stack">
-      <Form data-form="sign-in" onSubmit={form.onSubmit}>
+      <Form name="sign-in" send={form.send}>
         {signedIn && (
           <Notice>
             <p>

@@ -4,7 +4,7 @@ import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { signUp } from './actions.ts';
@@ -31,7 +31,7 @@ function SignUp() {
     );
   }
   return (
-    <Form data-form="sign-up" onSubmit={form.onSubmit}>
+    <Form name="sign-up" send={form.send}>
       <FailureNotice failure={form.failure} />
       <EmailField {...form.field('email')} />
       <PasswordField

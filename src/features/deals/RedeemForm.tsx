@@ -6,13 +6,13 @@ import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { redeemDeal, useRedeemableDeals } from './claims.ts';
-import { submitWith } from '../../ui/submit-with.ts';
+import type { FormResult } from '../../lib/browser/report-form.ts';
 
 /** The counter: a customer's code is marked as used, typed or scanned. */
 export const RedeemForm = island('RedeemForm', Counter);
@@ -42,7 +42,7 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
   const [claim, setClaim] = useState(asked.get('claim') ?? undefined);
   const [missing, setMissing] = useState<string>();
   const [done, setDone] = useState<string>();
-  const { run, isBusy, failure } = useAction();
+  const { submit, isBusy, failure } = useAction();
   const [only] = deals;
   const chosen = deals.find((deal) => deal.slug === slug) ?? (deals.length === 1 ? only : undefined);
   const isForeign = slug !== '' && !deals.some((deal) => deal.slug === slug);
@@ -63,19 +63,19 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
         </Button>
       </Outcome>
     );
-  const send = () => {
-    if (!chosen) setMissing('Choose a deal.');
-    else if (code.trim() === '') setMissing("Enter the customer's code.");
-    else {
-      setMissing(undefined);
-      run(async () => {
-        await redeemDeal(chosen.id, code.trim(), claim);
-        setDone(chosen.title);
-      });
+  const send = (): FormResult | Promise<FormResult> => {
+    if (!chosen || code.trim() === '') {
+      setMissing(chosen ? "Enter the customer's code." : 'Choose a deal.');
+      return { rejected: chosen ? 'code' : 'deal' };
     }
+    setMissing(undefined);
+    return submit(async () => {
+      await redeemDeal(chosen.id, code.trim(), claim);
+      setDone(chosen.title);
+    });
   };
   return (
-    <Form onSubmit={submitWith(send)}>
+    <Form name="redeem" send={send}>
       <FailureNotice failure={missing ? { message: missing, details: [] } : failure} />
       {isForeign && (
         <FailureNotice

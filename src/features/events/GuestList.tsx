@@ -8,7 +8,8 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { checkIn, type Guest, useGuests } from './check-in.ts';
 import { fitsTyped, ticketCode } from './ticket.ts';
-import { submitWith } from '../../ui/submit-with.ts';
+import { Form } from '../../kit/forms/Form.tsx';
+import type { FormResult } from '../../lib/browser/report-form.ts';
 
 /** Who comes to a date, found by name or code, and a button for each to note that they came. */
 export function GuestList(props: { date: CheckInDate; scannedId?: string }) {
@@ -25,24 +26,24 @@ interface GuestsProps {
 function Guests({ date, scannedId, guests }: GuestsProps) {
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
-  const { run, isBusy, failure } = useAction();
+  const { submit, isBusy, failure } = useAction();
   const expected = guests.filter(({ status }) => ['registered', 'confirmed', 'attended'].includes(status));
   const shown = expected
     .filter((guest) => fitsTyped(guest, typed))
     .sort((a, b) => Number(b.id === scannedId) - Number(a.id === scannedId));
   const arrive = ({ id, attendee_name: name }: Guest) => {
     setSaid('');
-    run(async () => {
+    return submit(async () => {
       await checkIn(id);
       setSaid(`${nameOf(name)} is checked in.`);
       setTyped('');
     });
   };
-  const submit = () => {
+  const find = (): FormResult | Promise<FormResult> => {
     const waiting = shown.filter(({ status }) => status !== 'attended');
     const [only] = waiting;
     if (typed.trim() === '') setSaid('Enter a name or ticket code.');
-    else if (waiting.length === 1 && only) arrive(only);
+    else if (waiting.length === 1 && only) return arrive(only);
     else
       setSaid(
         waiting.length > 1
@@ -51,6 +52,7 @@ function Guests({ date, scannedId, guests }: GuestsProps) {
             ? 'This person is already checked in.'
             : 'No one on the list has this name or code.',
       );
+    return 'rejected';
   };
   return (
     <div className="stack">
@@ -75,7 +77,7 @@ function Guests({ date, scannedId, guests }: GuestsProps) {
           <dd>{date.waiting}</dd>
         </div>
       </dl>
-      <form className="stack" method="post" onSubmit={submitWith(submit)}>
+      <Form name="check-in" send={find}>
         <Field
           label="Name or ticket code"
           hint="Scanning a QR code opens this page with that person first."
@@ -90,7 +92,7 @@ function Guests({ date, scannedId, guests }: GuestsProps) {
         <Button type="submit" isBusy={isBusy}>
           Check in
         </Button>
-      </form>
+      </Form>
       <FailureNotice failure={failure} />
       <p role="status">{said}</p>
       {expected.length === 0 && <p className="soft">No registrations yet.</p>}
@@ -115,7 +117,7 @@ function Guests({ date, scannedId, guests }: GuestsProps) {
                   variant={guest.id === scannedId ? 'main' : 'quiet'}
                   isBusy={isBusy}
                   aria-label={`Check in ${nameOf(guest.attendee_name)}`}
-                  onClick={() => arrive(guest)}
+                  onClick={() => void arrive(guest)}
                 >
                   Check in
                 </Button>

@@ -3,10 +3,9 @@ import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { refreshRegistrations, register } from './registrations.ts';
-import { submitWith } from '../../ui/submit-with.ts';
 
 /** The date that the page is about, and whether it takes registrations now. */
 export interface RegistrationPanelProps {
@@ -28,13 +27,13 @@ export interface RegistrationPanelProps {
 export function RegisterForm({ slug, occurrenceId, isFull, maxGuests, lang = 'en' }: RegistrationPanelProps) {
   const t = eventFormStrings(lang);
   const [guests, setGuests] = useState(0);
-  const { run, isBusy, failure } = useAction();
+  const { submit, isBusy, failure } = useAction();
   const send = async () => {
     await register(occurrenceId, guests, slug);
     await refreshRegistrations();
   };
   return (
-    <Form onSubmit={submitWith(() => run(send))}>
+    <Form name="event-registration" send={() => submit(send)}>
       <FailureNotice failure={failure} />
       {maxGuests > 0 && (
         <SelectField

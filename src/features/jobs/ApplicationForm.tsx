@@ -1,15 +1,15 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Application, applicationFiles } from '#contracts/jobs.ts';
 import { jobFormStrings } from '../../i18n/job-form-strings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
-import { reportForm } from '../../lib/browser/report-form.ts';
+import type { FormResult } from '../../lib/browser/report-form.ts';
 import { type SessionState, signInHere, useSession } from '../../kit/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
@@ -94,7 +94,8 @@ function Fields({
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
 
-  const send = async (form: HTMLFormElement) => {
+  const send = async (form: HTMLFormElement): Promise<FormResult> => {
+    if (isBusy) return 'pending';
     setBusy(true);
     const values = new FormData(form);
     const chosen = values.get('file');
@@ -108,31 +109,27 @@ function Fields({
         found[name] = [...(found[name] ?? []), message];
       }
       setErrors(found);
-      reportForm({ target: form }, 'error', Object.keys(found)[0]);
       setFailure(undefined);
       setBusy(false);
       const first = ['name', 'email', 'phone', 'message', 'file'].find((name) => name in found);
       form.querySelector<HTMLElement>(`[name="${first ?? ''}"]`)?.focus();
-      return;
+      return { rejected: first };
     }
     setErrors({});
     setFailure(undefined);
     try {
       await applyForJob({ jobId: job.id, userId: applicant.userId }, checked.data, file);
-      reportForm({ target: form }, 'complete');
       onSent(applicant.email);
+      return 'complete';
     } catch (error) {
       setFailure(toUserMessage(error, applicationMessages));
       setBusy(false);
+      return 'rejected';
     }
   };
 
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isBusy) void send(event.currentTarget);
-  };
   return (
-    <Form onSubmit={onSubmit} data-form="job-application">
+    <Form name="job-application" send={send}>
       <FailureNotice failure={failure} />
       <Field
         label={t.name}

@@ -4,11 +4,10 @@ import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { signInHere, useSession } from '../../kit/session/use-session.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
-import { track } from '../../lib/browser/track.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import {
@@ -21,7 +20,6 @@ import {
   saveAlert,
 } from './alerts.ts';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
-import { submitWith } from '../../ui/submit-with.ts';
 
 interface JobAlertFormProps {
   search: AlertSearch;
@@ -38,7 +36,7 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
   const session = useSession();
   const [alerts, setAlerts] = useState<Alert[]>([]);
   const [loadFailure, setLoadFailure] = useState<Failure>();
-  const { run, isBusy, failure } = useAction();
+  const { run, submit, isBusy, failure } = useAction();
   const [frequency, setFrequency] = useState<Frequency>('daily');
   const isSignedIn = session.state === 'signed-in';
   useEffect(() => {
@@ -55,12 +53,10 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
         {t.signInToSave}
       </SignInFirst>
     );
-  const change = (work: () => Promise<void>) => {
+  const change = async (work: () => Promise<void>) => {
+    await work();
     setLoadFailure(undefined);
-    run(async () => {
-      await work();
-      setAlerts(await listAlerts());
-    });
+    setAlerts(await listAlerts());
   };
   const kept = alerts.find((alert) => isSameSearch(alert, search));
   const inWords = words.join(', ') || t.everything;
@@ -70,13 +66,7 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
       {kept ? (
         <Notice>{t.saved(inWords)}</Notice>
       ) : (
-        <Form
-          onSubmit={submitWith(() => {
-            if (isBusy) return;
-            change(() => saveAlert(search, frequency));
-            track('form_complete', { form: 'job-alert' });
-          })}
-        >
+        <Form name="job-alert" send={() => submit(() => change(() => saveAlert(search, frequency)))}>
           <p>
             <strong dir="auto">{inWords}</strong>
           </p>
@@ -114,7 +104,7 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
                   <Button
                     variant="quiet"
                     aria-label={t.end(name)}
-                    onClick={() => change(() => endAlert(alert.id))}
+                    onClick={() => run(() => change(() => endAlert(alert.id)))}
                   >
                     {t.endShort}
                   </Button>

@@ -11,7 +11,7 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { submitWith } from '../../ui/submit-with.ts';
+import { Form } from '../../kit/forms/Form.tsx';
 import { pageSize, readMyApplications, withdrawApplication } from './my-applications.ts';
 
 type Application = Page['applications'][number];
@@ -107,24 +107,23 @@ function Item({ application, onWithdrawn }: ItemProps) {
 
 function Withdraw({ application, onWithdrawn, onClose }: ItemProps & { onClose: () => void }) {
   const { id, job_title: title, business_name: business } = application;
-  const { run, isBusy, failure } = useAction();
-  const send = () => {
-    run(async () => {
+  const { submit, isBusy, failure } = useAction();
+  const send = () =>
+    submit(async () => {
       await withdrawApplication(id);
       await onWithdrawn();
       onClose();
     });
-  };
   return (
     <Modal title={`Withdraw: ${title}`} onClose={onClose}>
-      <form className="form" onSubmit={submitWith(send)}>
+      <Form name="application-withdrawal" send={send}>
         <FailureNotice failure={failure} />
         <p>
           Your application and its file are deleted. {business} sees your name and that you withdrew. This
           cannot be undone, but you can apply again while the job is open.
         </p>
         <FormActions label="Withdraw" isBusy={isBusy} onCancel={onClose} />
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -1,7 +1,6 @@
 import { MyApplications } from '#contracts/applications.ts';
 import { applicationFiles } from '#contracts/jobs.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
-import { track } from '../../lib/browser/track.ts';
 
 /** How many applications a page of the list has. */
 export const pageSize = 20;
@@ -19,5 +18,4 @@ export async function withdrawApplication(id: string): Promise<void> {
   const { data: path } = await data.rpc('withdraw_application', { application_id: id }).throwOnError();
   // Nobody can read it any more, and what is not deleted here, the scheduled jobs delete.
   if (path) await data.storage.from(applicationFiles.bucket).remove([path]);
-  track('form_complete', { form: 'application-withdrawal' });
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { reportForm } from '../../lib/browser/report-form.ts';
+import type { FormResult } from '../../lib/browser/report-form.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { isDeniedWithoutSession } from '../../lib/browser/errors/denied-without-session.ts';
 import { reportAccessError } from '../session/session-events.ts';
@@ -26,12 +26,13 @@ export function useFormOf<Values extends FieldValues, Output extends FieldValues
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(
-    async (input, event) => {
+  const submit = async (): Promise<FormResult> => {
+    let result: FormResult = 'pending';
+    const submitValid = async (input: Output) => {
       setFailure(undefined);
       try {
         await send(input);
-        reportForm(event, 'complete');
+        result = 'complete';
       } catch (error) {
         const isLost = await isDeniedWithoutSession(error);
         const reason = isLost ? { code: 'session_not_found' } : error;
@@ -39,21 +40,20 @@ export function useFormOf<Values extends FieldValues, Output extends FieldValues
         // The page's gate asks to sign in again, over the form.
         reportAccessError(reason);
         setFailure(explained);
-        reportForm(event, 'error', explained.field);
+        result = { rejected: explained.field };
       }
-    },
-    (invalid, event) => {
-      reportForm(event, 'error', Object.keys(invalid)[0]);
-    },
-  );
+    };
+    await form.handleSubmit(submitValid, (invalid) => {
+      result = { rejected: Object.keys(invalid)[0] };
+    })();
+    return result;
+  };
   return {
     failure,
     isBusy: isSubmitting,
     watch: form.watch,
-    onSubmit: (event: React.SyntheticEvent) => {
-      event.preventDefault();
-      if (!isSubmitting) void submit(event);
-    },
+    /** For the form's `send`. */
+    send: (): FormResult | Promise<FormResult> => (isSubmitting ? 'pending' : submit()),
     /** The properties of the field `name`: its registration and its errors. */
     field: (name: Path<Values>) => ({ ...form.register(name), errors: sentencesOf(errors, name) }),
   };

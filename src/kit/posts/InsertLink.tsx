@@ -3,30 +3,32 @@ import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { asLink } from './as-link.ts';
-import { submitWith } from '../../ui/submit-with.ts';
+import { Form } from '../forms/Form.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
+import type { FormResult } from '../../lib/browser/report-form.ts';
 
 /** Asks where the chosen words lead; an empty answer takes the link away. */
 export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [errors, setErrors] = useState<string[]>([]);
-  const set = () => {
+  const set = (): FormResult => {
     const href = asLink(typed);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
     else if (href === undefined) {
       setErrors(['Enter a URL like https://example.org, an email address or a path like /events.']);
-      return;
+      return 'rejected';
     } else if (editor.state.selection.empty && !editor.isActive('link'))
       chain
         .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
         .run();
     else chain.setLink({ href }).run();
     onDone();
+    return 'complete';
   };
   return (
     <Modal title="Link" onClose={onDone}>
-      <form className="form" onSubmit={submitWith(set)}>
+      <Form name="post-link" send={set}>
         <Field
           label="URL"
           hint="Leave empty to remove the link."
@@ -35,7 +37,7 @@ export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => v
           onChange={(event) => setTyped(event.target.value)}
         />
         <FormActions label="Apply" onCancel={onDone} />
-      </form>
+      </Form>
     </Modal>
   );
 }

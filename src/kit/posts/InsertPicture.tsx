@@ -5,7 +5,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { useAction } from '../use-action.ts';
 import { ActionNotice } from '../ActionNotice.tsx';
 import { uploadPicture } from './posts.ts';
-import { submitWith } from '../../ui/submit-with.ts';
+import { Form } from '../forms/Form.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 
 interface InsertPictureProps {
@@ -21,16 +21,15 @@ export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) 
   const action = useAction();
   return (
     <Modal title="Insert image" onClose={onDone}>
-      <form
-        className="form"
-        onSubmit={submitWith(() =>
-          action.run(async () => {
+      <Form
+        name="post-picture"
+        send={() =>
+          action.submit(async () => {
             if (!file) throw new UserError('Choose an image first.');
             onInsert(await uploadPicture(userId, file), alt.trim());
             onDone();
-            return undefined;
-          }),
-        )}
+          })
+        }
       >
         <ActionNotice action={action} />
         <Field
@@ -53,7 +52,7 @@ export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) 
           isBusy={action.isBusy}
           onCancel={onDone}
         />
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { CodeInput } from '#contracts/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../forms/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useFormOf } from '../forms/use-form-of.ts';
 import { useAction } from '../use-action.ts';
@@ -25,7 +25,7 @@ export function EnterCode({ factors, onDone }: { factors: [Factor, ...Factor[]];
     sending.run(() => sendCode(factor.id).then(setChallengeId));
   };
   return (
-    <Form data-form="second-step" onSubmit={form.onSubmit}>
+    <Form name="second-step" send={form.send}>
       <FailureNotice failure={form.failure ?? sending.failure} />
       {factors.length > 1 && (
         <SelectField

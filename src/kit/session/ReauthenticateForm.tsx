@@ -5,7 +5,7 @@ import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../forms/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFormOf } from '../forms/use-form-of.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';
@@ -50,7 +50,7 @@ function EnterPassword({ user, onDone }: { user: Credential; onDone: (isWhole: b
     onDone(!(await needsSecondStep()));
   });
   return (
-    <Form data-form="sign-in-again" onSubmit={form.onSubmit}>
+    <Form name="sign-in-again" send={form.send}>
       <FailureNotice failure={form.failure} />
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField

@@ -28,7 +28,7 @@ function enhance(form: HTMLFormElement) {
       notice.textContent = messages[code] ?? (message || (messages['UNAVAILABLE'] ?? ''));
       notice.hidden = false;
     }
-    reportForm({ target: form }, 'error', issues[0]?.field);
+    reportForm(form, { rejected: issues[0]?.field });
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -42,7 +42,7 @@ function enhance(form: HTMLFormElement) {
           show(rejection);
           return;
         }
-        reportForm({ target: form }, 'complete');
+        reportForm(form, 'complete');
         const sent = form.nextElementSibling;
         form.hidden = true;
         if (sent instanceof HTMLElement) {

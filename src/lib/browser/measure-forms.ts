@@ -1,10 +1,8 @@
-import type { TrackEvent } from './track.ts';
 import type { AnalyticsEvent } from '../shared/analytics-events.ts';
+import type { FormEvent } from './report-form.ts';
+import type { TrackEvent } from './track.ts';
 
 type Post = (name: AnalyticsEvent, props: Record<string, string | number>) => void;
-
-/** What a form says of its own end: `hub:form` from the form element, with what became of it. */
-export type FormEvent = CustomEvent<{ result: 'complete' | 'error'; field?: string }>;
 
 /** Measures the forms that have a name (`data-form`): started, field reached, rejected, completed, abandoned. */
 export function measureForms(page: Document, post: Post): void {
@@ -21,14 +19,19 @@ export function measureForms(page: Document, post: Post): void {
     open.set(form, field);
   });
   page.addEventListener('hub:form', (event) => {
-    const form = nameOf(event.target);
-    if (form === undefined) return;
-    const { result, field } = (event as FormEvent).detail;
+    const { form, result, field } = (event as FormEvent).detail;
     if (result === 'complete') open.delete(form);
     post(result === 'complete' ? 'form_complete' : 'form_error', {
       form,
       ...(field !== undefined && { field }),
     });
+  });
+  // A form of the page itself: no script takes it, and the browser leaves with it.
+  page.addEventListener('submit', (event) => {
+    const form = nameOf(event.target);
+    if (form === undefined || event.defaultPrevented) return;
+    open.delete(form);
+    post('form_complete', { form });
   });
   // A form that says its end by `track` is not abandoned either.
   page.addEventListener('hub:track', (event) => {

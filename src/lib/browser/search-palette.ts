@@ -1,4 +1,5 @@
 import { Suggestions } from '#contracts/search.ts';
+import { track } from './track.ts';
 
 const pauseMs = 120;
 
@@ -76,8 +77,13 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
       const option = options[chosen];
       if (!option) return;
       event.preventDefault();
-      location.assign(option.href);
+      option.click();
     }
+  });
+  // Who goes to the page of all results is measured there.
+  list.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a'))
+      track('search', { area: 'palette', results: options.length });
   });
   dialog.querySelector('[data-close]')?.addEventListener('click', () => {
     dialog.close();

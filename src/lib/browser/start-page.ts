@@ -4,6 +4,10 @@ import { addressForLinkError } from './forward-auth-errors.ts';
 export function startPage(page: Document) {
   const address = addressForLinkError(page.location);
   if (address) page.location.replace(address);
+  const menu = page.querySelector<HTMLElement>('[data-sections]');
+  // Optional: without it, the menu leads to empty lists as well.
+  if (menu)
+    import('./hide-empty-sections.ts').then((it) => it.hideEmptySections(menu)).catch(() => undefined);
   const dialog = page.querySelector<HTMLDialogElement>('#palette');
   let hasStarted = false;
   const open = () => {

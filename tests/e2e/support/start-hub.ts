@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startAnalytics } from '../../support/analytics.ts';
 import { startIssuer } from '../../support/issuer.ts';
 import { startStack } from '../../../local/supervisor.ts';
 
@@ -8,6 +9,8 @@ import { startStack } from '../../../local/supervisor.ts';
 export default async function startHub() {
   // No request may leave the machine.
   process.env['PUBLIC_MAP_TILES_URL'] = 'off';
+  const analytics = await startAnalytics();
+  process.env['PUBLIC_ANALYTICS_URL'] = analytics.url;
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-'));
   const lines: string[] = [];
   const issuer = await startIssuer();
@@ -23,10 +26,15 @@ export default async function startHub() {
   }).catch((error: unknown) => {
     throw new Error(`The hub did not start.\n${lines.slice(-30).join('\n')}`, { cause: error });
   });
-  process.env['HUB_STATUS'] = JSON.stringify({ ...stack.status, demo_password: stack.demo.password });
+  process.env['HUB_STATUS'] = JSON.stringify({
+    ...stack.status,
+    demo_password: stack.demo.password,
+    analytics_url: analytics.url,
+  });
   return async () => {
     await stack.stop();
     await issuer.close();
+    await analytics.close();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

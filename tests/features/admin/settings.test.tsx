@@ -17,7 +17,9 @@ describe('two admins saving the same settings', () => {
   ];
   type Patch = Partial<Record<'city' | 'contact_phone' | 'state', string | null>>;
   const open = (save: (changes: Patch, seenAt: string | null) => Promise<typeof read>) => {
-    render(<FieldsForm row={read} fields={fields} contract={SiteSettingsPatch} save={save} />);
+    render(
+      <FieldsForm name="settings" row={read} fields={fields} contract={SiteSettingsPatch} save={save} />,
+    );
     return async (label: string, text: string) => {
       await userEvent.clear(screen.getByLabelText(label));
       if (text) await userEvent.type(screen.getByLabelText(label), text);

@@ -25,7 +25,14 @@ const show = (state: string, reload = vi.fn()) => {
     reported_at: null,
     created_at: '2030-05-04T12:00:00Z',
   };
-  const action = { run: vi.fn(), isBusy: false, busyWith: undefined, failure: undefined, done: undefined };
+  const action = {
+    run: vi.fn(),
+    submit: vi.fn(),
+    isBusy: false,
+    busyWith: undefined,
+    failure: undefined,
+    done: undefined,
+  };
   render(<MessageItem message={message} zone="UTC" action={action} reload={reload} />);
   return reload;
 };

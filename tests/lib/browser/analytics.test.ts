@@ -26,6 +26,12 @@ function open(html: string) {
   return page;
 }
 
+const formOf = (page: Document) => {
+  const form = page.querySelector('form');
+  if (!form) throw new Error('The page has no form.');
+  return form;
+};
+
 describe('measured page', () => {
   it('records a page view without the query string', () => {
     open('<main data-track-view="business_view" data-track-business="mill"></main>');
@@ -54,8 +60,7 @@ describe('measured page', () => {
     const [email, town] = page.querySelectorAll('input');
     for (const field of [email, email, town])
       field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    const form = page.querySelector('form');
-    reportForm({ target: form }, 'error', 'town');
+    reportForm(formOf(page), { rejected: 'town' });
     window.dispatchEvent(new Event('pagehide'));
     expect(
       sent()
@@ -71,16 +76,29 @@ describe('measured page', () => {
     expect(JSON.stringify(send.mock.calls)).not.toContain('a@b.test');
   });
 
-  it('records a completed form, which no longer counts as abandoned', () => {
+  it('records a completed form, which no longer counts as abandoned, even when it left the page', () => {
     const page = open('<form data-form="join"><input name="email"></form>');
     page.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    reportForm({ target: page.querySelector('form') }, 'complete');
+    const form = formOf(page);
+    form.remove();
+    reportForm(form, 'complete');
     window.dispatchEvent(new Event('pagehide'));
     expect(
       sent()
         .map(({ name }) => name)
         .slice(3),
     ).toEqual(['form_complete']);
+  });
+
+  it('records a form that the browser sends, and not one that a script sends', () => {
+    const page = open(
+      '<form data-form="stop" method="post"></form><form data-form="mine" method="post"></form><form></form>',
+    );
+    const [plain, handled, search] = page.querySelectorAll('form');
+    handled?.addEventListener('submit', (event) => event.preventDefault());
+    for (const form of [plain, handled, search])
+      form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    expect(sent().slice(1)).toMatchObject([{ name: 'form_complete', props: { form: 'stop' } }]);
   });
 
   it('works when the analytics endpoint is blocked or throws', () => {

@@ -76,6 +76,7 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
           )}
           {isSure && isDecision(entry) && !action.done && (
             <ReasonDialog
+              name="revert-reason"
               title="Revert change"
               label="Revert"
               hint="Sent to the owner or author by email, and saved in the activity log."

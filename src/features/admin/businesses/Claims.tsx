@@ -60,6 +60,7 @@ export function Claims({ claims, zone, onSettled }: ClaimsProps) {
       </ul>
       {revoking && (
         <ReasonDialog
+          name="claim-revocation"
           title={`Revoke the claim of ${revoking.claimant}?`}
           label="Revoke claim"
           hint="Sent to the claimant by email."

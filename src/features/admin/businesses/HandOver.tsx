@@ -21,6 +21,7 @@ export function HandOver({ listing, hasTeam, onClose, onDone }: HandOverProps) {
   const [teamStays, setTeamStays] = useState(false);
   return (
     <ReasonDialog
+      name="listing-hand-over"
       title={`Hand over “${listing.name}”`}
       label="Hand over"
       hint="The former and the new owner get it by email."

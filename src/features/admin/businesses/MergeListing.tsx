@@ -146,6 +146,7 @@ function Choose({ keep, remove, onCancel, onSettled }: ChooseProps) {
       </div>
       {isAsking && (
         <ReasonDialog
+          name="listing-merge"
           title={`Merge “${remove.listing.name}” into “${keep.listing.name}”?`}
           label="Merge"
           hint="Sent to the owners by email."

@@ -6,7 +6,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { AboveField } from './AboveField.tsx';
 import { addCategory, type Category, type Kind } from './categories.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 
 interface AddCategoryProps {
   kind: Kind;
@@ -21,16 +21,15 @@ export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
   const action = useAction();
   return (
     <Panel title="Add category">
-      <form
-        className="form"
-        onSubmit={submitWith(() =>
-          action.run(async () => {
+      <Form
+        name="add-category"
+        send={() =>
+          action.submit(async () => {
             await addCategory(kind, name, above);
             setName('');
             onAdded(`“${name.trim()}” added.`);
-            return undefined;
-          }),
-        )}
+          })
+        }
       >
         <ActionNotice action={action} />
         <div className="columns">
@@ -47,7 +46,7 @@ export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
             Add category
           </Button>
         </p>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ import {
   formatUses,
 } from './categories.ts';
 import { MergeCategory } from './MergeCategory.tsx';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 
 interface CategoryRowProps {
   kind: Kind;
@@ -65,15 +65,14 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
   return (
     <>
       <ActionNotice action={action} />
-      <form
-        className="form"
-        onSubmit={submitWith(() =>
-          action.run(async () => {
+      <Form
+        name="category"
+        send={() =>
+          action.submit(async () => {
             await changeCategory(kind, category, name, above);
             onSettled(`“${name.trim()}” saved.`);
-            return undefined;
-          }),
-        )}
+          })
+        }
       >
         <div className="columns">
           <Field
@@ -105,7 +104,7 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {hasBelow && <p className="soft">Move its subcategories before you remove it.</p>}
       {isForGood ? (
         <p className="soft">This category is built in and cannot be removed or merged.</p>

@@ -9,6 +9,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { beginImport, checkFile } from './imports.ts';
 import { type Columns, checkColumns, listUnused, nameColumns, setColumn } from './mapping.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 
 const states = ['approved', 'pending', 'draft'] as const;
 
@@ -32,8 +33,8 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
   const names = nameColumns(header);
   const unused = listUnused(header, columns);
   useLeaveGuard(action.isBusy);
-  const check = () => {
-    action.run(async () => {
+  const check = () =>
+    action.submit(async () => {
       const checked = checkColumns(columns);
       if ('problem' in checked) throw new UserError(checked.problem);
       const of = JSON.stringify([checked.mapping, state]);
@@ -54,17 +55,9 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
       } finally {
         setProgress(undefined);
       }
-      return undefined;
     });
-  };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        check();
-      }}
-    >
+    <Form name="import" send={check}>
       <table className="data-table">
         <caption className="visually-hidden">The first rows of the file</caption>
         <thead>
@@ -129,6 +122,6 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -46,10 +46,11 @@ export function BulkReport<Row extends ListRow>({ bulk, zone }: BulkReportProps<
       )}
       {asked?.action.ask === 'reason' && (
         <ReasonDialog
+          name="bulk-reason"
           title={title}
           label={asked.action.label.replace(/…$/, '')}
           hint={asked.action.hint ?? 'Sent to the owner or author by email, and saved in the activity log.'}
-          onSend={(reason) => send(asked, asked.action.change, reason)}
+          onSend={(reason) => void send(asked, asked.action.change, reason)}
           onClose={cancel}
         />
       )}

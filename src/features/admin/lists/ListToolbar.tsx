@@ -1,5 +1,6 @@
 import { type Ref, useRef, useState } from 'react';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { track } from '../../../lib/browser/track.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { ListDefinition, ListFilter, ListRow } from './definition.ts';
@@ -22,7 +23,7 @@ export function ListToolbar<Row extends ListRow>({
   onShow,
   searchField,
 }: ListToolbarProps<Row>) {
-  const { many, filters, categories, orders } = definition;
+  const { entity, many, filters, categories, orders } = definition;
   const [words, setWords] = useState(state.words);
   const [shown, setShown] = useState(state.words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,11 +37,13 @@ export function ListToolbar<Row extends ListRow>({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       onShow({ words: next }, 'replace');
+      if (next.trim()) track('search', { area: `admin-${entity}` });
     }, pause);
   };
   const setFilter = (id: string, value: string) => {
     clearTimeout(timer.current);
     onShow({ words, filters: { ...state.filters, [id]: value } });
+    if (value) track('filter', { area: `admin-${entity}`, by: id });
   };
   const order = `${state.isDescending ? '-' : ''}${state.sort}`;
   return (

@@ -3,12 +3,13 @@ import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 interface PeriodDialogProps {
   title: string;
   zone: string;
-  onSend: (period: { from: string | null; until: string | null }) => void;
+  onSend: (period: { from: string | null; until: string | null }) => Promise<FormResult>;
   onClose: () => void;
 }
 
@@ -20,16 +21,16 @@ export function PeriodDialog({ title, zone, onSend, onClose }: PeriodDialogProps
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
-  const send = () => {
+  const send = (): FormResult | Promise<FormResult> => {
     const begins = from ? (fromLocalTime(`${from}T00:00`, zone) ?? null) : null;
     const ends = until ? (fromLocalTime(`${until}T23:59`, zone) ?? null) : null;
-    if (ends !== null && isOver(begins, ends))
-      setErrors(['The end must be after the start and in the future.']);
-    else onSend({ from: begins, until: ends });
+    if (ends === null || !isOver(begins, ends)) return onSend({ from: begins, until: ends });
+    setErrors(['The end must be after the start and in the future.']);
+    return { rejected: 'until' };
   };
   return (
     <Modal title={title} onClose={onClose}>
-      <form className="form" onSubmit={submitWith(send)}>
+      <Form name="feature-period" isValidatedByBrowser send={send}>
         <Field
           label="From (optional)"
           hint="Empty: starts now."
@@ -49,7 +50,7 @@ export function PeriodDialog({ title, zone, onSend, onClose }: PeriodDialogProps
           }}
         />
         <FormActions label="Feature" onCancel={onClose} />
-      </form>
+      </Form>
     </Modal>
   );
 }

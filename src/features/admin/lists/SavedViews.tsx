@@ -6,10 +6,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 import type { ListEntity, ListRow } from './definition.ts';
 import type { ListControls } from './use-list-state.ts';
 import { listViews, removeView, type SavedView, saveView } from './saved-views.ts';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 interface SavedViewsProps {
   entity: ListEntity;
@@ -70,12 +71,12 @@ function ViewsDialog({ entity, views, controls, onChanged, onClose }: ViewsDialo
   const [name, setName] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
   const action = useAction();
-  const save = () => {
+  const save = (): FormResult | Promise<FormResult> => {
     if (name.trim() === '') {
       setErrors(['Enter a name.']);
-      return;
+      return { rejected: 'name' };
     }
-    action.run(async () => {
+    return action.submit(async () => {
       await saveView(
         entity,
         { name: name.trim(), query: controls.query, columns: controls.columnIds },
@@ -88,7 +89,7 @@ function ViewsDialog({ entity, views, controls, onChanged, onClose }: ViewsDialo
   return (
     <Modal title="Saved views" onClose={onClose}>
       <ActionNotice action={action} />
-      <form className="form" onSubmit={submitWith(save)}>
+      <Form name="saved-view" send={save}>
         <Field
           label="Name"
           hint="Saves the search, filters, order and columns, only for you."
@@ -101,7 +102,7 @@ function ViewsDialog({ entity, views, controls, onChanged, onClose }: ViewsDialo
           }}
         />
         <FormActions label="Save view" isBusy={action.isBusy} onCancel={onClose} />
-      </form>
+      </Form>
       {views.length > 0 && (
         <ul className="rows">
           {views.map((view) => (

@@ -28,7 +28,7 @@ export function useBulkActions<Row extends ListRow>(
   const run = ({ action: { done }, rows }: Asked<Row>, change: Change, reason: string) => {
     setAsked(undefined);
     setReport(undefined);
-    action.run(async () => {
+    return action.submit(async () => {
       try {
         const result = await changeItems(entity, rows.map(seen), change, reason, (tried) =>
           setProgress({ tried, all: rows.length }),
@@ -48,7 +48,7 @@ export function useBulkActions<Row extends ListRow>(
     report,
     start: (one: ListAction<Row>, rows: readonly Row[]) => {
       if (one.ask) setAsked({ action: one, rows });
-      else run({ action: one, rows }, one.change, '');
+      else void run({ action: one, rows }, one.change, '');
     },
     send: run,
     cancel: () => setAsked(undefined),

@@ -7,6 +7,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { notePayment, type Subscriptions } from './members.ts';
 import { beginOfNext, endOfPeriod } from './period.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 
 const methods = [
   ['check', 'Check'],
@@ -58,13 +59,7 @@ export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
   return (
     <details>
       <summary>Record payment</summary>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          action.run(save);
-        }}
-      >
+      <Form name="payment" send={() => action.submit(save)}>
         <ActionNotice action={action} />
         <div className="columns">
           <SelectField
@@ -100,7 +95,7 @@ export function PaymentForm({ userId, all, zone, onNoted }: PaymentFormProps) {
             Save payment
           </Button>
         </p>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -4,7 +4,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { type Person, resetSecondFactor } from './person.ts';
 
@@ -23,7 +23,7 @@ export function SecondFactor({ person, onReset }: { person: Person; onReset: () 
       <ActionNotice action={action} />
       <details>
         <summary>Reset two-step verification</summary>
-        <form className="form" onSubmit={submitWith(() => action.run(reset))}>
+        <Form name="second-factor-reset" send={() => action.submit(reset)}>
           <TextArea
             label="Reason for the reset"
             hint="Verify who is asking first. Resetting signs the person out everywhere and emails them. The reason is saved in the activity log."
@@ -37,7 +37,7 @@ export function SecondFactor({ person, onReset }: { person: Person; onReset: () 
               Reset
             </Button>
           </p>
-        </form>
+        </Form>
       </details>
     </Panel>
   );

@@ -9,6 +9,7 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { moveSubscription, type Subscription } from './members.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { nextStates } from './period.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
@@ -44,13 +45,7 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
       {isAdmin && (
         <details>
           <summary>Change status</summary>
-          <form
-            className="form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              action.run(move);
-            }}
-          >
+          <Form name="subscription-status" send={() => action.submit(move)}>
             <SelectField
               label="New status"
               value={to}
@@ -72,7 +67,7 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
                 Save status
               </Button>
             </p>
-          </form>
+          </Form>
         </details>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { setUserType } from './members.ts';
 import type { Person } from './person.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 
 const types = {
   member: ['member', 'Convert to business account'],
@@ -39,7 +39,7 @@ export function UserType({
       <ActionNotice action={action} />
       <details>
         <summary>Account type: {present}</summary>
-        <form className="form" onSubmit={submitWith(() => action.run(change))}>
+        <Form name="account-type" send={() => action.submit(change)}>
           <TextArea
             label="Reason for conversion"
             hint="Business accounts can subscribe to business plans. The reason is saved in the activity log."
@@ -53,7 +53,7 @@ export function UserType({
               {label}
             </Button>
           </p>
-        </form>
+        </Form>
       </details>
     </div>
   );

@@ -104,6 +104,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
       </div>
       {asking && (
         <ReasonDialog
+          name="post-reason"
           title={`${asking[1]}: “${draft.title}”`}
           label={asking[1]}
           hint="Sent to the author by email, and saved in the activity log."

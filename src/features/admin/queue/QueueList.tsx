@@ -228,6 +228,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
       )}
       {asking && (
         <ReasonDialog
+          name="approval-reason"
           title={asking.title}
           label={asking.label}
           {...(asking.isAnswer ? answers : reasons)}

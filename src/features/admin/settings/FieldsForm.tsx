@@ -13,6 +13,8 @@ export interface FormField extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 interface FieldsFormProps<Row, Patch> {
+  /** What it is called where forms are measured. */
+  name: string;
   row: Row;
   fields: readonly FormField[];
   contract: z.ZodType;
@@ -21,6 +23,7 @@ interface FieldsFormProps<Row, Patch> {
 
 /** A form of plain fields on one row of the settings. */
 export function FieldsForm<Row extends { updated_at: string | null }, Patch extends object>({
+  name: formName,
   row,
   fields,
   contract,
@@ -35,6 +38,7 @@ export function FieldsForm<Row extends { updated_at: string | null }, Patch exte
   });
   return (
     <SettingsForm
+      name={formName}
       form={form}
       labelOf={(name) => fields.find((field) => field.name === name)?.label ?? name}
       saveLabel="Save"

@@ -21,6 +21,7 @@ export function HoursForm({ site }: { site: SiteSettings }) {
   const { draft, errors, isBlocked } = form;
   return (
     <SettingsForm
+      name="settings-hours"
       form={form}
       labelOf={columnLabel}
       saveLabel="Save hours"

@@ -50,7 +50,13 @@ export function HubRules({ site }: { site: SiteSettings }) {
   };
   return (
     <Panel title="Rules">
-      <SettingsForm form={form} labelOf={labelOf} readable={formatModerated} saveLabel="Save rules">
+      <SettingsForm
+        name="settings-rules"
+        form={form}
+        labelOf={labelOf}
+        readable={formatModerated}
+        saveLabel="Save rules"
+      >
         <div className="columns">
           <Field
             label={labels.time_zone}

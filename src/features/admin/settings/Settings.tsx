@@ -41,7 +41,13 @@ export function Settings() {
             {(site) => (
               <>
                 <Panel title="Name and contact">
-                  <FieldsForm row={site} fields={siteFields} contract={SiteSettingsPatch} save={saveSite} />
+                  <FieldsForm
+                    name="settings-site"
+                    row={site}
+                    fields={siteFields}
+                    contract={SiteSettingsPatch}
+                    save={saveSite}
+                  />
                 </Panel>
                 <Panel title="Office hours">
                   <HoursForm site={site} />
@@ -50,6 +56,7 @@ export function Settings() {
                   <QueryBoundary queryKey={['admin', 'social']} load={readSocial}>
                     {(social) => (
                       <FieldsForm
+                        name="settings-social"
                         row={social}
                         fields={socialFields}
                         contract={SocialSettingsPatch}

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import type { Editor } from '../../../kit/forms/editor.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { SavingState } from '../../../kit/forms/SavingState.tsx';
 import type { SavingStatus } from '../../../kit/forms/use-editor.ts';
 import type { Failure } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { submitWith } from '../../../ui/submit-with.ts';
 
 interface SettingsFormProps<Draft extends object, Row, Patch extends object> {
+  /** What it is called where forms are measured. */
+  name: string;
   form: {
     editor: Editor<Draft, Row, Patch>;
     failure: Failure | undefined;
@@ -16,7 +18,8 @@ interface SettingsFormProps<Draft extends object, Row, Patch extends object> {
     message: string;
     isBusy: boolean;
     isDirty: boolean;
-    save: () => Promise<unknown>;
+    /** Undefined when it could not be saved. */
+    save: () => Promise<Row | undefined>;
   };
   labelOf: (field: string) => string;
   /** A value of a field as people read it, for conflicts. */
@@ -29,6 +32,7 @@ interface SettingsFormProps<Draft extends object, Row, Patch extends object> {
 
 /** The frame of a form of settings: its conflict, why saving failed, and its buttons. */
 export function SettingsForm<Draft extends object, Row, Patch extends object>({
+  name,
   form,
   labelOf,
   readable,
@@ -37,12 +41,12 @@ export function SettingsForm<Draft extends object, Row, Patch extends object>({
   children,
 }: SettingsFormProps<Draft, Row, Patch>) {
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={submitWith(() => {
-        if (form.isDirty) void form.save();
-      })}
+    <Form
+      name={name}
+      send={async () => {
+        if (!form.isDirty) return 'pending';
+        return (await form.save()) === undefined ? 'rejected' : 'complete';
+      }}
     >
       <FailureNotice failure={form.failure} />
       <ConflictView editor={form.editor} labelOf={labelOf} {...(readable && { readable })} />
@@ -54,6 +58,6 @@ export function SettingsForm<Draft extends object, Row, Patch extends object>({
         {actions}
         <SavingState status={form.status} isAutosaved={false} message={form.message} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import { RequireSession } from '../../../kit/session/RequireSession.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { island } from '../../../ui/Island.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Outcome } from '../../../ui/Outcome.tsx';
@@ -59,7 +59,7 @@ function EnterCode({ email }: { email: string }) {
       </Outcome>
     );
   return (
-    <Form data-form="setup-code" onSubmit={form.onSubmit}>
+    <Form name="setup-code" send={form.send}>
       <FailureNotice failure={form.failure} />
       {result && !form.failure && (
         <Notice tone="danger">

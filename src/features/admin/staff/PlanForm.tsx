@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { addPlan, type Plan, type PlanColumns, savePlan } from './plans.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 
 const audiences = [
   ['member', 'Members'],
@@ -94,14 +95,7 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
     return error ? [error] : [];
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <Form name="plan" send={async () => ((await form.save()) === undefined ? 'rejected' : 'complete')}>
       <FailureNotice failure={form.failure} />
       <ConflictView editor={form.editor} labelOf={(name) => labels[name] ?? name} />
       <div className="columns">
@@ -176,6 +170,6 @@ export function PlanForm({ plan, currency, onSaved }: PlanFormProps) {
         </Button>
         <SavingState status={form.status} isAutosaved={false} message={form.message} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { decide } from './applications.ts';
 
@@ -19,17 +19,16 @@ interface AnswerDialogProps {
 export function AnswerDialog({ received, decision, onSent, onClose }: AnswerDialogProps) {
   const { application, job, business } = received;
   const [message, setMessage] = useState('');
-  const { run, isBusy, failure } = useAction();
+  const { submit, isBusy, failure } = useAction();
   const { subject, sentence } = writeAnswer(decision, { job: job.title, business: business.name });
-  const send = () => {
-    run(async () => {
+  const send = () =>
+    submit(async () => {
       await decide(application, decision, message);
       await onSent();
     });
-  };
   return (
     <Modal title={`${decision === 'invited' ? 'Invite' : 'Decline'} ${application.name}`} onClose={onClose}>
-      <form className="form" onSubmit={submitWith(send)}>
+      <Form name={`application-${decision}`} send={send}>
         <FailureNotice failure={failure} />
         <TextArea
           label="Message (optional)"
@@ -51,7 +50,7 @@ export function AnswerDialog({ received, decision, onSent, onClose }: AnswerDial
           isBusy={isBusy}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -5,9 +5,10 @@ import { formatDate, formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { addNote, deleteNote } from './applications.ts';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 interface NotesProps {
   received: ReceivedApplication;
@@ -19,14 +20,14 @@ export function Notes({ received: { application, business, notes }, reloaded }: 
   const [text, setText] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
   const [deleted, setDeleted] = useState<string>();
-  const { run, busyWith, failure } = useAction();
+  const { run, submit, busyWith, failure } = useAction();
   const zone = business.time_zone;
-  const add = () => {
+  const add = (): FormResult | Promise<FormResult> => {
     if (text.trim() === '') {
       setErrors(['Enter a note.']);
-      return;
+      return 'rejected';
     }
-    run(async () => {
+    return submit(async () => {
       await addNote(application.id, text.trim());
       setText('');
       setDeleted(undefined);
@@ -87,7 +88,7 @@ export function Notes({ received: { application, business, notes }, reloaded }: 
           ))}
         </ul>
       )}
-      <form className="form" onSubmit={submitWith(add)}>
+      <Form name="application-note" send={add}>
         <TextArea
           label="New note"
           hint="Only the owner and managers of your business see notes."
@@ -103,7 +104,7 @@ export function Notes({ received: { application, business, notes }, reloaded }: 
         <Button type="submit" variant="quiet" isBusy={busyWith === 'add'}>
           Add note
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

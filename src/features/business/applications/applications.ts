@@ -6,7 +6,6 @@ import {
 } from '#contracts/applications.ts';
 import { applicationFiles } from '#contracts/jobs.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { track } from '../../../lib/browser/track.ts';
 
 /** How many applications a page of the list has. */
 export const pageSize = 20;
@@ -53,7 +52,6 @@ export async function decide(
   await data
     .rpc('decide_application', { application_id: id, seen_status: status, decision, message })
     .throwOnError();
-  track('form_complete', { form: `application-${decision}` });
 }
 
 /** Adds a note for the team. Throws what toUserMessage reads. */

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { fromLocalTime, toLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { FormActions } from '../../../ui/FormActions.tsx';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 /** What becomes of a date, or of an event with all of its dates. */
 export type DateChange = 'move' | 'postpone' | 'resume' | 'cancel';
@@ -38,9 +39,9 @@ export function ChangeDate({ kind, title, people, from, work, onClose }: ChangeD
   const [reason, setReason] = useState('');
   const [local, setLocal] = useState(() => (from ? toLocalTime(from.starts_at, from.zone) : ''));
   const [errors, setErrors] = useState<{ reason?: string; local?: string }>({});
-  const { run, isBusy, failure } = useAction();
+  const { submit, isBusy, failure } = useAction();
   const { consequence, confirm, needsReason } = texts[kind];
-  const send = () => {
+  const send = (): FormResult | Promise<FormResult> => {
     const start = from ? fromLocalTime(local, from.zone) : '';
     const wrong = {
       ...(needsReason && reason.trim() === '' && { reason: 'Enter a reason. It is included in the email.' }),
@@ -50,8 +51,9 @@ export function ChangeDate({ kind, title, people, from, work, onClose }: ChangeD
         }),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    run(async () => {
+    const [field] = Object.keys(wrong);
+    if (field !== undefined) return { rejected: field };
+    return submit(async () => {
       await work(reason.trim(), start ?? '');
       onClose(true);
     });
@@ -62,12 +64,7 @@ export function ChangeDate({ kind, title, people, from, work, onClose }: ChangeD
       <p>
         {people === 0 ? 'No registrations yet.' : notice} {consequence}
       </p>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <Form name={`date-${kind}`} send={send}>
         <FailureNotice failure={failure} />
         {from && (
           <Field

@@ -2,13 +2,12 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { beginClaim, type Claimable, type ClaimMethod, moveClaim } from './claims.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
 
 /** Begins a claim: how it shall be proved, and by whom. */
 export function BeginClaim({ listing, reload }: { listing: Claimable; reload: () => void }) {
@@ -26,7 +25,7 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
   const [method, setMethod] = useState<ClaimMethod>(methods[0]?.[0] ?? 'document');
   const [position, setPosition] = useState('');
   const [message, setMessage] = useState('');
-  const { run, isBusy, failure } = useAction();
+  const { submit, isBusy, failure } = useAction();
   const name = useId();
   return (
     <Panel title={listing.name}>
@@ -38,13 +37,14 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
         </Notice>
       )}
       <Form
-        onSubmit={submitWith(() =>
-          run(async () => {
+        name="claim"
+        send={() =>
+          submit(async () => {
             const claim = await beginClaim(listing.id, method, position.trim(), message.trim());
             if (method === 'staff') await moveClaim(claim.id, 'pending_review');
             reload();
-          }),
-        )}
+          })
+        }
       >
         <FailureNotice failure={failure} />
         <fieldset className="field choices">

@@ -3,7 +3,7 @@ import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { findListing, findListings, readClaims } from './claims.ts';
 import { ClaimSteps } from './ClaimSteps.tsx';
@@ -12,7 +12,7 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { businessUrl } from '../business-url.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { track } from '../../../lib/browser/track.ts';
 
 /** Claims the listing that `?listing=` names, or one that is searched here. */
 export const ClaimBusiness = sessionIsland(
@@ -47,17 +47,20 @@ function Chosen({ userId }: { userId: string }) {
 function Search() {
   const [typed, setTyped] = useState(() => queryParam('q'));
   const [found, setFound] = useState<Awaited<ReturnType<typeof findListings>>>();
-  const { run, isBusy, failure } = useAction();
+  const { submit, isBusy, failure } = useAction();
   return (
     <div className="stack">
       <Form
+        name="claim-search"
         role="search"
-        onSubmit={submitWith(() => {
-          if (typed.trim())
-            run(async () => {
-              setFound(await findListings(typed.trim()));
-            });
-        })}
+        send={() => {
+          if (!typed.trim()) return 'pending';
+          return submit(async () => {
+            const listings = await findListings(typed.trim());
+            setFound(listings);
+            track('search', { area: 'claims', results: listings.length });
+          });
+        }}
       >
         <Field
           type="search"

@@ -3,13 +3,13 @@ import { type ClaimCodeSent, ClaimProof } from '#contracts/claims.ts';
 import { formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { Outcome } from '../../../ui/Outcome.tsx';
 import { type Claim, proveByCode, sendCode } from './claims.ts';
 import { businessUrl } from '../business-url.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
 import { CodeField } from '../../../ui/CodeField.tsx';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -19,7 +19,7 @@ export function ClaimByCode({ claim }: { claim: Claim }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [businessId, setBusinessId] = useState<string>();
-  const { run, isBusy, failure } = useAction();
+  const { run, submit, isBusy, failure } = useAction();
   if (businessId)
     return (
       <Outcome title="Business verified">
@@ -30,14 +30,14 @@ export function ClaimByCode({ claim }: { claim: Claim }) {
         </p>
       </Outcome>
     );
-  const prove = () => {
+  const prove = (): FormResult | Promise<FormResult> => {
     const read = ClaimProof.safeParse({ code });
     setError(read.error?.issues[0]?.message);
     const proof = read.data;
-    if (proof)
-      run(async () => {
-        setBusinessId((await proveByCode(claim.id, proof.code)).business_id);
-      });
+    if (!proof) return { rejected: 'code' };
+    return submit(async () => {
+      setBusinessId((await proveByCode(claim.id, proof.code)).business_id);
+    });
   };
   const hasCode = sent !== undefined || claim.status === 'awaiting_proof';
   return (
@@ -50,7 +50,7 @@ export function ClaimByCode({ claim }: { claim: Claim }) {
         </p>
       )}
       {hasCode && (
-        <Form onSubmit={submitWith(prove)}>
+        <Form name="claim-code" send={prove}>
           <CodeField
             label="6-digit code"
             errors={error ? [error] : []}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { validateContents, validateDocument, sendDocuments } from './claim-documents.ts';
 import { type Claim } from './claims.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 interface ClaimByDocumentsProps {
   claim: Claim;
@@ -19,24 +19,23 @@ export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProp
   const [files, setFiles] = useState<File[]>([]);
   const [errors, setErrors] = useState<string[]>([]);
   const [done, setDone] = useState<number>();
-  const { run, isBusy, failure } = useAction();
+  const { submit, isBusy, failure } = useAction();
   const room = 5 - claim.evidence_paths.length;
-  const send = () => {
+  const send = async (): Promise<FormResult> => {
     const wrong = files.map(validateDocument).filter((one): one is string => one !== undefined);
     if (files.length === 0) wrong.push('Choose at least one document.');
     if (files.length > room) wrong.push(`Choose ${String(room)} files or fewer.`);
+    if (wrong.length === 0)
+      wrong.push(...(await Promise.all(files.map(validateContents))).filter((one) => one !== undefined));
     setErrors(wrong);
-    if (wrong.length > 0) return;
-    run(async () => {
-      const untrue = (await Promise.all(files.map(validateContents))).filter((one) => one !== undefined);
-      setErrors(untrue);
-      if (untrue.length > 0) return;
+    if (wrong.length > 0) return { rejected: 'documents' };
+    return submit(async () => {
       await sendDocuments(claim, userId, files, setDone);
       onSent();
     });
   };
   return (
-    <Form onSubmit={submitWith(send)}>
+    <Form name="claim-documents" send={send}>
       <FailureNotice failure={failure} />
       <Field
         type="file"

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { reportForm } from '../../../lib/browser/report-form.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { textIn, textOf, toRow, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
@@ -31,25 +30,22 @@ function Begin({ userId }: { userId: string }) {
   const draftKey = { userId, name: 'new-listing' };
   const [values, setValues] = useState(() => readStoredDraft(draftKey));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { run, isBusy, failure } = useAction();
-  const begin = async (form: EventTarget) => {
+  const { submit, isBusy, failure } = useAction();
+  const begin = async () => {
     const row = toRow(first, values, 'UTC');
     const id = await addListing({ name: textIn(row, 'name'), tagline: textIn(row, 'tagline') });
     deleteDraft(draftKey);
     track('business_signup', { step: 'begin' });
-    reportForm({ target: form }, 'complete');
     location.assign(`${businessUrl('edit', { id })}#basics`);
   };
   return (
     <Form
-      data-form="add-business"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
+      name="add-business"
+      send={() => {
         const wrong = validateFields(first, values);
         setErrors(wrong);
-        if (Object.keys(wrong).length === 0) run(() => begin(form));
-        else reportForm({ target: form }, 'error', Object.keys(wrong)[0]);
+        const [field] = Object.keys(wrong);
+        return field === undefined ? submit(begin) : { rejected: field };
       }}
     >
       <FailureNotice failure={failure} />

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { submitWith } from '../../../ui/submit-with.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 interface DeleteDialogProps {
   name: string;
-  onDelete: () => void;
+  onDelete: () => Promise<FormResult>;
   onClose: () => void;
 }
 
@@ -14,17 +15,17 @@ interface DeleteDialogProps {
 export function DeleteDialog({ name, onDelete, onClose }: DeleteDialogProps) {
   return (
     <Modal title={`Delete the message from ${name}?`} onClose={onClose}>
-      <form className="form" onSubmit={submitWith(onDelete)}>
+      <Form name="message-delete" send={onDelete}>
         <p>This cannot be undone.</p>
         <FormActions label="Delete" onCancel={onClose} />
-      </form>
+      </Form>
     </Modal>
   );
 }
 
 interface ReportDialogProps {
   name: string;
-  onSend: (reason: string) => void;
+  onSend: (reason: string) => Promise<FormResult>;
   onClose: () => void;
 }
 
@@ -33,7 +34,7 @@ export function ReportDialog({ name, onSend, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('');
   return (
     <Modal title={`Report the message from ${name}`} onClose={onClose}>
-      <form className="form" onSubmit={submitWith(() => onSend(reason.trim()))}>
+      <Form name="message-report" send={() => onSend(reason.trim())}>
         <TextArea
           label="Reason (optional)"
           hint="From then on our staff can read this message."
@@ -43,7 +44,7 @@ export function ReportDialog({ name, onSend, onClose }: ReportDialogProps) {
           onChange={({ target }) => setReason(target.value)}
         />
         <FormActions label="Report" onCancel={onClose} />
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -25,15 +25,15 @@ export function MessageItem({ message, zone, action, reload }: MessageItemProps)
   const { id, name, email, phone, body, state, reported_at, created_at } = message;
   const [isOpen, setOpen] = useState(() => location.hash === `#${id}`);
   const [asking, setAsking] = useState<'delete' | 'report'>();
-  const run = (work: () => Promise<void>, done?: string) => {
+  const submit = (work: () => Promise<void>, done?: string) => {
     setAsking(undefined);
-    action.run(async () => {
+    return action.submit(async () => {
       await work();
       reload();
       return done;
     }, id);
   };
-  const sort = (to: string, done?: string) => run(() => setMessageState(id, to), done);
+  const sort = (to: string, done?: string) => void submit(() => setMessageState(id, to), done);
   const isUnread = isOpen && state === 'new';
   const read = useEffectEvent(() => {
     // Not an action: it must not hold up the buttons. A message that stays new is marked when it is opened again.
@@ -99,14 +99,14 @@ export function MessageItem({ message, zone, action, reload }: MessageItemProps)
       {asking === 'delete' && (
         <DeleteDialog
           name={name}
-          onDelete={() => run(() => deleteMessage(id), 'Message deleted.')}
+          onDelete={() => submit(() => deleteMessage(id), 'Message deleted.')}
           onClose={() => setAsking(undefined)}
         />
       )}
       {asking === 'report' && (
         <ReportDialog
           name={name}
-          onSend={(reason) => run(() => reportMessage(id, reason), 'Message reported. We will email you.')}
+          onSend={(reason) => submit(() => reportMessage(id, reason), 'Message reported. We will email you.')}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -2,7 +2,7 @@ import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import { SavingState } from '../../../kit/forms/SavingState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { MapLocation } from '../listing/MapLocation.tsx';
@@ -15,7 +15,6 @@ import { PostField } from './PostField.tsx';
 import { ApplicationCount } from './ApplicationCount.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { usePostForm } from './use-post-form.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
 
 // Set on the map, where the first of them is.
 const onMap: ReadonlySet<string> = new Set(['latitude', 'longitude']);
@@ -65,7 +64,7 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
         </p>
       )}
       <p className="soft">Time zone: {form.zone.replaceAll('_', ' ')}.</p>
-      <Form data-form={shape.name} onSubmit={submitWith(() => form.save(form.isUnpublished))}>
+      <Form name={shape.name} send={() => form.save(form.isUnpublished)}>
         {form.shown.map((spec) =>
           spec.name === 'latitude' ? (
             <MapLocation
@@ -102,7 +101,7 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
             {form.isUnpublished ? (area === 'admin' ? 'Publish' : 'Submit for review') : 'Save'}
           </Button>
           {(state === 'draft' || (form.isUnpublished && area === 'admin')) && (
-            <Button variant="quiet" isBusy={form.isBusy} onClick={() => form.save(false)}>
+            <Button variant="quiet" isBusy={form.isBusy} onClick={() => void form.save(false)}>
               {state === 'draft' ? 'Save draft' : 'Save'}
             </Button>
           )}

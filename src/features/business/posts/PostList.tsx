@@ -125,6 +125,7 @@ function Posts({ kind, area, owner: { id: ownerId, time_zone: zone }, posts, rel
       </ul>
       {asking && (
         <ReasonDialog
+          name="post-reason"
           title={`${asking.label}: “${asking.title}”`}
           label={asking.label}
           hint="Sent to the owner by email, and saved in the activity log."

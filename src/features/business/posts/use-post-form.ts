@@ -11,7 +11,7 @@ import {
 import { useEditor } from '../../../kit/forms/use-editor.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { track } from '../../../lib/browser/track.ts';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
 import type { WriteResult } from '../../../lib/browser/optimistic-lock.ts';
 import { changeState } from '../listing/listings.ts';
 import { beginPost } from './begin-post.ts';
@@ -74,7 +74,7 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
       return 'saved' in result ? { ...result, message: describeSaved(result.saved) } : result;
     },
   });
-  const { run, isBusy, failure, done } = useAction();
+  const { submit, isBusy, failure, done } = useAction();
   const { stored: row, draft, errors, isChecked, isDirty, status } = form;
   return {
     ...form,
@@ -92,16 +92,17 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
     changeAll: form.change,
     isUnpublished: row === undefined || isUnpublished(row),
     /** Saves, and submits a draft for review if asked to; in the admin area, publishes it. */
-    save: (isSubmitted: boolean) => {
-      run(async () => {
-        const saved = await form.save();
+    save: async (isSubmitted: boolean): Promise<FormResult> => {
+      let saved: PostRow | undefined;
+      const result = await submit(async () => {
+        saved = await form.save();
         if (!saved) return undefined;
-        track('form_complete', { form: postKinds[kind].name });
         if (!isSubmitted || !isUnpublished(saved)) return describeSaved(saved);
         await changeState(table, saved.id, textIn(saved, state), area === 'admin' ? publicState : 'pending');
         form.editor.merge(await readPostRow(kind, saved.id));
         return area === 'admin' ? 'Published.' : submitted;
       });
+      return result === 'complete' && saved === undefined ? 'rejected' : result;
     },
   };
 }

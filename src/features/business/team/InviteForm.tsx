@@ -4,11 +4,11 @@ import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { invite, roles } from './people.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { submitWith } from '../../../ui/submit-with.ts';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 /** Invites somebody by mail to help with the business. */
 export function InviteForm({ reload }: { reload: () => void }) {
@@ -16,13 +16,13 @@ export function InviteForm({ reload }: { reload: () => void }) {
   const [role, setRole] = useState('manager');
   const [error, setError] = useState<string>();
   const [said, setSaid] = useState('');
-  const { run, isBusy, failure } = useAction();
-  const send = () => {
+  const { submit, isBusy, failure } = useAction();
+  const send = (): FormResult | Promise<FormResult> => {
     const read = Email.safeParse(email);
     setError(read.error?.issues[0]?.message);
     setSaid('');
-    if (!read.success) return;
-    run(async () => {
+    if (!read.success) return { rejected: 'email' };
+    return submit(async () => {
       await invite(queryParam('id'), read.data, role);
       setSaid(`Invitation sent to ${read.data}. It is valid for 14 days.`);
       setEmail('');
@@ -30,7 +30,7 @@ export function InviteForm({ reload }: { reload: () => void }) {
     });
   };
   return (
-    <Form onSubmit={submitWith(send)}>
+    <Form name="invitation" send={send}>
       <FailureNotice failure={failure} />
       <Field
         type="email"

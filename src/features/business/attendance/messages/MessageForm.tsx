@@ -3,7 +3,7 @@ import { parseField } from '#contracts/field-schemas.ts';
 import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
 import { useAction } from '../../../../kit/use-action.ts';
 import { Field } from '../../../../ui/Field.tsx';
-import { Form } from '../../../../ui/Form.tsx';
+import { Form } from '../../../../kit/forms/Form.tsx';
 import { FormActions } from '../../../../ui/FormActions.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
@@ -16,6 +16,7 @@ import {
   messageFields,
   sendMessage,
 } from './messages.ts';
+import { track } from '../../../../lib/browser/track.ts';
 
 interface MessageFormProps {
   eventId: string;
@@ -51,10 +52,13 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
   return (
     <>
       <Form
-        onSubmit={(event) => {
-          event.preventDefault();
+        name="guest-message"
+        send={() => {
           setChecked(true);
-          if (problems.subject.length === 0 && problems.body.length === 0) setAsking(true);
+          const wrong = (['subject', 'body'] as const).find((name) => problems[name].length > 0);
+          if (wrong) return { rejected: wrong };
+          setAsking(true);
+          return 'pending';
         }}
       >
         <SelectField
@@ -108,7 +112,9 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
           action={action}
           onSend={() =>
             action.run(async () => {
-              onClose(await sendMessage(id, eventId, message));
+              const receivers = await sendMessage(id, eventId, message);
+              track('form_complete', { form: 'guest-message' });
+              onClose(receivers);
             })
           }
           onClose={() => setAsking(false)}
