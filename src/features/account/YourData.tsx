@@ -35,8 +35,9 @@ function RequestDeletion({ userId, onRequested }: { userId: string; onRequested:
     return (
       <>
         <p>
-          Your profile, registrations, claimed deals and claims are deleted after 14 days. You can cancel
-          until then. Listings you own stay, without an owner.
+          Your profile, registrations, claimed deals, claims, job applications and alerts are deleted after 14
+          days. You can cancel until then. Listings you own stay without an owner, and published posts without
+          your account.
         </p>
         <p>
           <Button variant="quiet" onClick={() => setSure(true)}>

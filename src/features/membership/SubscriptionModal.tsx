@@ -49,7 +49,7 @@ export function SubscriptionModal({ userId }: { userId: string }) {
     >
       <div className="stack">
         <h2 id="subscription-title">Subscribe your business</h2>
-        <p>A subscription lets your business post deals, events and jobs and see its statistics.</p>
+        <p>Your business has no subscription yet.</p>
         {plans.isPending && <p className="soft">Loading…</p>}
         {plans.isError && (
           <p className="soft">The plans could not be loaded. Contact us for plans and prices.</p>

@@ -36,7 +36,7 @@ export const about = {
       },
       {
         heading: 'Your account',
-        text: 'Your account holds your email address, your name if you provide it, and your activity: listings, registrations, claimed deals and posts. Your session is stored in your browser; the IP address and the browser that you signed in with are stored with it and listed under Security in your account until you sign out. Passwords are stored as hashes that cannot be reversed.',
+        text: 'Your account holds your email address, your name, phone number and picture if you provide them, and your activity: listings, registrations, claimed deals and posts. Your session is stored in your browser; the IP address and the browser that you signed in with are stored with it and listed under Security in your account until you sign out. Passwords are stored as hashes that cannot be reversed.',
       },
       {
         heading: 'Job applications',
@@ -48,15 +48,15 @@ export const about = {
       },
       {
         heading: 'Emails',
-        text: 'We send emails about what you do here: confirmations, replies, reminders of events you registered for, messages from their organizers, and alerts you set up. You choose which ones you get under Notifications in your account, and alerts, reminders and organizers’ messages have a link to unsubscribe without signing in.',
+        text: 'We send emails about what you do here: confirmations, replies, reminders of events you registered for, messages from their organizers, and alerts you set up. Under Notifications in your account you switch off those that you did not request yourself, and alerts, reminders and organizers’ messages have a link to unsubscribe without signing in.',
       },
       {
         heading: 'Analytics',
-        text: 'For each business we count how often it appears in searches, page views, messages, and clicks on its phone number, email, website and directions, so that the business can see how its page performs. These are daily totals, without cookies and without personal data. To avoid counting the same device twice, a hash of your IP address that cannot be reversed is stored and deleted after one day. If further analytics are enabled, they count page views and clicks in the same way, without anything you typed. Nothing is counted if your browser asks not to be tracked.',
+        text: 'For each business we count how often it appears in searches, page views, messages, and clicks on its phone number, email, website and directions, so that the business can see how its page performs. These are daily totals, without cookies and without personal data. To avoid counting the same device twice, a hash of your IP address that cannot be reversed is stored and deleted after one day. If this site also uses an analytics service, its pages send that service their address and what happens on them: views, clicks, that something was searched, and which forms were started or sent, without cookies and without anything you typed. The service sees your IP address. If your browser asks not to be tracked, only messages are counted.',
       },
       {
         heading: 'Your rights',
-        text: 'You can ask us for a copy of your data, to correct it or to delete it. Use the contact information at the bottom of the home page. Deleting your account removes your profile, applications and alerts.',
+        text: 'Under Privacy & data in your account you download a copy of your data and delete your account. It is deleted after 14 days; until then you can cancel. Your profile, registrations, applications and alerts are removed; listings that you own stay without an owner. Without an account, or to have something corrected, use the contact information at the bottom of the home page.',
       },
     ],
   },

@@ -20,7 +20,7 @@ export const forms = {
     text: 'Only the business reads it. Replies go to your email address.',
     body: 'Message',
     send: 'Send message',
-    sent: (business: string) => `Message sent. ${business} replies by email.`,
+    sent: (business: string) => `Message sent. ${business} can reply to you by email.`,
     back: 'Back to the page',
     notRead: 'This business does not take messages here.',
   },

@@ -38,7 +38,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Su cuenta',
-        text: 'Su cuenta contiene su correo electrónico, su nombre si lo da y su actividad: fichas, inscripciones, ofertas y artículos. La sesión se guarda en su navegador; con ella se guardan la dirección IP y el navegador con los que inició sesión, que puede ver en Seguridad, en su cuenta, hasta que la cierre. Las contraseñas se guardan cifradas de forma irreversible.',
+        text: 'Su cuenta contiene su correo electrónico, su nombre, teléfono e imagen si los da, y su actividad: fichas, inscripciones, ofertas y artículos. La sesión se guarda en su navegador; con ella se guardan la dirección IP y el navegador con los que inició sesión, que puede ver en Seguridad, en su cuenta, hasta que la cierre. Las contraseñas se guardan cifradas de forma irreversible.',
       },
       {
         heading: 'Solicitudes de empleo',
@@ -50,15 +50,15 @@ export const about: typeof english = {
       },
       {
         heading: 'Correos',
-        text: 'Enviamos correos sobre lo que usted hace aquí: confirmaciones, respuestas, recordatorios de los eventos en los que se inscribió, mensajes de sus organizadores y las alertas que usted crea. Elige cuáles recibe en Notificaciones, en su cuenta; las alertas, los recordatorios y los mensajes de los organizadores tienen un enlace para darse de baja sin iniciar sesión.',
+        text: 'Enviamos correos sobre lo que usted hace aquí: confirmaciones, respuestas, recordatorios de los eventos en los que se inscribió, mensajes de sus organizadores y las alertas que usted crea. En Notificaciones, en su cuenta, desactiva los que no haya solicitado usted; las alertas, los recordatorios y los mensajes de los organizadores tienen un enlace para darse de baja sin iniciar sesión.',
       },
       {
         heading: 'Estadísticas',
-        text: 'De cada empresa contamos cuántas veces aparece en las búsquedas, las visitas a su página, los mensajes y los clics en su teléfono, correo, sitio web y cómo llegar, para que la empresa vea cómo funciona su página. Son totales por día, sin cookies ni datos personales. Para no contar dos veces el mismo dispositivo se guarda un hash irreversible de su dirección IP, que se borra después de un día. Si hay otras estadísticas activadas, cuentan visitas y clics del mismo modo, sin nada de lo que usted escribe. No se cuenta nada si su navegador pide no ser rastreado.',
+        text: 'De cada empresa contamos cuántas veces aparece en las búsquedas, las visitas a su página, los mensajes y los clics en su teléfono, correo, sitio web y cómo llegar, para que la empresa vea cómo funciona su página. Son totales por día, sin cookies ni datos personales. Para no contar dos veces el mismo dispositivo se guarda un hash irreversible de su dirección IP, que se borra después de un día. Si este sitio usa además un servicio de estadísticas, sus páginas le envían su dirección y lo que ocurre en ellas: visitas, clics, que se buscó algo y qué formularios se empezaron o enviaron, sin cookies y sin nada de lo que usted escribe. El servicio ve su dirección IP. Si su navegador pide no ser rastreado, solo se cuentan los mensajes.',
       },
       {
         heading: 'Sus derechos',
-        text: 'Puede pedirnos una copia de sus datos, que los corrijamos o que los borremos. Use los datos de contacto al pie de la página de inicio. Al eliminar su cuenta se borran su perfil, sus solicitudes y sus alertas.',
+        text: 'En «Privacy & data», en su cuenta, descarga una copia de sus datos y elimina su cuenta. Se elimina a los 14 días; hasta entonces puede cancelarlo. Se borran su perfil, sus inscripciones, sus solicitudes y sus alertas; las fichas que le pertenecen quedan sin propietario. Si no tiene cuenta o quiere corregir algo, use los datos de contacto al pie de la página de inicio.',
       },
     ],
   },

@@ -24,7 +24,7 @@ export const forms: typeof english = {
     text: 'Solo lo lee la empresa. Las respuestas llegan a su correo electrónico.',
     body: 'Mensaje',
     send: 'Enviar mensaje',
-    sent: (business) => `Mensaje enviado. ${business} responde por correo electrónico.`,
+    sent: (business) => `Mensaje enviado. ${business} puede responderle por correo electrónico.`,
     back: 'Volver a la página',
     notRead: 'Esta empresa no recibe mensajes aquí.',
   },

@@ -30,7 +30,7 @@ test('a visitor writes to a business, which reads, sorts, exports and reports th
     await expectAccessible(visitor.page);
     await expectToFit(visitor.page);
     await form.getByRole('button', { name: 'Send message' }).click();
-    await expect(visitor.page.getByText(`Message sent. ${name} replies by email.`)).toBeVisible();
+    await expect(visitor.page.getByText(`Message sent. ${name} can reply to you by email.`)).toBeVisible();
     await expect(form).toBeHidden();
   });
 
@@ -132,4 +132,37 @@ test('a visitor suggests an edit, staff apply it, and the visitor gets the answe
   expect(mail.text).toContain('The phone number is corrected.');
   const [listing] = await inDatabase('select phone, city from public.businesses where id = $1::uuid', id);
   expect(listing).toEqual({ phone: '(555) 010-9999', city: 'Alder Falls' });
+});
+
+test('a robot that fills in every field gets the answer of a person, and nothing is stored or emailed', async ({
+  meet,
+}) => {
+  const owner = await meet('member');
+  const { page } = await meet('visitor');
+  const name = newName('Florist');
+  const { id, slug } = await addListingOf(owner.email, name);
+  const write = async (text: string, isRobot: boolean) => {
+    await page.goto(`/directory/${slug}`);
+    const form = page.locator('form[data-form=contact]');
+    await form.getByLabel('Your name').fill('Robin');
+    await form.getByLabel('Email').fill('robin@visitor.test');
+    await form.getByLabel('Message').fill(text);
+    // No person sees the field.
+    if (isRobot)
+      await form.locator('input[name=url]').evaluate((trap: HTMLInputElement) => {
+        trap.value = 'https://spam.test';
+      });
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText(`Message sent. ${name} can reply to you by email.`)).toBeVisible();
+  };
+  await write('Cheap roses!', true);
+  await write('Do you have roses?', false);
+  await waitForMail(hub.mail_url, { to: owner.email, subject: /^New message from Robin/ });
+  const stored = await inDatabase<{ body: string }>(
+    'select body from public.contact_messages where business_id = $1::uuid',
+    id,
+  );
+  expect(stored.map(({ body }) => body)).toEqual(['Do you have roses?']);
+  const mails = await listMails(hub.mail_url, owner.email);
+  expect(mails.filter(({ subject }) => subject.startsWith('New message from Robin'))).toHaveLength(1);
 });

@@ -221,6 +221,32 @@ test('an application to a job that closed meanwhile keeps what was typed', async
   await expect(page.getByLabel('Cover note')).toHaveValue('I am strong.');
 });
 
+test('a file renamed to PDF is not sent, and what was typed stays', async ({ meet }) => {
+  const { email: owner } = await meet('member');
+  const { page, email } = await meet('member');
+  const business = await addListingOf(owner, newName('Foundry'));
+  const job = await addJob(business.id, newName('Caster'));
+  const sent = async () =>
+    (await sql`select file_name from public.job_applications where job_id = ${job.id}`).map((row) =>
+      String(row['file_name']),
+    );
+  await page.goto(job.path);
+  await page.locator('#apply').scrollIntoViewIfNeeded();
+  await page.getByLabel('Your name').fill('Lou Lamp');
+  await page.getByLabel('Cover note').fill('I am patient.');
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ ...pdf, buffer: Buffer.from('<script>alert(1)</script>') });
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByText(/not a PDF file, although its name says so/)).toBeVisible();
+  await expect(page.getByLabel('Cover note')).toHaveValue('I am patient.');
+  expect(await sent()).toEqual([]);
+  await file.setInputFiles(pdf);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await waitForMail(hub.mail_url, { to: owner, subject: /^New application/ });
+  expect(await sent()).toEqual(['cv.pdf']);
+  await expect(page.getByText(email)).toBeVisible();
+});
+
 test('a job has no form while nobody can read applications', async ({ meet }) => {
   const { page, email } = await meet('member');
   const business = await addListingOf(email, newName('Tower'));

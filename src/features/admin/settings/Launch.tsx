@@ -45,7 +45,7 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
         onChanged();
       }
       return isHidden
-        ? 'The site is live. Visitors see it within 30 seconds.'
+        ? 'The site is live. Visitors see it within a minute.'
         : 'The site is unpublished. Visitors see a coming-soon page.';
     }, 'launch');
   };

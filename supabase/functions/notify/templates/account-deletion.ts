@@ -22,7 +22,7 @@ export function composeAccountDeletion(data: z.infer<typeof AccountDeletion>, ti
     subject: 'Your account will be deleted',
     blocks: [
       text(
-        `You asked to delete your account. It will be deleted after ${formatDateTime(data.due_at, timeZone)}, with everything in it.`,
+        `You asked to delete your account. It will be deleted after ${formatDateTime(data.due_at, timeZone)}. Your profile, registrations and applications are deleted, too; listings that you own stay without an owner.`,
       ),
       text(
         'If you change your mind, sign in before then and cancel the deletion. If it wasn’t you, also change your password.',

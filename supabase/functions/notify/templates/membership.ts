@@ -45,10 +45,7 @@ const texts: Record<
     'Payment overdue',
     (what) => `The payment for your ${what} is overdue. Please renew it before the grace period ends.`,
   ],
-  lapsed: [
-    'Expired',
-    (what) => `Your ${what} has expired. Your data is safe: renew it to restore everything.`,
-  ],
+  lapsed: ['Expired', (what) => `Your ${what} has expired. Your data is safe. You can renew it at any time.`],
   canceled: ['Canceled', (what) => `Your ${what} was canceled. You’re welcome back anytime.`],
   due: ['Renewal due', (what, day) => `Your ${what} is paid until ${day}.`],
   ending: ['Ends soon', (what, day) => `Your ${what} ends on ${day} as you requested and will not renew.`],

@@ -1,0 +1,205 @@
+/**
+ * `npm run docs:screenshots [-- NAME …]`: takes the screenshots of the guides, `docs/images/guide-*.webp`, of a hub with the demo data
+ * that it starts and stops. With names, only those.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import { root } from '../local/project.ts';
+import { startStack } from '../local/supervisor.ts';
+import { findChromium } from './find-chromium.ts';
+
+interface Screenshot {
+  name: string;
+  /** The demo account that is signed in. */
+  as: 'admin' | 'owner' | undefined;
+  path: string;
+  /** A heading, row or text that is there once the page has loaded. */
+  ready: (page: Page) => Promise<unknown>;
+  isPhone?: boolean;
+}
+
+const maxBytes = 60_000;
+const phone = { width: 390, height: 780 };
+const desktop = { width: 1280, height: 800 };
+const folder = mkdtempSync(join(tmpdir(), 'hub-screenshots-'));
+const wanted = process.argv.slice(2);
+
+// No request leaves the machine.
+process.env['PUBLIC_MAP_TILES_URL'] = 'off';
+const stack = await startStack({
+  dataDir: join(folder, 'hub'),
+  sitePort: 0,
+  apiPort: 0,
+  mailPort: 0,
+  site: 'production',
+  log: () => undefined,
+});
+const sql = postgres(stack.status.db_url, { max: 1, onnotice: () => undefined });
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+
+try {
+  const business = await addCorrespondence();
+  const sessions = { admin: await signIn(browser, 'admin'), owner: await signIn(browser, 'owner') };
+  for (const shot of listScreenshots(business)) {
+    if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
+    const size = await take(shot, shot.as && sessions[shot.as]);
+    console.log(`${shot.name}: ${(size / 1000).toFixed(0)} kB`);
+    if (size > maxBytes) throw new Error(`${shot.name} has more than ${String(maxBytes / 1000)} kB.`);
+  }
+} finally {
+  await browser.close();
+  await sql.end();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function listScreenshots(business: string): Screenshot[] {
+  const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+  const row = (page: Page) => page.locator('tbody tr').nth(4).waitFor();
+  const area = `/account/business`;
+  return [
+    { name: 'dashboard', as: 'admin', path: '/admin', ready: text('Recent sign-ups') },
+    { name: 'approvals', as: 'admin', path: '/admin/queue', ready: openFirst('.queue .opener') },
+    { name: 'list', as: 'admin', path: '/admin/businesses', ready: row },
+    { name: 'list-phone', as: 'admin', path: '/admin/businesses', ready: row, isPhone: true },
+    { name: 'chamber-posts', as: 'admin', path: '/admin/chamber', ready: text(/New event/) },
+    { name: 'launch', as: 'admin', path: '/admin/launch', ready: text('Categories added') },
+    {
+      name: 'map',
+      as: undefined,
+      path: '/directory?view=map',
+      ready: (page) => page.locator('.leaflet-marker-icon').first().waitFor(),
+    },
+    {
+      name: 'listing',
+      as: 'owner',
+      path: `${area}/edit?id=${business}#place`,
+      ready: text('Address line 1'),
+    },
+    {
+      name: 'applications',
+      as: 'owner',
+      path: `${area}/applications?id=${business}`,
+      ready: text('Nora Field'),
+    },
+    {
+      name: 'messages',
+      as: 'owner',
+      path: `${area}/messages?id=${business}`,
+      ready: openFirst('.messages .opener'),
+    },
+    {
+      name: 'messages-phone',
+      as: 'owner',
+      path: `${area}/messages?id=${business}`,
+      ready: text('Vera Holm'),
+      isPhone: true,
+    },
+    { name: 'posts', as: 'owner', path: `${area}/posts?id=${business}`, ready: text('New event') },
+  ];
+}
+
+function openFirst(opener: string) {
+  return async (page: Page) => {
+    await page.locator(opener).first().click();
+    await page.locator('.detail').first().waitFor();
+  };
+}
+
+async function signIn(browser_: Browser, who: 'admin' | 'owner') {
+  const context = await browser_.newContext({ baseURL: stack.status.site_url });
+  const page = await context.newPage();
+  await page.goto('/auth/sign-in');
+  await page.getByLabel('Email').fill(`${who}@demo.test`);
+  await page.getByLabel('Password', { exact: true }).fill(stack.demo.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/account');
+  await page.evaluate(() => sessionStorage.clear());
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Saves a screenshot as WebP; returns its size in bytes. */
+async function take(
+  { name, path, ready, isPhone = false }: Screenshot,
+  storageState: Awaited<ReturnType<typeof signIn>> | undefined,
+): Promise<number> {
+  const context = await browser.newContext({
+    baseURL: stack.status.site_url,
+    viewport: isPhone ? phone : desktop,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    ...(storageState && { storageState }),
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  const image = await toWebp(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  writeFileSync(join(root, 'docs/images', `guide-${name}.webp`), image);
+  await context.close();
+  return image.length;
+}
+
+async function toWebp(png: Buffer): Promise<Buffer> {
+  const page = await browser.newPage();
+  const url = await page.evaluate(
+    async (source) => {
+      const picture = new Image();
+      picture.src = source;
+      await picture.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = picture.width;
+      canvas.height = picture.height;
+      canvas.getContext('2d')?.drawImage(picture, 0, 0);
+      return canvas.toDataURL('image/webp', 0.8);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  await page.close();
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+/** Adds messages and job applications to a business of the demo owner, which the demo does not have; returns its id. */
+async function addCorrespondence(): Promise<string> {
+  const [business] = await sql<{ id: string }[]>`
+    select businesses.id from public.businesses join auth.users on users.id = owner_id
+    where users.email = 'owner@demo.test' and businesses.status = 'approved' order by slug limit 1`;
+  const id = business?.id ?? '';
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const messages = [
+    ['Vera Holm', 'vera@visitor.test', 'Do you have a table for six this Saturday evening?', 'new', ago(2)],
+    ['Jon Ortega', 'jon@visitor.test', 'Do you deliver to Mill Lane?', 'read', ago(26)],
+    ['Ada Brandt', 'ada@visitor.test', 'Thank you, we will come back.', 'answered', ago(75)],
+  ] as const;
+  for (const [name, email, body, state, created_at] of messages)
+    await sql`insert into public.contact_messages ${sql({ business_id: id, name, email, body, state, created_at })}`;
+  const [job] = await sql<{ id: string }[]>`
+    insert into public.jobs (title, business_id, description, apply_by_form, status)
+    values ('Baker, early shift', ${id}, 'Bread from four to noon.', true, 'active') returning id`;
+  const people = await sql<{ id: string }[]>`
+    select id from auth.users where email <> 'owner@demo.test' and email is not null order by email limit 3`;
+  const names = ['Nora Field', 'Sam Keller', 'Lea Moreau'];
+  const states = ['new', 'seen', 'invited'];
+  for (const [at, person] of people.entries())
+    await sql`insert into public.job_applications ${sql({
+      job_id: job?.id ?? '',
+      applicant_id: person.id,
+      name: names[at] ?? '',
+      email: `applicant-${String(at)}@visitor.test`,
+      message: 'I have baked for three years and like mornings.',
+      status: states[at] ?? 'new',
+      created_at: ago(5 + 20 * at),
+    })}`;
+  return id;
+}
