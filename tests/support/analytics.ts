@@ -6,11 +6,15 @@ import { text } from 'node:stream/consumers';
 export async function startAnalytics() {
   const sent: string[] = [];
   const server = createServer((request, reply) => {
-    void text(request).then((body) => {
-      if (request.method === 'POST') sent.push(body);
-      reply.writeHead(200, { 'access-control-allow-origin': '*' });
-      reply.end(request.method === 'GET' ? `[${sent.join()}]` : '');
-    });
+    text(request).then(
+      (body) => {
+        if (request.method === 'POST') sent.push(body);
+        reply.writeHead(200, { 'access-control-allow-origin': '*' });
+        reply.end(request.method === 'GET' ? `[${sent.join()}]` : '');
+      },
+      // The browser was closed meanwhile.
+      () => reply.destroy(),
+    );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
