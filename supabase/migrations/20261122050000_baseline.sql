@@ -2722,6 +2722,8 @@ create table public.businesses (
   id uuid primary key default gen_random_uuid(),
   -- Null until somebody has claimed the listing.
   owner_id uuid default auth.uid() references auth.users (id) on delete set null,
+  -- The main listing of the organization that this one is a location of, see public.set_branch.
+  branch_of uuid references public.businesses (id) on delete set null,
   slug text not null default '' constraint businesses_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null constraint businesses_name_length check (char_length(btrim(name)) between 1 and 120),
   tagline text not null default '' constraint businesses_tagline_length check (char_length(tagline) <= 160),
@@ -2814,6 +2816,7 @@ create index businesses_special_days_idx on public.businesses using gist (specia
   where status = 'approved' and special_days <> '{}';
 create index businesses_time_zone_idx on public.businesses (time_zone) where status = 'approved';
 create index businesses_owner_id_idx on public.businesses (owner_id);
+create index businesses_branch_of_idx on public.businesses (branch_of) where branch_of is not null;
 create index businesses_status_idx on public.businesses (status, updated_at) where status <> 'approved';
 create index businesses_facets_idx on public.businesses (lower(city), city, categories)
   where status = 'approved';
@@ -3078,7 +3081,7 @@ grant select (
   notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
-  id, owner_id, slug, name, tagline, description, phone, show_email, website, address, address_line1,
+  id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
   status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, featured, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
@@ -4656,7 +4659,8 @@ create policy "staff see merges" on public.listing_merges for select to authenti
 create table private.listing_merge_items (
   merge_id uuid not null references public.listing_merges (id) on delete cascade,
   -- A table, `field` for a column of the kept listing, `kept_team` or `removed_team` for a person,
-  -- `feature_period` for when the removed listing was to be featured.
+  -- `feature_period` for when the removed listing was to be featured, `branch` for a listing that became a branch of
+  -- another one, or of none.
   kind text not null,
   item_id text not null,
   label text not null default '',
@@ -4763,7 +4767,9 @@ begin
   end if;
   perform private.require_reason(reason);
   perform private.lock_change_requests();
-  select * into listing from public.businesses where id = business for no key update;
+  -- With its branches, which private.end_branches_of_former_owner may change.
+  perform 1 from public.businesses where id = business or branch_of = business order by id for no key update;
+  select * into listing from public.businesses where id = business;
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This listing does not exist.');
   elsif listing.status = 'merged' then
@@ -4851,6 +4857,60 @@ comment on function public.revoke_claim(uuid, text, boolean) is
   'unless it stays, and what was written to the claimant is closed. The claimant gets an email. Returns changed: false if it is revoked already.';
 grant execute on function public.revoke_claim(uuid, text, boolean) to authenticated, service_role;
 
+-- The branches of both become branches of the kept listing, or of its main one: there is one level. Those of an
+-- owner who loses the listing do not come along.
+create function private.merge_branches(merge uuid, keep uuid, remove uuid, branches_move boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  former_main constant uuid := (select branch_of from public.businesses where id = remove);
+begin
+  update public.businesses set branch_of = null where id = remove and branch_of is not null;
+  update public.businesses set branch_of = null where id = keep and branch_of = remove;
+  if branches_move and former_main <> keep
+    and not exists (select from public.businesses where branch_of = keep) then
+    update public.businesses set branch_of = former_main where id = keep and branch_of is null;
+  end if;
+  update public.businesses set branch_of = case when branches_move
+    then coalesce((select branch_of from public.businesses where id = keep), keep) end
+  where branch_of = remove;
+
+  update private.listing_merge_items as was set after = to_jsonb(branch.branch_of)
+  from public.businesses as branch
+  where was.merge_id = merge and was.kind = 'branch' and branch.id = was.item_id::uuid;
+  delete from private.listing_merge_items where merge_id = merge and kind = 'branch'
+    and before ->> 'branch_of' is not distinct from after #>> '{}';
+end
+$$;
+comment on function private.merge_branches(uuid, uuid, uuid, boolean) is
+  'Moves the branches of a merged listing, and records what changed for the undo.';
+
+-- First those that have no branches themselves. What was changed since stays.
+create function private.unmerge_branches(merge uuid) returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was record;
+  returned text[] := '{}';
+begin
+  for was in select item_id::uuid as id, (before ->> 'branch_of')::uuid as main,
+    (before ->> 'owner_id')::uuid as owner_id, (after #>> '{}')::uuid as given
+  from private.listing_merge_items as item join public.listing_merges as done on done.id = item.merge_id
+  where item.merge_id = merge and kind = 'branch'
+  order by item_id in (done.kept_id::text, done.removed_id::text), item_id loop
+    update public.businesses as branch set branch_of = was.main
+    where branch.id = was.id and branch.branch_of is not distinct from was.given
+      and branch.owner_id is not distinct from was.owner_id and branch.status <> 'merged'
+      and (was.main is null or (
+        exists (select from public.businesses as main where main.id = was.main and main.branch_of is null
+          and main.status <> 'merged')
+        and not exists (select from public.businesses as other where other.branch_of = was.id)));
+    if found then returned := returned || ('branch' || was.id); end if;
+  end loop;
+  return returned;
+end
+$$;
+comment on function private.unmerge_branches(uuid) is
+  'Makes branches what they were before a merge; returns those that it changed, as kind and id.';
+
 create function private.merge_listings(keep uuid, remove uuid, take_fields text[], reason text,
   owner_from text, keep_seen_at timestamptz, remove_seen_at timestamptz) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4880,7 +4940,8 @@ begin
   end if;
 
   perform private.lock_change_requests();
-  perform 1 from public.businesses where id in (keep, remove) order by id for no key update;
+  perform 1 from public.businesses where id in (keep, remove) or branch_of in (keep, remove)
+  order by id for no key update;
   select * into kept from public.businesses where id = keep;
   select * into gone from public.businesses where id = remove;
   if kept.id is null or gone.id is null then
@@ -4924,6 +4985,9 @@ begin
   select merge.id, case business_id when keep then 'kept_team' else 'removed_team' end, user_id::text,
     to_jsonb(team)
   from public.business_managers as team where business_id in (keep, remove);
+  insert into private.listing_merge_items (merge_id, kind, item_id, label, before)
+  select merge.id, 'branch', id, name, jsonb_build_object('branch_of', branch_of, 'owner_id', owner_id)
+  from public.businesses where id in (keep, remove) or branch_of in (keep, remove);
 
   -- First the owner: with a former one, their team and requests leave the kept listing.
   update public.businesses set owner_id = new_owner,
@@ -5000,6 +5064,8 @@ begin
     where merge_id = merge.id and kind = 'field';
   end if;
 
+  perform private.merge_branches(merge.id, keep, remove, team_moves);
+
   update public.businesses set status = 'merged', status_reason = reason, owner_id = null, verified = false,
     featured = false
   where id = remove;
@@ -5068,7 +5134,9 @@ begin
   end if;
   perform private.lock_change_requests();
   perform 1 from public.businesses where id in (
-    select unnest(array[kept_id, removed_id]) from public.listing_merges where id = merge)
+    select unnest(array[kept_id, removed_id]) from public.listing_merges where id = merge
+    union all
+    select item_id::uuid from private.listing_merge_items where merge_id = merge and kind = 'branch')
   order by id for no key update;
   select * into done from public.listing_merges where id = merge for update;
   if done.id is null then
@@ -5199,6 +5267,7 @@ begin
         where merge_id = merge and kind = 'field'), done.kept_id;
   end if;
 
+  returned := returned || private.unmerge_branches(merge);
   if is_owner_same and done.kept_owner_id is distinct from done.given_owner_id then
     update public.businesses set owner_id = done.kept_owner_id, verified = done.kept_verified
     where id = done.kept_id;
@@ -5210,6 +5279,9 @@ begin
       and done.kept_owner_id is not null
     on conflict (business_id, user_id) do nothing;
   end if;
+
+  -- Those left: the kept listing has its owner back.
+  returned := returned || private.unmerge_branches(merge);
 
   perform private.lock_listing_stats(array[done.kept_id, done.removed_id]);
   update public.listing_stats as stats set count = greatest(0, stats.count - was.before::integer)
@@ -5282,6 +5354,138 @@ $$;
 comment on function public.listing_people(uuid) is
   'The owner and the team of a listing, for staff; with their email addresses for admins.';
 grant execute on function public.listing_people(uuid) to authenticated, service_role;
+
+-- 19_branches.sql
+
+-- Several locations of one organization: a listing may be a branch of another one, its main listing. Each is a
+-- listing with its own page, place, hours and approval. One level: a main listing is no branch itself.
+--
+-- Lock order: listings by id, as in 18_listing_administration.sql.
+
+create function private.guard_branch() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_branches constant integer := 100;
+  main public.businesses;
+begin
+  if new.branch_of = new.id then
+    perform private.raise_error(422, 'same_listing', 'Choose another listing as the main one.');
+  end if;
+  select * into main from public.businesses where id = new.branch_of for no key update;
+  if main.status = 'merged' or new.status = 'merged' then
+    perform private.raise_error(409, 'listing_merged',
+      'This listing was merged into another one. Reload the page.');
+  elsif main.branch_of is not null then
+    perform private.raise_error(409, 'main_is_branch',
+      format('"%s" is a location of another listing. Choose the main one.', main.name));
+  elsif exists (select from public.businesses where branch_of = new.id) then
+    perform private.raise_error(409, 'has_branches',
+      format('"%s" has locations of its own. Remove them first.', new.name));
+  elsif (select count(*) from public.businesses where branch_of = main.id) >= max_branches then
+    perform private.raise_error(409, 'too_many_branches',
+      format('A listing can have %s locations.', max_branches));
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_branch() is
+  'Lets a listing be a branch only of a main listing, and only without branches of its own.';
+
+create trigger businesses_0_guard_branch before insert or update of branch_of on public.businesses
+  for each row when (new.branch_of is not null) execute function private.guard_branch();
+
+-- A listing with another owner is no location of the former one's organization. The listings of a deleted account
+-- stay together.
+create function private.end_branches_of_former_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.users where id = old.owner_id) then return null; end if;
+  update public.businesses set branch_of = null where branch_of = new.id and owner_id = old.owner_id;
+  update public.businesses set branch_of = null where id = new.id
+    and branch_of in (select id from public.businesses where owner_id = old.owner_id);
+  return null;
+end
+$$;
+comment on function private.end_branches_of_former_owner() is
+  'Separates a listing that changes its owner from the main listing and the branches of the former one.';
+
+
+create trigger businesses_former_owner_3_end_branches after update of owner_id on public.businesses
+  for each row when (old.owner_id is distinct from new.owner_id and old.owner_id is not null)
+  execute function private.end_branches_of_former_owner();
+
+create function private.set_branch(listing uuid, main uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  branch public.businesses;
+  owner_of_main uuid;
+begin
+  perform 1 from public.businesses where id in (listing, main) order by id for no key update;
+  select * into branch from public.businesses where id = listing;
+  select owner_id into owner_of_main from public.businesses where id = coalesce(main, branch.branch_of);
+  if private.is_staff() then
+    if branch.id is null or (main is not null and not exists (select from public.businesses where id = main)) then
+      perform private.raise_error(404, 'not_found', 'This listing does not exist.');
+    end if;
+  elsif not coalesce(case when main is null then me in (branch.owner_id, owner_of_main)
+    else me = branch.owner_id and me = owner_of_main end, false) then
+    raise exception using errcode = '42501', message = 'Only staff and the owner of both listings may do this.';
+  end if;
+  update public.businesses set branch_of = main where id = listing and branch_of is distinct from main;
+end
+$$;
+grant execute on function private.set_branch(uuid, uuid) to authenticated, service_role;
+
+create function public.set_branch(listing uuid, main uuid default null) returns void
+language sql security invoker set search_path = '' as $$ select private.set_branch(listing, main) $$;
+comment on function public.set_branch(uuid, uuid) is
+  'Makes a listing a branch of a main listing, for the owner of both and for staff; without main a branch of none, '
+  'also for the owner of the main one. 422 same_listing, 409 main_is_branch, has_branches, too_many_branches or '
+  'listing_merged when it cannot be one.';
+grant execute on function public.set_branch(uuid, uuid) to authenticated, service_role;
+
+create function private.add_branch(main uuid, name text, tagline text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  source public.businesses;
+  added uuid;
+begin
+  select * into source from public.businesses where id = main and owner_id = (select auth.uid()) for no key update;
+  if source.id is null then
+    raise exception using errcode = '42501', message = 'Only the owner of a listing may add locations.';
+  end if;
+  insert into public.businesses (branch_of, owner_id, name, tagline, categories, website, social_links, country,
+    time_zone, logo_url)
+  values (source.id, source.owner_id, add_branch.name, add_branch.tagline, source.categories, source.website,
+    source.social_links, source.country, source.time_zone,
+    -- The pictures of a draft may be deleted with it.
+    case when source.published_at is not null then source.logo_url end)
+  returning id into added;
+  return added;
+end
+$$;
+grant execute on function private.add_branch(uuid, text, text) to authenticated, service_role;
+
+create function public.add_branch(main uuid, name text, tagline text default '') returns uuid
+language sql security invoker set search_path = '' as $$ select private.add_branch(main, name, tagline) $$;
+comment on function public.add_branch(uuid, text, text) is
+  'Starts a draft of another location, for the owner of the main listing, with its categories, website, social '
+  'links and logo. Returns the new listing. Errors as set_branch.';
+grant execute on function public.add_branch(uuid, text, text) to authenticated, service_role;
+
+create function public.listing_branches(listing uuid)
+returns table (id uuid, slug text, name text, city text, status text, is_main boolean)
+language sql stable security invoker set search_path = '' as $$
+  select b.id, b.slug, b.name, b.city, b.status, b.branch_of is null
+  from public.businesses as this join public.businesses as b
+    on b.id = coalesce(this.branch_of, this.id) or b.branch_of = coalesce(this.branch_of, this.id)
+  where this.id = listing
+  order by b.branch_of is not null, lower(b.city), b.sort_name, b.id
+$$;
+comment on function public.listing_branches(uuid) is
+  'All listings of the organization of a listing that the caller may see, itself included, the main one first.';
+grant execute on function public.listing_branches(uuid) to authenticated, service_role;
 
 -- 20_directory_search.sql
 
@@ -5739,7 +5943,8 @@ grant execute on function public.directory_page(text, text, text, boolean, doubl
 -- What the page of a listing shows besides the listing itself.
 create function private.listing_context(listing text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with this as (select * from public.businesses where slug = listing)
+  with this as (
+    select businesses.*, coalesce(branch_of, id) as main_id from public.businesses where slug = listing)
   select jsonb_build_object(
     -- Was public and will not soon be again. About a listing that was never public, nothing is revealed.
     'is_gone', coalesce((select status in ('archived', 'suspended', 'merged') and published_at is not null
@@ -5754,10 +5959,19 @@ language sql stable security definer set search_path = '' as $$
       from this join public.business_categories as c on c.name = any (this.categories)
       left join public.business_categories as top on top.id = c.parent_id where this.status = 'approved'),
         '[]'),
+    'is_branch', coalesce((select status = 'approved' and branch_of is not null from this), false),
+    'locations', coalesce((select jsonb_agg(to_jsonb(found)) from (
+      select b.slug, b.name, b.phone, coalesce(nullif(b.address, ''), b.city) as address,
+        b.id = this.main_id as is_main
+      from this join public.businesses as b on b.id = this.main_id or b.branch_of = this.main_id
+      where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
+      order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url from this
       join public.businesses as b on b.status = 'approved' and b.categories && this.categories
       and b.id <> this.id
+      -- Its own locations are shown above them.
+      and b.id <> this.main_id and b.branch_of is distinct from this.main_id
       where this.status = 'approved'
       order by cardinality(array(select unnest(b.categories) intersect select unnest(this.categories))) desc,
         (lower(b.city) = lower(this.city)) desc nulls last, b.featured desc, b.sort_name, b.id
@@ -5771,7 +5985,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.listing_context(text) is
   'For the page of a listing, by its slug: its email address if it is shown, whether somebody reads messages, '
-  'its categories, similar listings, whether it was public once and is gone, and the slug of the public listing '
+  'its categories, the other locations of its organization, similar listings, whether it was public once and is gone, and the slug of the public listing '
   'that it was merged into.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;
 

@@ -667,6 +667,7 @@ begin
         where merge_id = merge and kind = 'field'), done.kept_id;
   end if;
 
+  returned := returned || private.unmerge_branches(merge);
   if is_owner_same and done.kept_owner_id is distinct from done.given_owner_id then
     update public.businesses set owner_id = done.kept_owner_id, verified = done.kept_verified
     where id = done.kept_id;
@@ -679,6 +680,7 @@ begin
     on conflict (business_id, user_id) do nothing;
   end if;
 
+  -- Those left: the kept listing has its owner back.
   returned := returned || private.unmerge_branches(merge);
 
   perform private.lock_listing_stats(array[done.kept_id, done.removed_id]);

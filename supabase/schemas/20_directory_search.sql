@@ -468,6 +468,7 @@ language sql stable security definer set search_path = '' as $$
       from this join public.business_categories as c on c.name = any (this.categories)
       left join public.business_categories as top on top.id = c.parent_id where this.status = 'approved'),
         '[]'),
+    'is_branch', coalesce((select status = 'approved' and branch_of is not null from this), false),
     'locations', coalesce((select jsonb_agg(to_jsonb(found)) from (
       select b.slug, b.name, b.phone, coalesce(nullif(b.address, ''), b.city) as address,
         b.id = this.main_id as is_main

@@ -100,7 +100,15 @@ describe('related listings', () => {
 
   it('returns nothing for a private listing and reports gone only for a formerly public one', () =>
     inDirectory(async (_, around) => {
-      const nothing = { categories: [], related: [], email: null, takes_messages: false, moved_to: null };
+      const nothing = {
+        categories: [],
+        is_branch: false,
+        locations: [],
+        related: [],
+        email: null,
+        takes_messages: false,
+        moved_to: null,
+      };
       expect(await around('Hidden Bakery')).toEqual({ ...nothing, is_gone: false });
       expect(await around('Former Bakery')).toEqual({ ...nothing, is_gone: true });
     }));

@@ -552,6 +552,8 @@ it('knows every table that belongs to listings', () =>
       'claims',
       'listing_stats',
       'manager_invitations',
+      // Branches.
+      'businesses',
     ];
     // The record of merges itself.
     const others = ['listing_merges'];

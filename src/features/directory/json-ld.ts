@@ -20,10 +20,12 @@ export function listJsonLd(name: string, businesses: readonly ListedBusiness[], 
   };
 }
 
+type Surroundings = Pick<ListingContext, 'categories' | 'is_branch' | 'locations'>;
+
 /** A business for search engines: the most exact subtype, place, hours and special hours. What is not known is left out. */
 export function businessJsonLd(
   listing: Listing,
-  categories: ListingContext['categories'],
+  { categories, ...around }: Surroundings,
   url: string,
   now = Date.now(),
 ): Record<string, unknown> {
@@ -56,8 +58,27 @@ export function businessJsonLd(
     sameAs: [listing.website, ...listing.social_links].map((address) => safeWebAddress(address)),
     openingHoursSpecification: weekSpecification(listing),
     specialOpeningHoursSpecification: specialSpecification(listing, now),
+    ...organization(around, url),
   };
   return withoutUnknown(thing);
+}
+
+// schema.org: parentOrganization supersedes branchOf; a department is a part of one place, such as a store's pharmacy.
+function organization({ is_branch, locations }: Omit<Surroundings, 'categories'>, url: string) {
+  const describe = ({ slug, name, phone, address }: ListingContext['locations'][number]) => {
+    const page = new URL(slug, url).href;
+    return withoutUnknown({
+      '@type': 'LocalBusiness',
+      '@id': `${page}#business`,
+      name,
+      url: page,
+      telephone: phone,
+      address,
+    });
+  };
+  const main = locations.find(({ is_main }) => is_main);
+  if (is_branch) return { parentOrganization: main && describe(main) };
+  return { subOrganization: locations.map(describe) };
 }
 
 function weekSpecification({ opening_hours }: OpeningTimes) {

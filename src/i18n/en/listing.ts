@@ -21,6 +21,7 @@ export const listing = {
   deals: 'Deals',
   events: 'Events',
   jobs: 'Open positions',
+  locations: 'Other locations',
   related: 'Similar businesses',
   onTheWeb: 'Social profiles',
   verified: 'Verified',

@@ -23,6 +23,7 @@ export const listing: typeof english = {
   deals: 'Ofertas',
   events: 'Eventos',
   jobs: 'Empleos abiertos',
+  locations: 'Otras ubicaciones',
   related: 'Empresas similares',
   onTheWeb: 'Redes sociales',
   verified: 'Verificado',

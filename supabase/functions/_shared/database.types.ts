@@ -230,6 +230,7 @@ export type Database = {
           address: string | null;
           address_line1: string | null;
           address_line2: string | null;
+          branch_of: string | null;
           categories: string[];
           city: string | null;
           country: string;
@@ -279,6 +280,7 @@ export type Database = {
           address?: string | null;
           address_line1?: string | null;
           address_line2?: string | null;
+          branch_of?: string | null;
           categories?: string[];
           city?: string | null;
           country?: string;
@@ -327,6 +329,7 @@ export type Database = {
           address?: string | null;
           address_line1?: string | null;
           address_line2?: string | null;
+          branch_of?: string | null;
           categories?: string[];
           city?: string | null;
           country?: string;
@@ -371,7 +374,15 @@ export type Database = {
           year_founded?: number | null;
           zip_code?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'businesses_branch_of_fkey';
+            columns: ['branch_of'];
+            isOneToOne: false;
+            referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       change_requests: {
         Row: {
@@ -2481,6 +2492,7 @@ export type Database = {
         }[];
       };
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
+      add_branch: { Args: { main: string; name: string; tagline?: string }; Returns: string };
       add_categories: { Args: { kind: string; wanted: Json }; Returns: string[] };
       admin_list: {
         Args: {
@@ -2780,6 +2792,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      listing_branches: {
+        Args: { listing: string };
+        Returns: {
+          city: string;
+          id: string;
+          is_main: boolean;
+          name: string;
+          slug: string;
+          status: string;
+        }[];
+      };
       listing_context: { Args: { listing: string }; Returns: Json };
       listing_emails: {
         Args: { listings: string[] };
@@ -3063,6 +3086,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      set_branch: { Args: { listing: string; main?: string }; Returns: undefined };
       set_user_type: { Args: { person: string; reason: string; to_type: string }; Returns: string };
       settle_application_files: { Args: { paths: string[] }; Returns: number };
       settle_outbox: {

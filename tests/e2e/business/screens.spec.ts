@@ -10,6 +10,7 @@ const screens = (id: string, event: string, deal: string) => [
     (step) => `/account/business/edit?id=${id}#${step}`,
   ),
   `/account/business/people?id=${id}`,
+  `/account/business/locations?id=${id}`,
   `/account/business/posts?id=${id}`,
   ...['job', 'event', 'deal'].map((kind) => `/account/business/post?kind=${kind}&business=${id}`),
   `/account/business/post?kind=event&id=${event}`,

@@ -44,7 +44,7 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
           <ActionNotice action={action} />
           {entry.entity === 'businesses' && entry.action !== 'delete' && (
             <p>
-              <a href={managedUrl(entry.entity_id)}>Owner, claims and merges</a>
+              <a href={managedUrl(entry.entity_id)}>Owner, claims, locations</a>
             </p>
           )}
           {isRevertible(entry) && !action.done && (

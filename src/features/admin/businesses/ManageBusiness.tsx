@@ -6,13 +6,14 @@ import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
+import { Branches } from './Branches.tsx';
 import { Claims } from './Claims.tsx';
 import { type Managed, readManaged } from './managed-listing.ts';
 import { MergeListing } from './MergeListing.tsx';
 import { Merges } from './Merges.tsx';
 import { Team } from './Team.tsx';
 
-/** One listing: who has it, its claims, and its merges with others. */
+/** One listing: who has it, its claims, its locations, and its merges with others. */
 export function ManageBusiness() {
   return <AdminGate name="Business">{(session) => <Manage session={session} />}</AdminGate>;
 }
@@ -34,6 +35,7 @@ function Manage({ session }: { session: AdminSession }) {
             <Summary managed={managed} />
             <Team managed={managed} session={session} onSettled={settle} />
             <Claims claims={managed.claims} zone={session.zone} onSettled={settle} />
+            <Branches managed={managed} onSettled={settle} />
             {session.isAdmin && managed.listing.status !== 'merged' && (
               <MergeListing key={managed.listing.updated_at} listing={managed.listing} onSettled={settle} />
             )}

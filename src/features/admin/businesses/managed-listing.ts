@@ -1,5 +1,6 @@
 import { readableColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import { listBranches } from '../../../kit/branches/branches.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 
@@ -75,13 +76,14 @@ async function readMerges(id: string) {
 
 /** Everything that the page about one listing shows. Throws a UserError when there is no such listing, or the database's error. */
 export async function readManaged(id: string) {
-  const [listing, people, claims, merges] = await Promise.all([
+  const [listing, people, claims, merges, branches] = await Promise.all([
     readListing(id),
     readPeople(id),
     readClaims(id),
     readMerges(id),
+    listBranches(id),
   ]);
-  return { listing, people, claims, merges };
+  return { listing, people, claims, merges, branches };
 }
 
 /** What readManaged answers. */

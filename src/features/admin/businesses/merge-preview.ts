@@ -77,6 +77,7 @@ const nouns: Record<string, readonly [one: string, many: string]> = {
   job_applications: ['application', 'applications'],
   reports: ['report', 'reports'],
   manager_invitations: ['invitation', 'invitations'],
+  branch: ['location', 'locations'],
   removed_team: ['team member', 'team members'],
   field: ['field', 'fields'],
   owner: ['owner', 'owners'],

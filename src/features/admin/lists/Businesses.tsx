@@ -107,7 +107,7 @@ const definition: ListDefinition<Business> = {
   linksOf: (row) => [
     ['Edit listing', editUrl(row)],
     ...(row.status === 'approved' ? [['Public page', `/directory/${row.slug}`] as const] : []),
-    ['Owner, claims and merges', managedUrl(row.id)],
+    ['Owner, claims, locations', managedUrl(row.id)],
     ['Posts', `/account/business/posts?id=${row.id}`],
     ['Team', `/account/business/people?id=${row.id}`],
     ['Statistics', `/account/business/statistics?id=${row.id}`],

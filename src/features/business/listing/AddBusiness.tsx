@@ -9,31 +9,47 @@ import { textIn, textOf, toRow, type Values } from '../../../kit/forms/form-fiel
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import { deleteDraft, type DraftKey, readDraft, saveDraft } from '../../../kit/forms/draft-storage.ts';
 import { steps } from './listing-fields.ts';
-import { addListing } from './listings.ts';
+import { type Branch, listBranches } from '../../../kit/branches/branches.ts';
+import { addBranch, addListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
+import { LoadByParam } from '../LoadByParam.tsx';
+import { queryParam } from '../../../lib/browser/query-param.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
 const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
 
-/** Begins a new listing with its name; the editor goes on with the draft. */
+/** Begins a new listing with its name, or with `?main=` another location of that listing; the editor goes on with the draft. */
 export const AddBusiness = sessionIsland(
   { name: 'AddBusiness', reason: 'Sign in to add your business.' },
-  ({ id: userId }) => <Begin userId={userId} />,
+  ({ id: userId }) =>
+    queryParam('main') === '' ? (
+      <Begin userId={userId} />
+    ) : (
+      <LoadByParam param="main" queryKey={['locations', 'main', userId]} load={listBranches}>
+        {(branches) => <Begin userId={userId} main={branches.find(({ id }) => id === queryParam('main'))} />}
+      </LoadByParam>
+    ),
 );
 
-const readStoredDraft = (key: DraftKey): Values => {
+const readStoredDraft = (key: DraftKey, name: string): Values => {
   const kept = readDraft(key);
-  return { name: '', tagline: '', ...(typeof kept === 'object' ? kept : {}) };
+  return { name, tagline: '', ...(typeof kept === 'object' ? kept : {}) };
 };
 
-function Begin({ userId }: { userId: string }) {
-  const draftKey = { userId, name: 'new-listing' };
-  const [values, setValues] = useState(() => readStoredDraft(draftKey));
+interface BeginProps {
+  userId: string;
+  main?: Branch | undefined;
+}
+
+function Begin({ userId, main }: BeginProps) {
+  const draftKey = { userId, name: main ? `new-location-${main.id}` : 'new-listing' };
+  const [values, setValues] = useState(() => readStoredDraft(draftKey, main?.name ?? ''));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { submit, isBusy, failure } = useAction();
   const begin = async () => {
     const row = toRow(first, values, 'UTC');
-    const id = await addListing({ name: textIn(row, 'name'), tagline: textIn(row, 'tagline') });
+    const texts = { name: textIn(row, 'name'), tagline: textIn(row, 'tagline') };
+    const id = await (main ? addBranch(main.id, texts) : addListing(texts));
     deleteDraft(draftKey);
     track('business_signup', { step: 'begin' });
     location.assign(`${businessUrl('edit', { id })}#basics`);
@@ -48,6 +64,11 @@ function Begin({ userId }: { userId: string }) {
         return field === undefined ? submit(begin) : { rejected: field };
       }}
     >
+      {main && (
+        <p>
+          New location of <strong>{main.name}</strong>. Its categories, website and logo are taken over.
+        </p>
+      )}
       <FailureNotice failure={failure} />
       {first.map((spec) => (
         <FieldControl
@@ -62,13 +83,15 @@ function Begin({ userId }: { userId: string }) {
           }}
         />
       ))}
-      <p className="soft">
-        Already listed?{' '}
-        <a href={businessUrl('claim', textOf(values, 'name') ? { q: textOf(values, 'name') } : {})}>
-          Claim it instead
-        </a>
-        .
-      </p>
+      {!main && (
+        <p className="soft">
+          Already listed?{' '}
+          <a href={businessUrl('claim', textOf(values, 'name') ? { q: textOf(values, 'name') } : {})}>
+            Claim it instead
+          </a>
+          .
+        </p>
+      )}
       <div className="actions">
         <Button type="submit" isBusy={isBusy}>
           Continue

@@ -61,12 +61,17 @@ function Listings({ listings }: { listings: MyListing[] }) {
             </span>
           </p>
           {listing.status_reason && listing.status !== 'approved' && <p>Reason: {listing.status_reason}</p>}
+          <LocationOf main={listings.find(({ id }) => id === listing.branch_of)} />
           <Links listing={listing} />
         </Panel>
       ))}
       <Ways />
     </>
   );
+}
+
+function LocationOf({ main }: { main: MyListing | undefined }) {
+  return main && <p className="soft">Location of {main.name}</p>;
 }
 
 function Links({ listing: { id, slug, name, status, role } }: { listing: MyListing }) {
@@ -82,6 +87,7 @@ function Links({ listing: { id, slug, name, status, role } }: { listing: MyListi
           [businessUrl('people', { id }), 'Team'],
         ] as [string, string][])
       : []),
+    ...(role === 'owner' ? ([[businessUrl('locations', { id }), 'Locations']] as [string, string][]) : []),
     ...(status === 'approved' ? ([[`/directory/${slug}`, 'View page']] as [string, string][]) : []),
   ];
   return (

@@ -84,6 +84,13 @@ export async function addListing(row: { name: string; tagline: string }): Promis
   return added.id;
 }
 
+/** Begins a draft of another location of a main listing; answers its id. Throws the database's error: `main_is_branch`, ... */
+export async function addBranch(main: string, row: { name: string; tagline: string }): Promise<string> {
+  const data = await loadDataClient();
+  const { data: added } = await data.rpc('add_branch', { main, ...row }).throwOnError();
+  return added;
+}
+
 /** Changes a listing unless somebody else changed it since it was read. Throws the database's error. */
 export async function saveListing(
   seen: StoredListing,

@@ -8,10 +8,12 @@ export interface MyListing {
   city: string | null;
   status: string;
   status_reason: string | null;
+  /** The main listing of the organization that this is a location of. */
+  branch_of: string | null;
   role: 'owner' | 'manager' | 'contributor';
 }
 
-const listed = 'id, slug, name, city, status, status_reason';
+const listed = 'id, slug, name, city, status, status_reason, branch_of';
 
 /** The listings that a person owns or helps with, by name. Throws the database's error. */
 export async function readMyListings(userId: string): Promise<MyListing[]> {

@@ -65,6 +65,16 @@ export const MapPlace = z.object({
 });
 export type MapPlace = z.infer<typeof MapPlace>;
 
+/** Another location of the same organization. */
+const BusinessLocation = z.object({
+  slug: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  /** In one line, or the city alone. */
+  address: z.string().nullable(),
+  is_main: z.boolean(),
+});
+
 /** The result of `listing_context`. */
 export const ListingContext = z.object({
   is_gone: z.boolean(),
@@ -83,6 +93,10 @@ export const ListingContext = z.object({
       parent_slug: z.string().nullable(),
     }),
   ),
+  /** Whether it is a location of another listing, which need not be public. */
+  is_branch: z.boolean(),
+  /** The main listing first. */
+  locations: z.array(BusinessLocation),
   related: z.array(
     ListedBusiness.pick({
       slug: true,

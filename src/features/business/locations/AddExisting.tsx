@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { setBranch } from '../../../kit/branches/branches.ts';
+import { Form } from '../../../kit/forms/Form.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
+import type { FormResult } from '../../../lib/browser/report-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import type { MyListing } from '../listing/my-listings.ts';
+
+interface AddExistingProps {
+  main: { id: string; name: string };
+  candidates: readonly MyListing[];
+  onAdded: (report: string) => void;
+}
+
+/** Makes another listing of the same owner a location. */
+export function AddExisting({ main, candidates, onAdded }: AddExistingProps) {
+  const [chosen, setChosen] = useState('');
+  const [errors, setErrors] = useState<string[]>([]);
+  const action = useAction();
+  const add = (): FormResult | Promise<FormResult> => {
+    const listing = candidates.find(({ id }) => id === chosen);
+    setErrors(listing ? [] : ['Choose a business.']);
+    if (!listing) return { rejected: 'business' };
+    return action.submit(async () => {
+      await setBranch(listing.id, main.id);
+      onAdded(`“${listing.name}” is now a location of “${main.name}”.`);
+    });
+  };
+  return (
+    <Panel title="Add existing business">
+      <Form name="add-location" send={add}>
+        <ActionNotice action={action} />
+        <SelectField
+          label="Business"
+          value={chosen}
+          errors={errors}
+          options={[
+            ['', 'Choose…'],
+            ...candidates.map(
+              ({ id, name, city, status }) =>
+                [id, [name, city, statusLabel(status)].filter(Boolean).join(' · ')] as const,
+            ),
+          ]}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <p className="actions">
+          <Button type="submit" isBusy={action.isBusy}>
+            Add
+          </Button>
+        </p>
+      </Form>
+    </Panel>
+  );
+}

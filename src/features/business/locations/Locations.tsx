@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { BranchList } from '../../../kit/branches/BranchList.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { businessUrl } from '../business-url.ts';
+import { LoadByParam } from '../LoadByParam.tsx';
+import { AddExisting } from './AddExisting.tsx';
+import { type BusinessLocations, readLocations } from './locations.ts';
+
+/** The locations of the business that `?id=` names: add one, remove one. */
+export const Locations = sessionIsland(
+  { name: 'Locations', reason: 'Sign in to see your locations.' },
+  ({ id: userId }) => (
+    <LoadByParam param="id" queryKey={['locations', userId]} load={(id) => readLocations(id, userId)}>
+      {(locations, reload) => <Editor locations={locations} onChanged={reload} />}
+    </LoadByParam>
+  ),
+);
+
+interface EditorProps {
+  locations: BusinessLocations;
+  onChanged: () => void;
+}
+
+function Editor({ locations: { listing, branches, isMain, candidates }, onChanged }: EditorProps) {
+  const [report, setReport] = useState<string>();
+  const settle = (done: string) => {
+    setReport(done);
+    onChanged();
+  };
+  return (
+    <>
+      <ActionNotice action={{ failure: undefined, done: report }} />
+      <Panel title={`Locations of ${branches.find(({ is_main }) => is_main)?.name ?? listing.name}`}>
+        <p>Each location has its own page, address, phone and hours. Every page links to the others.</p>
+        <BranchList
+          listing={listing.id}
+          branches={branches}
+          urlOf={(id) => businessUrl('locations', { id })}
+          onRemoved={settle}
+        />
+        {isMain ? (
+          <p className="actions">
+            <a className="button" href={businessUrl('add', { main: listing.id })}>
+              Add location
+            </a>
+          </p>
+        ) : (
+          <p className="soft">Add locations on the page of the main listing.</p>
+        )}
+      </Panel>
+      {isMain && candidates.length > 0 && (
+        <AddExisting
+          key={candidates.map(({ id }) => id).join()}
+          main={listing}
+          candidates={candidates}
+          onAdded={settle}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { listBranches } from '../../../kit/branches/branches.ts';
+import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { readMyListings } from '../listing/my-listings.ts';
+
+/** The locations of a listing, and which listings of the same person could become one. Throws a UserError for a listing that is not theirs, or the database's error. */
+export async function readLocations(id: string, userId: string) {
+  const [branches, mine] = await Promise.all([listBranches(id), readMyListings(userId)]);
+  const owned = mine.filter(({ role }) => role === 'owner');
+  const listing = owned.find((one) => one.id === id);
+  if (!listing) throw new UserError('Only the owner can change the locations of a business.');
+  return {
+    listing,
+    branches,
+    isMain: listing.branch_of === null,
+    candidates: owned.filter((one) => one.id !== id && one.branch_of === null && one.status !== 'archived'),
+  };
+}
+
+/** What readLocations resolves to. */
+export type BusinessLocations = Awaited<ReturnType<typeof readLocations>>;

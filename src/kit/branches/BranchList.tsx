@@ -1,0 +1,53 @@
+import { statusLabel } from '../../lib/shared/status-labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ActionNotice } from '../ActionNotice.tsx';
+import { useAction } from '../use-action.ts';
+import { type Branch, setBranch } from './branches.ts';
+
+interface BranchListProps {
+  /** The listing whose page this is. */
+  listing: string;
+  branches: readonly Branch[];
+  urlOf: (id: string) => string;
+  /** Called once a location was removed. */
+  onRemoved: (report: string) => void;
+}
+
+/** The locations of an organization; from the main listing each can be removed, from a location only itself. */
+export function BranchList({ listing, branches, urlOf, onRemoved }: BranchListProps) {
+  const action = useAction();
+  const isMain = branches.some(({ id, is_main }) => is_main && id === listing);
+  if (branches.length < 2 && isMain) return <p>No other locations.</p>;
+  return (
+    <>
+      <ActionNotice action={action} />
+      <ul className="rows">
+        {branches.map(({ id, name, city, status, is_main }) => (
+          <li key={id}>
+            <span>
+              {id === listing ? <strong>{name}</strong> : <a href={urlOf(id)}>{name}</a>}{' '}
+              <small className="soft">
+                {[city, statusLabel(status), is_main && 'main listing'].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            {!is_main && (isMain || id === listing) && (
+              <Button
+                variant="quiet"
+                isBusy={action.busyWith === id}
+                aria-label={`Remove location ${name}`}
+                onClick={() =>
+                  action.run(async () => {
+                    await setBranch(id, null);
+                    onRemoved(`“${name}” is no longer a location of this organization.`);
+                  }, id)
+                }
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
