@@ -68,6 +68,18 @@ comment on function public.directory_map(text, text, text, boolean, double preci
 grant execute on function public.directory_map(text, text, text, boolean, double precision[])
   to anon, authenticated, service_role;
 
+create function private.may_geocode() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_staff() or cardinality(private.my_business_ids()) > 0
+$$;
+grant execute on function private.may_geocode() to authenticated, service_role;
+
+create function public.may_geocode() returns boolean
+language sql stable security invoker set search_path = '' as $$ select private.may_geocode() $$;
+comment on function public.may_geocode() is
+  'Whether the caller may search addresses: staff, and owners and managers of a listing. For edge functions.';
+grant execute on function public.may_geocode() to authenticated, service_role;
+
 -- Places of addresses that the geocoder found, so that it is asked once for each. Addresses of businesses only, and nothing
 -- about who asked.
 create table private.geocoded_addresses (
@@ -83,7 +95,9 @@ alter table private.geocoded_addresses enable row level security;
 create function private.read_geocoded(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select places from private.geocoded_addresses
-  where address = wanted and fetched_at > now() - interval '90 days'
+  where address = wanted
+    -- A new street may be on the map tomorrow.
+    and fetched_at > now() - case places when '[]' then interval '1 day' else interval '90 days' end
 $$;
 grant execute on function private.read_geocoded(text) to service_role;
 
@@ -92,8 +106,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.read_geocoded(wanted)
 $$;
 comment on function public.read_geocoded(text) is
-  'The places that the geocoder found for an address in the last 90 days; null if it was not asked. With the '
-  'service key.';
+  'The places that the geocoder found for an address in the last 90 days, or in the last day that there are none; '
+  'null if it was not asked. With the service key.';
 grant execute on function public.read_geocoded(text) to service_role;
 
 create function private.store_geocoded(wanted text, found jsonb) returns void
@@ -112,3 +126,97 @@ $$;
 comment on function public.store_geocoded(text, jsonb) is
   'Remembers the places that the geocoder found for an address. With the service key.';
 grant execute on function public.store_geocoded(text, jsonb) to service_role;
+
+-- Public listings with an address and without a place, such as imported ones. Each address is asked for once, until it
+-- changes; a pin that somebody set is never replaced.
+create table private.geocoding_tasks (
+  business_id uuid primary key references public.businesses (id) on delete cascade,
+  address text not null,
+  -- When the geocoder is to be asked; null once it was.
+  due_at timestamptz default now(),
+  outcome text check (outcome in ('found', 'not_found', 'ambiguous'))
+);
+comment on table private.geocoding_tasks is
+  'Addresses of public listings without a place, and whether the geocoder knew them.';
+
+create index geocoding_tasks_due_at_idx on private.geocoding_tasks (due_at) where due_at is not null;
+
+alter table private.geocoding_tasks enable row level security;
+
+create function private.queue_geocoding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.geocoding_tasks as task (business_id, address)
+  values (new.id, concat_ws(', ', new.address, new.country))
+  on conflict (business_id) do update set address = excluded.address, due_at = now(), outcome = null
+  where task.address <> excluded.address;
+  return null;
+end
+$$;
+comment on function private.queue_geocoding() is
+  'Queues the address of a public listing that has no place, once until it changes.';
+
+create trigger queue_geocoding after insert or update on public.businesses
+  for each row when (new.status = 'approved' and new.latitude is null and new.address <> '')
+  execute function private.queue_geocoding();
+
+-- One at a time. It is due again in an hour, should whoever took it never report.
+create function private.take_geocoding_task() returns table (business_id uuid, address text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  next private.geocoding_tasks;
+begin
+  loop
+    select * into next from private.geocoding_tasks as task where task.due_at <= now()
+    order by task.due_at limit 1 for update skip locked;
+    if next.business_id is null then return; end if;
+    exit when exists (select from public.businesses as b where b.id = next.business_id and b.status = 'approved'
+      and b.latitude is null and concat_ws(', ', b.address, b.country) = next.address);
+    -- Taken down, moved or given a pin meanwhile.
+    delete from private.geocoding_tasks as task where task.business_id = next.business_id;
+  end loop;
+  update private.geocoding_tasks as task set due_at = now() + interval '1 hour'
+  where task.business_id = next.business_id;
+  return query select next.business_id, next.address;
+end
+$$;
+grant execute on function private.take_geocoding_task() to service_role;
+
+create function public.take_geocoding_task() returns table (business_id uuid, address text)
+language sql volatile security invoker set search_path = '' as $$ select * from private.take_geocoding_task() $$;
+comment on function public.take_geocoding_task() is
+  'The next address to ask the geocoder for, or none. With the service key.';
+grant execute on function public.take_geocoding_task() to service_role;
+
+create function private.settle_geocoding_task(business uuid, asked text, result text, latitude double precision,
+  longitude double precision) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  placed integer;
+begin
+  update public.businesses as b set latitude = settle_geocoding_task.latitude,
+    longitude = settle_geocoding_task.longitude
+  where b.id = business and result = 'found' and b.status = 'approved' and b.latitude is null
+    and concat_ws(', ', b.address, b.country) = asked
+  returning version into placed;
+  -- Nobody edited it: an import that created it can still be undone.
+  update public.import_rows set business_version = placed
+  where business_id = business and state = 'imported' and business_version = placed - 1;
+  update private.geocoding_tasks as task set due_at = null, outcome = result
+  where task.business_id = business and task.address = asked;
+  return placed is not null;
+end
+$$;
+grant execute on function private.settle_geocoding_task(uuid, text, text, double precision, double precision)
+  to service_role;
+
+create function public.settle_geocoding_task(business uuid, asked text, result text,
+  latitude double precision default null, longitude double precision default null) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.settle_geocoding_task(business, asked, result, latitude, longitude)
+$$;
+comment on function public.settle_geocoding_task(uuid, text, text, double precision, double precision) is
+  'What the geocoder answered for an address: found with a place, not_found or ambiguous. Returns whether the listing '
+  'got the place: not if it has one meanwhile, or another address. With the service key.';
+grant execute on function public.settle_geocoding_task(uuid, text, text, double precision, double precision)
+  to service_role;

@@ -24,6 +24,8 @@ create index businesses_admin_verified_idx on public.businesses (sort_name, id) 
 -- Imported listings have no owner and the same age: those with an owner would all be at one end of the order.
 create index businesses_admin_owned_idx on public.businesses (updated_at, id) where owner_id is not null;
 create index businesses_admin_unowned_idx on public.businesses (updated_at, id) where owner_id is null;
+create index businesses_admin_unplaced_idx on public.businesses (updated_at, id)
+  where latitude is null and status = 'approved';
 create index events_title_idx on public.events (lower(title), id);
 create index events_starts_at_idx on public.events (starts_at, id);
 create index events_updated_at_idx on public.events (updated_at, id);
@@ -201,6 +203,9 @@ begin
     when filter = 'owner' and entity = 'businesses' then case chosen
       when 'none' then 't.owner_id is null' when 'any' then 't.owner_id is not null'
       else format('t.owner_id = %L', chosen::uuid) end
+    when filter = 'map' and entity = 'businesses' then $sql$t.latitude is null and t.status = 'approved'$sql$
+      || case chosen when 'failed' then ' and exists (select from private.geocoding_tasks as g '
+        'where g.business_id = t.id and g.due_at is null)' else '' end
     when filter = 'organizer' and is_post then case chosen
       when 'hub' then 't.business_id is null' when 'any' then 't.business_id is not null'
       else format('t.business_id = %L', chosen::uuid) end

@@ -67,6 +67,7 @@ create table public.import_rows (
 comment on table public.import_rows is 'Rows of imports; written by functions only.';
 
 create index import_rows_state_idx on public.import_rows (import_id, state, line);
+create index import_rows_business_id_idx on public.import_rows (business_id) where state = 'imported';
 create index import_rows_website_key_idx on public.import_rows (website_key, import_id, line)
   where state <> 'invalid';
 create index import_rows_phone_key_idx on public.import_rows (phone_key, import_id, line)
@@ -460,6 +461,7 @@ begin
     delete from public.businesses as gone using public.import_rows as rows
     where rows.import_id = import and rows.line = any (lines) and gone.id = rows.business_id
       and gone.version = rows.business_version and gone.owner_id is null
+      and not exists (select from public.businesses as branch where branch.branch_of = gone.id)
       and not exists (select from public.claims where business_id = gone.id)
       and not exists (select from public.business_managers where business_id = gone.id)
       and not exists (select from public.manager_invitations where business_id = gone.id)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
 import { GeocodeResult, GeocoderStatus } from '#contracts/geocoding.ts';
-import { readGeocoderSettings } from '../../supabase/functions/_shared/geocoder-settings.ts';
-import { newPerson, resetRateLimits, sql } from './support/people.ts';
+import { readGeocoderSettings } from '../../supabase/functions/_shared/geocoding/geocoder-settings.ts';
+import { addRow, newPerson, resetRateLimits, sql } from './support/people.ts';
 import { createTransport, testEnv, type Transport } from './support/transports.ts';
 
 interface Asked {
@@ -44,7 +44,9 @@ beforeAll(async () => {
     GEOCODER_USER_AGENT: 'Test hub (hub@example.org)',
   });
   call = createTransport(testEnv({ geocoder }));
-  token = (await newPerson()).token;
+  const owner = await newPerson();
+  token = owner.token;
+  await addRow('businesses', { name: 'Searched mill', owner_id: owner.id });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -65,15 +67,24 @@ describe('the address search', () => {
     expect(asked).toMatchObject([{ q: typed, agent: 'Test hub (hub@example.org)' }]);
   });
 
-  it('remembers for 90 days that nothing was found', async () => {
+  it('remembers for 90 days what was found, and for a day that nothing was', async () => {
     const typed = newAddress();
     reply.body = '[]';
     expect(await (await search(typed)).json()).toEqual({ places: [] });
     expect(await (await search(typed)).json()).toEqual({ places: [] });
     expect(asked).toHaveLength(1);
-    await sql`update private.geocoded_addresses set fetched_at = now() - interval '91 days'`;
+    const age = (days: number) => sql`update private.geocoded_addresses
+      set fetched_at = now() - ${days} * interval '1 day' where address = ${typed.toLowerCase()}`;
+    await age(1.1);
+    reply.body = JSON.stringify([found]);
     expect((await search(typed)).status).toBe(200);
     expect(asked).toHaveLength(2);
+    await age(89);
+    await search(typed);
+    expect(asked).toHaveLength(2);
+    await age(91);
+    await search(typed);
+    expect(asked).toHaveLength(3);
   });
 
   it('asks the service once a second at most, whoever asks', async () => {
@@ -119,6 +130,18 @@ describe('the address search', () => {
     expect(visitor.status).toBe(401);
     for (const text of ['', '  ', 'x'.repeat(301), 7, null]) expect((await search(text)).status).toBe(400);
     expect(asked).toEqual([]);
+  });
+
+  it('is for staff and people who may edit a listing', async () => {
+    const [stranger, contributor, editor] = [await newPerson(), await newPerson(), await newPerson('editor')];
+    const business_id = await addRow('businesses', { name: 'Searched forge', owner_id: null });
+    await addRow('business_managers', { business_id, user_id: contributor.id, role: 'contributor' });
+    const ask = async (as: string) =>
+      (await call('/api/geocode', { method: 'POST', token: as, json: { address: newAddress() } })).status;
+    for (const other of [stranger, contributor]) expect(await ask(other.token)).toBe(403);
+    expect(asked).toEqual([]);
+    await sql`update public.business_managers set role = 'manager' where user_id = ${contributor.id}`;
+    for (const allowed of [contributor, editor]) expect(await ask(allowed.token)).toBe(200);
   });
 
   it('is off unless it is configured, and says so', async () => {

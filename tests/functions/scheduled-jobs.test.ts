@@ -18,7 +18,7 @@ const run = async (broken: readonly string[]) => {
       },
     },
   });
-  const ended = await runScheduledJobs(admin, (line) => void lines.push(line)).catch(
+  const ended = await runScheduledJobs(admin, { log: (line) => void lines.push(line) }).catch(
     (failure: unknown) => failure,
   );
   return { called, lines, ended };

@@ -2874,6 +2874,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      may_geocode: { Args: Record<PropertyKey, never>; Returns: boolean };
       may_message_guests: { Args: { event_id: string }; Returns: boolean };
       merge_categories: { Args: { from_id: string; into_id: string; kind: string }; Returns: number };
       merge_listings: {
@@ -3089,6 +3090,10 @@ export type Database = {
       set_branch: { Args: { listing: string; main?: string }; Returns: undefined };
       set_user_type: { Args: { person: string; reason: string; to_type: string }; Returns: string };
       settle_application_files: { Args: { paths: string[] }; Returns: number };
+      settle_geocoding_task: {
+        Args: { asked: string; business: string; latitude?: number; longitude?: number; result: string };
+        Returns: boolean;
+      };
       settle_outbox: {
         Args: { item: string; of_attempt: number; outcome: string; problem?: string };
         Returns: boolean;
@@ -3107,6 +3112,13 @@ export type Database = {
           membership_status: string;
           show_subscription_modal: boolean;
           user_type: string;
+        }[];
+      };
+      take_geocoding_task: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          address: string;
+          business_id: string;
         }[];
       };
       take_outbox: {

@@ -1,5 +1,5 @@
 import type { SupabaseEnv } from '@supabase/server';
-import { type GeocoderSettings, readGeocoderSettings } from './geocoder-settings.ts';
+import { type GeocoderSettings, readGeocoderSettings } from './geocoding/geocoder-settings.ts';
 import { type CaptchaSettings, readCaptchaSettings } from './captcha-settings.ts';
 import {
   type MailSettings,

@@ -16,7 +16,7 @@ export function createApp(env: FunctionEnv) {
   const scheduledRoutes = scheduled
     .openapi(sendRoute, async (c) => c.json(await sendDue(c.var.supabaseContext.supabaseAdmin, env), 200))
     .openapi(regularRoute, async (c) =>
-      c.json(await runScheduledJobs(c.var.supabaseContext.supabaseAdmin, env.log), 200),
+      c.json(await runScheduledJobs(c.var.supabaseContext.supabaseAdmin, env), 200),
     );
   // Mail programs post a form (RFC 8058), not JSON.
   return createBaseApp('notify', env, ['/notify/unsubscribe'])

@@ -7,6 +7,7 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { FormerImports } from './FormerImports.tsx';
 import { exportCsv } from './imports.ts';
 import { NewImportPanel } from './NewImportPanel.tsx';
+import { UnplacedListings } from './UnplacedListings.tsx';
 
 /** Listings from a spreadsheet, and listings and members into one; each is a right of its own. */
 export function Files() {
@@ -32,6 +33,7 @@ function Imports({ mayImport, zone }: { mayImport: boolean; zone: string }) {
       <>
         <NewImportPanel />
         <FormerImports zone={zone} />
+        <UnplacedListings />
       </>
     );
   return (

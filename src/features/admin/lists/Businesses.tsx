@@ -75,6 +75,14 @@ const definition: ListDefinition<Business> = {
       ],
       other: 'One person',
     },
+    {
+      id: 'map',
+      label: 'Map',
+      options: [
+        ['none', 'Not on the map'],
+        ['failed', 'Address not found'],
+      ],
+    },
   ],
   categories: 'business_categories',
   orders: [

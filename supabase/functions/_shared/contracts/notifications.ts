@@ -76,6 +76,8 @@ export const RegularReport = z.object({
   rate_limits_deleted: z.number().int(),
   /** Accounts whose deletion was requested two weeks ago. */
   accounts_deleted: z.number().int(),
+  /** Listings whose address the geocoder turned into a place. */
+  listings_geocoded: z.number().int(),
 });
 export type RegularReport = z.infer<typeof RegularReport>;
 

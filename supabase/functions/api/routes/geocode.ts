@@ -5,7 +5,8 @@ import { errorResponses, jsonResponse } from '../../_shared/json-responses.ts';
 import { consumeRateLimit } from '../../_shared/rate-limits.ts';
 import { ServiceError } from '../../_shared/service-error.ts';
 import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
-import { geocode as findPlaces } from '../services/geocode.ts';
+import { toServiceError } from '../../_shared/database-failure.ts';
+import { geocode as findPlaces } from '../../_shared/geocoding/geocode.ts';
 
 const security = [{ userToken: [] }];
 const status = createRoute({
@@ -23,13 +24,13 @@ const search = createRoute({
   request: { body: { required: true, content: { 'application/json': { schema: GeocodeRequest } } } },
   responses: {
     200: jsonResponse(GeocodeResult, 'At most five places, the best first.'),
-    ...errorResponses(400, 401, 404, 413, 415, 429, 500, 503),
+    ...errorResponses(400, 401, 403, 404, 413, 415, 429, 500, 503),
   },
 });
 
 const perMinute = 10;
 
-/** `POST /api/geocode`: the places of an address, for people who edit a listing; NOT_FOUND on a hub without geocoder. */
+/** `POST /api/geocode`: the places of an address, for staff and people who may edit a listing; NOT_FOUND on a hub without geocoder. */
 export function geocode(env: FunctionEnv) {
   const app = new OpenAPIHono<SupabaseEnvironment>();
   app.use(withUser(env));
@@ -39,10 +40,14 @@ export function geocode(env: FunctionEnv) {
       return c.json({ available: env.geocoder !== undefined }, 200);
     })
     .openapi(search, async (c) => {
-      const { supabaseAdmin, userClaims } = c.var.supabaseContext;
+      const { supabase, supabaseAdmin, userClaims } = c.var.supabaseContext;
       const userId = userClaims?.id ?? 'nobody';
       if (!env.geocoder) throw new ServiceError('NOT_FOUND', 'Address search is not set up.');
       await consumeRateLimit(supabaseAdmin, { action: 'geocode', userId, request: c.req }, perMinute);
+      const { data: mayGeocode, error, status: answered } = await supabase.rpc('may_geocode');
+      if (error) throw toServiceError(error, answered);
+      if (!mayGeocode)
+        throw new ServiceError('FORBIDDEN', 'Only staff and people who edit a listing can search addresses.');
       const { address } = c.req.valid('json');
       return c.json({ places: await findPlaces(supabaseAdmin, env.geocoder, address) }, 200);
     });

@@ -2,8 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { RegularReport } from '../../_shared/contracts/notifications.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
+import type { FunctionEnv } from '../../_shared/function-env.ts';
 import { deleteApplicationFiles } from './delete-application-files.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
+import { geocodeListings } from './geocode-listings.ts';
 
 /**
  * Runs all scheduled jobs, also after one that fails: each failure is logged, and the first is thrown at the end. Each job is
@@ -11,7 +13,7 @@ import { deleteDueAccounts } from './delete-due-accounts.ts';
  */
 export async function runScheduledJobs(
   admin: SupabaseClient<Database>,
-  log: (line: string) => void,
+  { log, geocoder }: Pick<FunctionEnv, 'log' | 'geocoder'>,
 ): Promise<RegularReport> {
   const failures: unknown[] = [];
   const run = async (job: string, start: () => Promise<number>) => {
@@ -57,6 +59,8 @@ export async function runScheduledJobs(
     emails_deleted: await count('delete_old_emails'),
     rate_limits_deleted: await count('delete_old_rate_limits'),
     accounts_deleted: await run('delete_due_accounts', () => deleteDueAccounts(admin)),
+    // Last, because it waits for another service.
+    listings_geocoded: await run('geocode_listings', () => geocodeListings(admin, geocoder)),
   };
   if (failures.length > 0) throw failures[0];
   return report;

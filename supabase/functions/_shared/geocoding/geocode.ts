@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { GeocodedPlace } from '../../_shared/contracts/geocoding.ts';
-import type { Database } from '../../_shared/database.types.ts';
-import { toServiceError } from '../../_shared/database-failure.ts';
-import type { GeocoderSettings } from '../../_shared/geocoder-settings.ts';
-import { ServiceError } from '../../_shared/service-error.ts';
+import { GeocodedPlace } from '../contracts/geocoding.ts';
+import type { Database } from '../database.types.ts';
+import { toServiceError } from '../database-failure.ts';
+import type { GeocoderSettings } from './geocoder-settings.ts';
+import { ServiceError } from '../service-error.ts';
 import { searchNominatim } from './nominatim.ts';
 
 type Admin = SupabaseClient<Database>;

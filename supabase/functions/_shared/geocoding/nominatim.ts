@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type GeocodedPlace, GeocodedPlace as Place } from '../../_shared/contracts/geocoding.ts';
-import type { GeocoderSettings } from '../../_shared/geocoder-settings.ts';
-import { ServiceError } from '../../_shared/service-error.ts';
+import { type GeocodedPlace, GeocodedPlace as Place } from '../contracts/geocoding.ts';
+import type { GeocoderSettings } from './geocoder-settings.ts';
+import { ServiceError } from '../service-error.ts';
 
 const maxPlaces = 5;
 // With the wait for a turn below the ten seconds of a request.
