@@ -69,8 +69,7 @@ type Opened = ReturnType<typeof open>;
 const type = (result: Opened, name: string, value: string) => act(() => result.current.change(name, value));
 const save = (result: Opened, isSubmitted = false) =>
   act(async () => {
-    result.current.save(isSubmitted);
-    await Promise.resolve();
+    await result.current.save(isSubmitted);
   });
 
 beforeEach(() => {
