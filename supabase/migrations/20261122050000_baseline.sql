@@ -307,7 +307,9 @@ begin
     coalesce(named ->> 'id',
       concat_ws(':', named ->> 'business_id', named ->> 'post_id', named ->> 'user_id',
         named ->> 'category_id')),
-    before, after, coalesce(nullif(current_setting('hub.reason', true), ''), named ->> 'status_reason'),
+    before, after, coalesce(nullif(current_setting('hub.reason', true), ''),
+      case when tg_op = 'UPDATE' then private.decision_reason(tg_table_name, after, named ->> 'status_reason')
+        else named ->> 'status_reason' end),
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id'
   );
   return null;
@@ -1284,6 +1286,13 @@ begin
     new.status_reason := null;
   end if;
 
+  -- Everybody with an account may read the row once it is public. Its reason is for the email and the audit log,
+  -- which take it from this setting.
+  if private.is_public_status(tg_table_name, jsonb_build_object(state_field, becomes)) then
+    perform set_config('hub.publication_reason', coalesce(btrim(new.status_reason), ''), true);
+    new.status_reason := null;
+  end if;
+
   new.status_changed_at := now();
   new.status_changed_by := (select auth.uid());
   return new;
@@ -1291,6 +1300,15 @@ end
 $$;
 comment on function private.enforce_status() is
   'Allows only the changes of status in private.status_transitions.';
+
+-- For triggers after the statement that changed the status.
+create function private.decision_reason(entity text, changed jsonb, status_reason text) returns text
+language sql stable set search_path = '' as $$
+  select case when private.is_public_status(entity, changed)
+    then nullif(current_setting('hub.publication_reason', true), '') else status_reason end
+$$;
+comment on function private.decision_reason(text, jsonb, text) is
+  'The reason of a change of status. What is public has none in its row, see private.enforce_status.';
 
 -- A decision about a listing locks the listing first, see private.lock_listing_of.
 create function public.change_status(
@@ -1867,13 +1885,14 @@ declare
   is_down constant boolean := private.is_taken_down(tg_table_name, field, was, becomes);
   is_up constant boolean := private.is_restored(tg_table_name, field, was, becomes,
     (to_jsonb(old) ->> 'published_at')::timestamptz);
+  why constant text := private.decision_reason(tg_table_name, item, new.status_reason);
   listing public.businesses;
   person uuid;
 begin
   if becomes is not distinct from was or actor not in ('admin', 'editor', 'system')
     or (becomes <> all (tg_argv[0]::text[]) and not is_down) then return null; end if;
   -- What a job or a deal goes through day by day, for a team that knows, or without anybody who decided it.
-  if (is_down or is_up) and new.status_reason is null and (actor = 'system'
+  if (is_down or is_up) and why is null and (actor = 'system'
     or not private.belongs_to_others(tg_table_name, to_jsonb(old))) then return null; end if;
   select * into listing from public.businesses
   where id = coalesce(case when tg_table_name = 'businesses' then item ->> 'id' end,
@@ -1886,7 +1905,7 @@ begin
     format('%s:%s:%s:%s', tg_table_name, new.id, becomes, extract(epoch from new.status_changed_at)),
     'decision', 'decisions', person,
     jsonb_build_object('entity', tg_table_name, 'outcome', case when is_up then 'restored'
-        when is_down and becomes = 'rejected' then 'unpublished' else becomes end, 'id', new.id, 'reason', new.status_reason,
+        when is_down and becomes = 'rejected' then 'unpublished' else becomes end, 'id', new.id, 'reason', why,
       'title', coalesce(item ->> 'title', listing.name), 'slug', coalesce(item ->> 'slug', listing.slug),
       'business_id', listing.id, 'business', listing.name, 'fields', item -> 'accepted_fields'));
   return null;

@@ -74,7 +74,9 @@ begin
     coalesce(named ->> 'id',
       concat_ws(':', named ->> 'business_id', named ->> 'post_id', named ->> 'user_id',
         named ->> 'category_id')),
-    before, after, coalesce(nullif(current_setting('hub.reason', true), ''), named ->> 'status_reason'),
+    before, after, coalesce(nullif(current_setting('hub.reason', true), ''),
+      case when tg_op = 'UPDATE' then private.decision_reason(tg_table_name, after, named ->> 'status_reason')
+        else named ->> 'status_reason' end),
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id'
   );
   return null;

@@ -156,6 +156,13 @@ begin
     new.status_reason := null;
   end if;
 
+  -- Everybody with an account may read the row once it is public. Its reason is for the email and the audit log,
+  -- which take it from this setting.
+  if private.is_public_status(tg_table_name, jsonb_build_object(state_field, becomes)) then
+    perform set_config('hub.publication_reason', coalesce(btrim(new.status_reason), ''), true);
+    new.status_reason := null;
+  end if;
+
   new.status_changed_at := now();
   new.status_changed_by := (select auth.uid());
   return new;
@@ -163,6 +170,15 @@ end
 $$;
 comment on function private.enforce_status() is
   'Allows only the changes of status in private.status_transitions.';
+
+-- For triggers after the statement that changed the status.
+create function private.decision_reason(entity text, changed jsonb, status_reason text) returns text
+language sql stable set search_path = '' as $$
+  select case when private.is_public_status(entity, changed)
+    then nullif(current_setting('hub.publication_reason', true), '') else status_reason end
+$$;
+comment on function private.decision_reason(text, jsonb, text) is
+  'The reason of a change of status. What is public has none in its row, see private.enforce_status.';
 
 -- A decision about a listing locks the listing first, see private.lock_listing_of.
 create function public.change_status(

@@ -314,13 +314,14 @@ declare
   is_down constant boolean := private.is_taken_down(tg_table_name, field, was, becomes);
   is_up constant boolean := private.is_restored(tg_table_name, field, was, becomes,
     (to_jsonb(old) ->> 'published_at')::timestamptz);
+  why constant text := private.decision_reason(tg_table_name, item, new.status_reason);
   listing public.businesses;
   person uuid;
 begin
   if becomes is not distinct from was or actor not in ('admin', 'editor', 'system')
     or (becomes <> all (tg_argv[0]::text[]) and not is_down) then return null; end if;
   -- What a job or a deal goes through day by day, for a team that knows, or without anybody who decided it.
-  if (is_down or is_up) and new.status_reason is null and (actor = 'system'
+  if (is_down or is_up) and why is null and (actor = 'system'
     or not private.belongs_to_others(tg_table_name, to_jsonb(old))) then return null; end if;
   select * into listing from public.businesses
   where id = coalesce(case when tg_table_name = 'businesses' then item ->> 'id' end,
@@ -333,7 +334,7 @@ begin
     format('%s:%s:%s:%s', tg_table_name, new.id, becomes, extract(epoch from new.status_changed_at)),
     'decision', 'decisions', person,
     jsonb_build_object('entity', tg_table_name, 'outcome', case when is_up then 'restored'
-        when is_down and becomes = 'rejected' then 'unpublished' else becomes end, 'id', new.id, 'reason', new.status_reason,
+        when is_down and becomes = 'rejected' then 'unpublished' else becomes end, 'id', new.id, 'reason', why,
       'title', coalesce(item ->> 'title', listing.name), 'slug', coalesce(item ->> 'slug', listing.slug),
       'business_id', listing.id, 'business', listing.name, 'fields', item -> 'accepted_fields'));
   return null;

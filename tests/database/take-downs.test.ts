@@ -59,6 +59,9 @@ describe('what staff take down', () => {
           outcome: 'restored',
           reason: 'It was not.',
         });
+        // Everybody with an account may read what is public.
+        const [restored] = await tx`select status_reason from ${tx(`public.${entity}`)} where id = ${id}`;
+        expect(restored).toEqual({ status_reason: null });
         const log = await tx`select reason from public.audit_log
           where entity = ${entity} and entity_id = ${id} order by id`;
         expect(log.map(({ reason }) => String(reason))).toEqual(['Spam.', 'It was not.']);
