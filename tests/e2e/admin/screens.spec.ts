@@ -152,12 +152,15 @@ test('an admin changes an account to a business account with a logged reason', a
   await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
   await page.getByRole('link', { name: person.name }).click();
   const row = page.getByRole('main');
-  await row.getByText('Account type: member').click();
-  await row.getByRole('button', { name: 'Convert to business account' }).click();
-  await expect(row.getByText('Enter a reason. It is saved in the activity log.')).toBeVisible();
-  await row.getByLabel('Reason for conversion').fill('Opened a shop.');
-  await row.getByRole('button', { name: 'Convert to business account' }).click();
-  await expect(row.getByText('Account type: business')).toBeVisible();
+  await row.getByRole('button', { name: 'Convert to business account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Convert to business account?' });
+  await dialog.getByRole('button', { name: 'Convert' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/);
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Opened a shop.');
+  await dialog.getByRole('button', { name: 'Convert' }).click();
+  await expect(row.getByRole('button', { name: 'Convert to member account…' })).toBeVisible();
+  await expect(dialog).toBeHidden();
   const [entry] = await inDatabase<{ reason: string }>(
     `select reason from public.audit_log where entity = 'profiles' and entity_id = $1 order by id desc limit 1`,
     person.id,
