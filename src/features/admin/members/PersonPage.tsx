@@ -20,7 +20,7 @@ export function PersonPage() {
           load={() => readPerson(queryParam('id'))}
           wayOut={
             <p>
-              <a href="/admin/members">All members</a>
+              <a href="/admin/members">All people</a>
             </p>
           }
         >
@@ -45,7 +45,7 @@ function Details({ person, session, onChanged }: DetailsProps) {
       <Panel title={personName(person)}>
         <Facts person={person} zone={zone} />
         <p className="ways">
-          <a href="/admin/members">All members</a>
+          <a href="/admin/members">All people</a>
           <a href={`/admin/audit?entity=profiles&id=${id}`}>Activity log</a>
           <a href={`/admin/audit?actor=${id}`}>Their actions</a>
           {person.posts > 0 && <a href={`/admin/posts?author=${id}`}>Posts ({person.posts})</a>}
@@ -97,8 +97,8 @@ function Listings({ person, zone }: { person: Person; zone: string }) {
     <Panel title="Organization and listings">
       {organizations.map((organization) => (
         <p key={organization.id}>
-          <a href="#memberships">Organization</a> since {formatDate(organization.created_at, { zone })}:
-          subscription {organization.status.replaceAll('_', ' ')}
+          <a href="#memberships">Organization</a> since {formatDate(organization.created_at, { zone })},
+          subscription: {membershipLabel(organization.status)}
         </p>
       ))}
       {listings.length === 0 ? (

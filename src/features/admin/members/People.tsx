@@ -5,7 +5,7 @@ import { AdminList } from '../lists/AdminList.tsx';
 import { type ListAction, type ListDefinition, ListRow } from '../lists/definition.ts';
 import { dateColumn, textColumn, yesNoFilter } from '../lists/shared-columns.tsx';
 
-const Member = ListRow.extend({
+const PersonRow = ListRow.extend({
   user_type: z.string(),
   membership_status: z.string().nullable(),
   staff_role: z.string().nullable(),
@@ -13,12 +13,12 @@ const Member = ListRow.extend({
   phone: z.string().nullable(),
   created_at: z.string(),
 });
-type Member = z.infer<typeof Member>;
+type PersonRow = z.infer<typeof PersonRow>;
 
-const personUrl = ({ id }: Member) => `/admin/members/person?id=${id}`;
-const typeLabel = ({ user_type }: Member) => (user_type === 'business' ? 'Business' : 'Member');
+const personUrl = ({ id }: PersonRow) => `/admin/members/person?id=${id}`;
+const typeLabel = ({ user_type }: PersonRow) => (user_type === 'business' ? 'Business' : 'Member');
 
-const columns = (zone: string): Column<Member>[] => [
+const columns = (zone: string): Column<PersonRow>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -41,7 +41,7 @@ const columns = (zone: string): Column<Member>[] => [
   ),
 ];
 
-const typeAction = (type: 'member' | 'business', label: string): ListAction<Member> => ({
+const typeAction = (type: 'member' | 'business', label: string): ListAction<PersonRow> => ({
   id: `to-${type}`,
   label: `${label}…`,
   isForAdmins: true,
@@ -54,11 +54,11 @@ const typeAction = (type: 'member' | 'business', label: string): ListAction<Memb
 
 const memberships = ['active', 'trialing', 'past_due', 'grace', 'pending', 'lapsed', 'canceled'] as const;
 
-const definition: ListDefinition<Member> = {
+const definition: ListDefinition<PersonRow> = {
   entity: 'profiles',
   one: 'Person',
   many: 'People',
-  row: Member,
+  row: PersonRow,
   columns,
   filters: [
     {
@@ -96,6 +96,6 @@ const definition: ListDefinition<Member> = {
 };
 
 /** The people of the hub, for staff; email and phone for those who may see them. */
-export function Members() {
+export function People() {
   return <AdminList definition={definition} />;
 }
