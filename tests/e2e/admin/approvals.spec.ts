@@ -8,10 +8,10 @@ test('an editor decides several items by keyboard, and the reason is emailed', a
   const theirs = await (await browser.newContext()).newPage();
   const owner = await becomePerson(theirs);
   await inDatabase(
-    // The list is in the order of time.
-    `insert into public.businesses (name, owner_id, status, updated_at)
-     select 'Shop ' || n || ' of ' || $1, $2::uuid, 'pending', now() + n * interval '1 millisecond'
-     from generate_series(1, 3) as n`,
+    // The list is in the order of submission: an edit while it is pending moves nothing to the end.
+    `insert into public.businesses (name, owner_id, status, status_changed_at, updated_at)
+     select 'Shop ' || n || ' of ' || $1, $2::uuid, 'pending', now() + n * interval '1 millisecond',
+       now() - n * interval '1 minute' from generate_series(1, 3) as n`,
     word,
     owner.id,
   );
@@ -31,6 +31,8 @@ test('an editor decides several items by keyboard, and the reason is emailed', a
   const openers = page.locator('.queue .opener');
   const titles = await openers.allTextContents();
   const first = titles.findIndex((title) => title.includes(`Shop 1 of ${word}`));
+  const ours = titles.flatMap((title) => new RegExp(`Shop \\d of ${word}`).exec(title)?.[0] ?? []);
+  expect(ours).toEqual([1, 2, 3].map((n) => `Shop ${String(n)} of ${word}`));
   for (let at = 0; at <= first; at += 1) {
     await page.keyboard.press('j');
     await expect(openers.nth(at)).toHaveAttribute('aria-expanded', 'true');
