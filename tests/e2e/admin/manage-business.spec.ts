@@ -84,6 +84,59 @@ test('two listings of one business are merged, the old address redirects, and th
   await theirs.context().close();
 });
 
+test.describe('a merge while the owner edits', () => {
+  test.use({ expectedConsole: /status of 409 .*merge_listings/ });
+
+  test('is not done as it was seen, and edits after it keep what was typed', async ({ page, browser }) => {
+    const theirs = await (await browser.newContext()).newPage();
+    const owner = await becomePerson(theirs);
+    const [keptName, removedName] = [newName('Smithy'), newName('Smithy twin')];
+    const keptPath = await addListing({ name: keptName });
+    const removed = await addListingOf(owner.email, removedName);
+    const [kept] = await inDatabase<{ id: string }>(
+      'select id from public.businesses where slug = $1',
+      keptPath.split('/').at(-1) ?? '',
+    );
+    await theirs.goto(`/account/business/edit?id=${removed.id}#contact`);
+    const phone = theirs.getByLabel('Phone');
+    await expect(phone).toHaveValue('(555) 010-2030');
+
+    await becomeStaff(page, 'admin');
+    const dialog = page.getByRole('dialog');
+    const merge = async () => {
+      await page.goto(manage(kept?.id ?? ''));
+      await page.getByLabel('Other listing').fill(removedName);
+      await page.getByRole('button', { name: `Compare with ${removedName}` }).click();
+      await page.getByRole('button', { name: 'Merge…' }).click();
+      await dialog.getByLabel('Reason').fill('Entered twice.');
+    };
+    await merge();
+
+    await phone.fill('(555) 010-2031');
+    await theirs.getByRole('button', { name: 'Submit changes' }).click();
+    await expect(theirs.getByText('Saved. Your changes are live.')).toBeVisible();
+
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This was changed after you opened it');
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Entered twice.');
+    await merge();
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(page.getByText(`“${removedName}” merged into “${keptName}”.`)).toBeVisible();
+
+    await phone.fill('(555) 010-2032');
+    await theirs.getByRole('button', { name: 'Submit changes' }).click();
+    await expect(theirs.getByRole('alert')).toContainText('You can no longer edit this listing');
+    await expect(phone).toHaveValue('(555) 010-2032');
+    const rows = await inDatabase<{ phone: string }>(
+      'select phone from public.businesses where id in ($1::uuid, $2::uuid)',
+      removed.id,
+      kept?.id ?? '',
+    );
+    expect(rows.map((row) => row.phone)).toEqual(['(555) 010-2031', '(555) 010-2031']);
+    await theirs.context().close();
+  });
+});
+
 test('a claim is revoked: the claimant gets the reason by email and no longer edits', async ({
   page,
   browser,

@@ -1,6 +1,8 @@
 import { type ListingColumn, readableColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
 
 type Tables = Database['public']['Tables'];
@@ -91,7 +93,10 @@ export async function addBranch(main: string, row: { name: string; tagline: stri
   return added;
 }
 
-/** Changes a listing unless somebody else changed it since it was read. Throws the database's error. */
+/**
+ * Changes a listing unless somebody else changed it since it was read. Throws a UserError once it is out of this person's reach, or
+ * the database's error.
+ */
 export async function saveListing(
   seen: StoredListing,
   patch: ListingPatch,
@@ -110,9 +115,16 @@ export async function saveListing(
   const { email } = { ...seen.listing, ...patch };
   return resultOfUpdate<StoredListing>({
     saved: row && { ...seen, listing: { ...row, email } },
-    readCurrent: () => readListing(id),
+    readCurrent: () => readListing(id).catch(throwNoLongerEditable),
     hasSeenVersion: (current) => current.listing.version === version,
   });
+}
+
+function throwNoLongerEditable(error: unknown): never {
+  if (toUserMessage(error).code !== 'NOT_FOUND') throw error;
+  throw new UserError(
+    'You can no longer edit this listing. It was merged into another one, or has another owner.',
+  );
 }
 
 /** Requests changes of a public listing; those that are pending already stay requested. */
