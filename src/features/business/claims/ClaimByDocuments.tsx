@@ -25,14 +25,18 @@ export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProp
     const wrong = files.map(validateDocument).filter((one): one is string => one !== undefined);
     if (files.length === 0) wrong.push('Choose at least one document.');
     if (files.length > room) wrong.push(`Choose ${String(room)} files or fewer.`);
-    if (wrong.length === 0)
-      wrong.push(...(await Promise.all(files.map(validateContents))).filter((one) => one !== undefined));
     setErrors(wrong);
     if (wrong.length > 0) return { rejected: 'documents' };
-    return submit(async () => {
+    const untrue: string[] = [];
+    const result = await submit(async () => {
+      const answers = await Promise.all(files.map(validateContents));
+      untrue.push(...answers.filter((one) => one !== undefined));
+      setErrors(untrue);
+      if (untrue.length > 0) return;
       await sendDocuments(claim, userId, files, setDone);
       onSent();
     });
+    return untrue.length > 0 ? { rejected: 'documents' } : result;
   };
   return (
     <Form name="claim-documents" send={send}>
