@@ -34,6 +34,10 @@ export const formatDate = (moment: Moment, { zone, locale = 'en-US' }: In) =>
 export const formatTime = (moment: Moment, { zone, locale = 'en-US' }: In) =>
   dateFormat(locale, { timeStyle: 'short', timeZone: zone }).format(new Date(moment));
 
+/** "Nov 21, 2026 7:30 PM", as files for spreadsheets have it. */
+export const formatDateTime = (moment: Moment, options: In) =>
+  `${formatDate(moment, options)} ${formatTime(moment, options)}`;
+
 /** "November" and "21", as a calendar leaf shows a date. */
 export const formatLeaf = (moment: Moment, { zone, locale = 'en-US' }: In) => ({
   month: dateFormat(locale, { month: 'short', timeZone: zone }).format(new Date(moment)),

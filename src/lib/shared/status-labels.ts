@@ -31,8 +31,11 @@ const labels: Readonly<Record<string, string>> = {
   offered: 'Spot offered',
   confirmed: 'Confirmed',
   attended: 'Checked in',
-  // Job applications.
+  // Messages and job applications.
   new: 'New',
+  read: 'Read',
+  answered: 'Answered',
+  spam: 'Spam',
   seen: 'Seen',
   invited: 'Invited',
   declined: 'Declined',

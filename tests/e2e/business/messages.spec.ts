@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { listMails, waitForMail } from '../../support/mailbox.ts';
 import { inDatabase } from '../support/database.ts';
 import { expect, expectAccessible, expectToFit, hub } from '../support/hub.ts';
@@ -46,7 +47,15 @@ test('a visitor writes to a business, which reads, sorts, exports and reports th
     await expect(owner.page.locator('.messages .badge')).toHaveText('Answered');
     const download = owner.page.waitForEvent('download');
     await owner.page.getByRole('button', { name: 'Export CSV' }).click();
-    expect((await download).suggestedFilename()).toBe(`${slug}-messages.csv`);
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`${slug}-messages.csv`);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(
+      /^\ufeffReceived at,Name,.*\r?\n"\w{3} \d{1,2}, \d{4} \d{1,2}:\d{2}\s[AP]M",.*,Answered/,
+    );
+    await owner.page.getByLabel('Show').selectOption('Spam');
+    await expect(owner.page.getByText('No messages with this status.')).toBeVisible();
+    await owner.page.getByLabel('Show').selectOption('Inbox');
+    await expect(owner.page.locator('.messages .body')).toHaveText('Do you have rye bread on Mondays?');
   });
 
   await test.step('staff see it once it is reported, and answer', async () => {

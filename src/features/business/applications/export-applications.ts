@@ -2,7 +2,7 @@ import { ApplicationState, exportedColumns } from '#contracts/applications.ts';
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
-import { formatDate, formatTime } from '../../../lib/shared/format.ts';
+import { formatDateTime } from '../../../lib/shared/format.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
 interface ExportedApplication {
@@ -48,6 +48,6 @@ export const applicationsAsCsv = (rows: readonly ExportedApplication[], zone: st
       one.message,
       one.file_name,
       statusLabel(ApplicationState.parse(one.status)),
-      `${formatDate(one.created_at, { zone })} ${formatTime(one.created_at, { zone })}`,
+      formatDateTime(one.created_at, { zone }),
     ]),
   ]);

@@ -1,7 +1,7 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
-import { formatDate, formatTime } from '../../../lib/shared/format.ts';
+import { formatDateTime } from '../../../lib/shared/format.ts';
 
 /** A code of a deal that somebody claimed: never who they are. */
 interface Redemption {
@@ -58,8 +58,7 @@ export async function readRedemptions(dealId: string): Promise<RedeemedDeal> {
 
 /** Redemptions as a file for spreadsheets, times by the clock of the business. */
 export function redemptionsAsCsv({ redemptions, zone }: RedeemedDeal): string {
-  const when = (moment: string | null) =>
-    moment === null ? '' : `${formatDate(moment, { zone })} ${formatTime(moment, { zone })}`;
+  const when = (moment: string | null) => (moment === null ? '' : formatDateTime(moment, { zone }));
   return (
     byteOrderMark +
     toCsv([

@@ -1,7 +1,7 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
-import { formatDate, formatTime } from '../../../lib/shared/format.ts';
+import { formatDateTime } from '../../../lib/shared/format.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
 /** Somebody who registered for a date of an event. */
@@ -62,8 +62,7 @@ export function registrationsAsCsv(
   shown: readonly Registration[],
 ): string {
   const startOf = new Map(dates.map(({ id, starts_at }) => [id, starts_at]));
-  const when = (moment: string | null | undefined) =>
-    moment ? `${formatDate(moment, { zone })} ${formatTime(moment, { zone })}` : '';
+  const when = (moment: string | null | undefined) => (moment ? formatDateTime(moment, { zone }) : '');
   return (
     byteOrderMark +
     toCsv([

@@ -2,16 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from '../../../kit/use-action.ts';
 import { formatDate, formatTime, phoneHref } from '../../../lib/shared/format.ts';
 import { emailHref } from '../../../lib/shared/links.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeleteDialog, ReportDialog } from './MessageDialogs.tsx';
-import {
-  type ContactMessage,
-  deleteMessage,
-  markRead,
-  messageStates,
-  reportMessage,
-  setMessageState,
-} from './messages.ts';
+import { type ContactMessage, deleteMessage, markRead, reportMessage, setMessageState } from './messages.ts';
 
 interface MessageItemProps {
   message: ContactMessage;
@@ -47,7 +41,7 @@ export function MessageItem({ message, zone, action, reload }: MessageItemProps)
     <li id={id} data-state={state}>
       <button type="button" className="opener" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>
-          <strong>{name}</strong> <span className="badge">{messageStates[state] ?? state}</span>
+          <strong>{name}</strong> <span className="badge">{statusLabel(state)}</span>
         </span>
         <small>
           {formatDate(created_at, { zone })}, {formatTime(created_at, { zone })}

@@ -4,6 +4,7 @@ import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
+import { statusOptions } from '../../../lib/shared/status-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
@@ -11,14 +12,15 @@ import { MessageItem } from './MessageItem.tsx';
 import { exportMessages, messageStates, readMessages } from './messages.ts';
 
 const pageSize = 50;
-const filters = [['', 'Inbox'], ...Object.entries(messageStates)] as const;
+const filters = [['', 'Inbox'], ...statusOptions(...messageStates)] as const;
 
 /** What visitors wrote to the business that `?id=` names. */
-export const Messages = sessionIsland({ name: 'Messages', reason: 'Sign in to read your messages.' }, () => (
-  <Inbox />
-));
+export const Messages = sessionIsland(
+  { name: 'Messages', reason: 'Sign in to read your messages.' },
+  ({ id: userId }) => <Inbox userId={userId} />,
+);
 
-function Inbox() {
+function Inbox({ userId }: { userId: string }) {
   const [state, setState] = useState('');
   const [count, setCount] = useState(pageSize);
   return (
@@ -34,11 +36,16 @@ function Inbox() {
       />
       <LoadByParam
         param="id"
-        queryKey={['messages', state, count]}
+        queryKey={['messages', userId, state, count]}
         load={(id) => readMessages(id, state, count)}
       >
         {(inbox, reload) => (
-          <List inbox={inbox} reload={reload} onMore={() => setCount((known) => known + pageSize)} />
+          <List
+            inbox={inbox}
+            isFiltered={state !== ''}
+            reload={reload}
+            onMore={() => setCount((known) => known + pageSize)}
+          />
         )}
       </LoadByParam>
     </>
@@ -47,15 +54,16 @@ function Inbox() {
 
 interface ListProps {
   inbox: Awaited<ReturnType<typeof readMessages>>;
+  isFiltered: boolean;
   reload: () => void;
   onMore: () => void;
 }
 
-function List({ inbox, reload, onMore }: ListProps) {
+function List({ inbox, isFiltered, reload, onMore }: ListProps) {
   const { id, name, slug, time_zone: zone, messages, total } = inbox;
   const action = useAction();
   const save = async () => {
-    downloadText(`${slug}-messages.csv`, await exportMessages(id), 'text/csv');
+    downloadText(`${slug}-messages.csv`, await exportMessages(id, zone), 'text/csv');
     track('download', { file: 'messages' });
   };
   return (
@@ -63,7 +71,11 @@ function List({ inbox, reload, onMore }: ListProps) {
       <h2>{name}</h2>
       <ActionNotice action={action} />
       {messages.length === 0 ? (
-        <p className="soft">No messages. Visitors can write to you on your page once it is live.</p>
+        <p className="soft">
+          {isFiltered
+            ? 'No messages with this status.'
+            : 'No messages. Visitors can write to you on your page once it is live.'}
+        </p>
       ) : (
         <ul className="messages">
           {messages.map((message) => (

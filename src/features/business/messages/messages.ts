@@ -2,6 +2,8 @@ import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
+import { formatDateTime } from '../../../lib/shared/format.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
 const columns = 'id, name, email, phone, body, state, reported_at, created_at';
 
@@ -11,13 +13,8 @@ export type ContactMessage = Pick<
   'id' | 'name' | 'email' | 'phone' | 'body' | 'state' | 'reported_at' | 'created_at'
 >;
 
-/** The states of a message, as labeled. */
-export const messageStates: Readonly<Record<string, string>> = {
-  new: 'New',
-  read: 'Read',
-  answered: 'Answered',
-  spam: 'Spam',
-};
+/** The states of a message. */
+export const messageStates = ['new', 'read', 'answered', 'spam'] as const;
 
 /** The newest messages to a business, up to `count`, with how many there are; without a state, all but spam. Throws the database's error. */
 export async function readMessages(businessId: string, state: string, count: number) {
@@ -65,8 +62,8 @@ export async function reportMessage(id: string, reason: string): Promise<void> {
   await data.rpc('report_message', { message: id, reason }).throwOnError();
 }
 
-/** All messages to a business as a file for spreadsheets. */
-export async function exportMessages(businessId: string): Promise<string> {
+/** All messages to a business as a file for spreadsheets, times by its clock. Throws the database's error. */
+export async function exportMessages(businessId: string, zone: string): Promise<string> {
   const data = await loadDataClient();
   const rows: ContactMessage[] = await readAllRows((from, to) =>
     data
@@ -79,12 +76,12 @@ export async function exportMessages(businessId: string): Promise<string> {
       .throwOnError(),
   );
   const lines = rows.map(({ created_at, name, email, phone, body, state }) => [
-    created_at,
+    formatDateTime(created_at, { zone }),
     name,
     email,
     phone ?? '',
     body,
-    messageStates[state] ?? state,
+    statusLabel(state),
   ]);
-  return byteOrderMark + toCsv([['Received', 'Name', 'Email', 'Phone', 'Message', 'Status'], ...lines]);
+  return byteOrderMark + toCsv([['Received at', 'Name', 'Email', 'Phone', 'Message', 'Status'], ...lines]);
 }
