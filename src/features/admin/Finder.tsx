@@ -11,7 +11,7 @@ interface FinderProps<Found extends { id: string; name: string }> {
   queryKey: readonly string[];
   /** Finds a few rows by two letters or more. */
   find: (words: string) => Promise<Found[]>;
-  /** What is read beside the name. */
+  /** What is shown next to the name. */
   describe?: (found: Found) => string;
   /** What the button of a row says, and its name for screen readers in front of the row's. */
   button: string;
