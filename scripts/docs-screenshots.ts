@@ -19,6 +19,8 @@ interface Screenshot {
   /** A heading, row or text that is there once the page has loaded. */
   ready: (page: Page) => Promise<unknown>;
   isPhone?: boolean;
+  /** What is at the top of the picture; the top of the page if nothing is named. */
+  from?: string;
 }
 
 const maxBytes = 60_000;
@@ -68,7 +70,14 @@ function listScreenshots(business: string): Screenshot[] {
     { name: 'dashboard', as: 'admin', path: '/admin', ready: text('Recent sign-ups') },
     { name: 'approvals', as: 'admin', path: '/admin/queue', ready: openFirst('.queue .opener') },
     { name: 'list', as: 'admin', path: '/admin/businesses', ready: row },
-    { name: 'list-phone', as: 'admin', path: '/admin/businesses', ready: row, isPhone: true },
+    {
+      name: 'list-phone',
+      as: 'admin',
+      path: '/admin/businesses',
+      ready: row,
+      isPhone: true,
+      from: 'tbody tr',
+    },
     { name: 'chamber-posts', as: 'admin', path: '/admin/chamber', ready: text(/New event/) },
     { name: 'launch', as: 'admin', path: '/admin/launch', ready: text('Categories added') },
     {
@@ -76,12 +85,14 @@ function listScreenshots(business: string): Screenshot[] {
       as: undefined,
       path: '/directory?view=map',
       ready: (page) => page.locator('.leaflet-marker-icon').first().waitFor(),
+      from: '.results',
     },
     {
       name: 'listing',
       as: 'owner',
       path: `${area}/edit?id=${business}#place`,
-      ready: text('Address line 1'),
+      ready: (page) => page.locator('.leaflet-marker-icon').waitFor(),
+      from: '.leaflet-container',
     },
     {
       name: 'applications',
@@ -129,7 +140,7 @@ async function signIn(browser_: Browser, who: 'admin' | 'owner') {
 
 /** Saves a screenshot as WebP; returns its size in bytes. */
 async function take(
-  { name, path, ready, isPhone = false }: Screenshot,
+  { name, path, ready, isPhone = false, from }: Screenshot,
   storageState: Awaited<ReturnType<typeof signIn>> | undefined,
 ): Promise<number> {
   const context = await browser.newContext({
@@ -145,10 +156,15 @@ async function take(
   await ready(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+  if (from) await page.locator(from).first().evaluate(scrollToTop);
   const image = await toWebp(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   writeFileSync(join(root, 'docs/images', `guide-${name}.webp`), image);
   await context.close();
   return image.length;
+}
+
+function scrollToTop(element: Element) {
+  window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 24);
 }
 
 async function toWebp(png: Buffer): Promise<Buffer> {
