@@ -6157,16 +6157,20 @@ alter table private.geocoding_tasks enable row level security;
 
 create function private.queue_geocoding() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- By somebody who does not want one there.
+  is_pin_removed constant boolean := tg_op = 'UPDATE' and old.latitude is not null
+    and old.address is not distinct from new.address and old.country is not distinct from new.country;
 begin
-  insert into private.geocoding_tasks as task (business_id, address)
-  values (new.id, concat_ws(', ', new.address, new.country))
-  on conflict (business_id) do update set address = excluded.address, due_at = now(), outcome = null
-  where task.address <> excluded.address;
+  insert into private.geocoding_tasks as task (business_id, address, due_at)
+  values (new.id, concat_ws(', ', new.address, new.country), case when not is_pin_removed then now() end)
+  on conflict (business_id) do update set address = excluded.address, due_at = excluded.due_at, outcome = null
+  where task.address <> excluded.address or is_pin_removed;
   return null;
 end
 $$;
 comment on function private.queue_geocoding() is
-  'Queues the address of a public listing that has no place, once until it changes.';
+  'Queues the address of a public listing that has no place, once until it changes; not if its pin was removed.';
 
 create trigger queue_geocoding after insert or update on public.businesses
   for each row when (new.status = 'approved' and new.latitude is null and new.address <> '')
@@ -10507,7 +10511,7 @@ begin
       else format('t.owner_id = %L', chosen::uuid) end
     when filter = 'map' and entity = 'businesses' then $sql$t.latitude is null and t.status = 'approved'$sql$
       || case chosen when 'failed' then ' and exists (select from private.geocoding_tasks as g '
-        'where g.business_id = t.id and g.due_at is null)' else '' end
+        'where g.business_id = t.id and g.outcome <> ''found'')' else '' end
     when filter = 'organizer' and is_post then case chosen
       when 'hub' then 't.business_id is null' when 'any' then 't.business_id is not null'
       else format('t.business_id = %L', chosen::uuid) end

@@ -205,7 +205,7 @@ begin
       else format('t.owner_id = %L', chosen::uuid) end
     when filter = 'map' and entity = 'businesses' then $sql$t.latitude is null and t.status = 'approved'$sql$
       || case chosen when 'failed' then ' and exists (select from private.geocoding_tasks as g '
-        'where g.business_id = t.id and g.due_at is null)' else '' end
+        'where g.business_id = t.id and g.outcome <> ''found'')' else '' end
     when filter = 'organizer' and is_post then case chosen
       when 'hub' then 't.business_id is null' when 'any' then 't.business_id is not null'
       else format('t.business_id = %L', chosen::uuid) end

@@ -60,6 +60,18 @@ describe('searching the addresses of listings', () => {
       expect(await take(tx, id)).toBeUndefined();
     }));
 
+  it('does not bring back a pin that somebody set and removed', () =>
+    inTown(async (_town, act, tx) => {
+      const id = await addListing(tx, { latitude: 1, longitude: 2 });
+      await tx`update public.businesses set latitude = null, longitude = null where id = ${id}`;
+      await tx`update public.businesses set phone = '555-0100' where id = ${id}`;
+      expect(await take(tx, id)).toBeUndefined();
+      const failed = `select public.admin_list('businesses', 'unplaced mill', '{"map": "failed"}') as page`;
+      expect(JSON.stringify(await act('editor', failed))).not.toContain(id);
+      await tx`update public.businesses set address = '2 Mill Street, Alder' where id = ${id}`;
+      expect(await take(tx, id)).toMatchObject({ address: '2 Mill Street, Alder, US' });
+    }));
+
   it('asks for an address that is not found once, until it changes', () =>
     inTown(async (_town, act, tx) => {
       const id = await addListing(tx);
