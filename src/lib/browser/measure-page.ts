@@ -18,6 +18,8 @@ type Props = Record<string, string | number>;
 export function measurePage(target: AnalyticsTarget, page: Document, send: typeof fetch = fetch): void {
   const place = new URL(page.URL);
   const post = (name: AnalyticsEvent, props: Props) => {
+    // A request that cannot leave the device would only fail, with an error in the console.
+    if (!navigator.onLine) return;
     const referrer = page.referrer ? new URL(page.referrer).origin : undefined;
     const body = { name, url: place.origin + place.pathname, domain: target.domain, referrer, props };
     // As plain text no preflight is needed; keepalive lets it arrive though the page is left.

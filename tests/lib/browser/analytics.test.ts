@@ -44,6 +44,13 @@ describe('measured page', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', keepalive: true });
   });
 
+  it('sends nothing without a network', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open('<main data-track-view="business_view"></main>');
+    expect(send).not.toHaveBeenCalled();
+    online.mockRestore();
+  });
+
   it('records clicks on marked elements and their children, with catalog names only', () => {
     const page = open(
       '<a data-track="cta_click" data-track-label="join"><b>Join</b></a><a data-track="spy">x</a>',
