@@ -1247,6 +1247,7 @@ declare
   actor text := private.actor_role();
   rule private.status_transitions;
   needs_reason boolean;
+  restores boolean := false;
 begin
   if tg_op = 'INSERT' and actor = 'owner' then new.status_reason := null; end if;
   if was = becomes then
@@ -1274,12 +1275,17 @@ begin
       message = format('Only %s may set this to "%s".', array_to_string(rule.allowed, ' or '), becomes);
   end if;
 
-  needs_reason := rule.needs_reason or (tg_op = 'UPDATE' and actor in ('admin', 'editor')
-    and (private.is_taken_down(tg_table_name, state_field, was, becomes)
-      or private.is_restored(tg_table_name, state_field, was, becomes,
-        (to_jsonb(old) ->> 'published_at')::timestamptz))
+  if tg_op = 'UPDATE' and actor in ('admin', 'editor')
+    and private.belongs_to_others(tg_table_name, to_jsonb(old)) then
+    restores := private.is_restored(tg_table_name, state_field, was, becomes,
+      (to_jsonb(old) ->> 'published_at')::timestamptz);
+  end if;
+  needs_reason := rule.needs_reason or restores or (tg_op = 'UPDATE' and actor in ('admin', 'editor')
+    and private.is_taken_down(tg_table_name, state_field, was, becomes)
     and private.belongs_to_others(tg_table_name, to_jsonb(old)));
-  if needs_reason and coalesce(btrim(new.status_reason), '') = '' then
+  -- The reason for taking something down is none for restoring it.
+  if needs_reason and (coalesce(btrim(new.status_reason), '') = ''
+    or (restores and new.status_reason = old.status_reason)) then
     perform private.raise_error(422, 'reason_needed', 'Enter a reason. The owner gets it by email.');
   elsif not needs_reason and tg_op = 'UPDATE'
     and new.status_reason is not distinct from old.status_reason then
@@ -4286,7 +4292,9 @@ declare
   sender constant text := lower(btrim(sender_email));
   message uuid;
 begin
-  select * into listing from public.businesses where slug = listing_slug and status = 'approved';
+  select * into listing from public.businesses where slug = listing_slug and status = 'approved'
+  -- Its owner stays the same until the message is stored: see private.close_inbox.
+  for share;
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
   elsif not private.has_managers(listing.id) then
@@ -6146,7 +6154,8 @@ create table private.geocoding_tasks (
   address text not null,
   -- When the geocoder is to be asked; null once it was.
   due_at timestamptz default now(),
-  outcome text check (outcome in ('found', 'not_found', 'ambiguous'))
+  outcome text constraint geocoding_tasks_outcome_known
+    check (outcome in ('found', 'not_found', 'ambiguous'))
 );
 comment on table private.geocoding_tasks is
   'Addresses of public listings without a place, and whether the geocoder knew them.';

@@ -117,6 +117,7 @@ declare
   actor text := private.actor_role();
   rule private.status_transitions;
   needs_reason boolean;
+  restores boolean := false;
 begin
   if tg_op = 'INSERT' and actor = 'owner' then new.status_reason := null; end if;
   if was = becomes then
@@ -144,12 +145,17 @@ begin
       message = format('Only %s may set this to "%s".', array_to_string(rule.allowed, ' or '), becomes);
   end if;
 
-  needs_reason := rule.needs_reason or (tg_op = 'UPDATE' and actor in ('admin', 'editor')
-    and (private.is_taken_down(tg_table_name, state_field, was, becomes)
-      or private.is_restored(tg_table_name, state_field, was, becomes,
-        (to_jsonb(old) ->> 'published_at')::timestamptz))
+  if tg_op = 'UPDATE' and actor in ('admin', 'editor')
+    and private.belongs_to_others(tg_table_name, to_jsonb(old)) then
+    restores := private.is_restored(tg_table_name, state_field, was, becomes,
+      (to_jsonb(old) ->> 'published_at')::timestamptz);
+  end if;
+  needs_reason := rule.needs_reason or restores or (tg_op = 'UPDATE' and actor in ('admin', 'editor')
+    and private.is_taken_down(tg_table_name, state_field, was, becomes)
     and private.belongs_to_others(tg_table_name, to_jsonb(old)));
-  if needs_reason and coalesce(btrim(new.status_reason), '') = '' then
+  -- The reason for taking something down is none for restoring it.
+  if needs_reason and (coalesce(btrim(new.status_reason), '') = ''
+    or (restores and new.status_reason = old.status_reason)) then
     perform private.raise_error(422, 'reason_needed', 'Enter a reason. The owner gets it by email.');
   elsif not needs_reason and tg_op = 'UPDATE'
     and new.status_reason is not distinct from old.status_reason then

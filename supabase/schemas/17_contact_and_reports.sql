@@ -78,7 +78,9 @@ declare
   sender constant text := lower(btrim(sender_email));
   message uuid;
 begin
-  select * into listing from public.businesses where slug = listing_slug and status = 'approved';
+  select * into listing from public.businesses where slug = listing_slug and status = 'approved'
+  -- Its owner stays the same until the message is stored: see private.close_inbox.
+  for share;
   if listing.id is null then
     perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
   elsif not private.has_managers(listing.id) then

@@ -134,7 +134,8 @@ create table private.geocoding_tasks (
   address text not null,
   -- When the geocoder is to be asked; null once it was.
   due_at timestamptz default now(),
-  outcome text check (outcome in ('found', 'not_found', 'ambiguous'))
+  outcome text constraint geocoding_tasks_outcome_known
+    check (outcome in ('found', 'not_found', 'ambiguous'))
 );
 comment on table private.geocoding_tasks is
   'Addresses of public listings without a place, and whether the geocoder knew them.';

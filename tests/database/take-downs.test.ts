@@ -53,6 +53,10 @@ describe('what staff take down', () => {
         await expect(act('admin', move(entity, id, to, from))).rejects.toMatchObject(
           httpError(422, 'reason_needed'),
         );
+        const field = entity === 'events' ? 'approval_status' : 'status';
+        await expect(
+          act('admin', `update public.${entity} set ${field} = '${from}' where id = '${id}'`),
+        ).rejects.toMatchObject(httpError(422, 'reason_needed'));
         await act('admin', move(entity, id, to, from, 'It was not.'));
         expect(await mailsAbout(tx, id)).toContainEqual({
           user_id: person,
