@@ -5163,7 +5163,8 @@ begin
   perform 1 from public.businesses where id in (
     select unnest(array[kept_id, removed_id]) from public.listing_merges where id = merge
     union all
-    select item_id::uuid from private.listing_merge_items where merge_id = merge and kind = 'branch')
+    select unnest(array[item_id::uuid, (before ->> 'branch_of')::uuid])
+    from private.listing_merge_items where merge_id = merge and kind = 'branch')
   order by id for no key update;
   select * into done from public.listing_merges where id = merge for update;
   if done.id is null then
@@ -5435,7 +5436,6 @@ end
 $$;
 comment on function private.end_branches_of_former_owner() is
   'Separates a listing that changes its owner from the main listing and the branches of the former one.';
-
 
 create trigger businesses_former_owner_4_end_branches after update of owner_id on public.businesses
   for each row when (old.owner_id is distinct from new.owner_id and old.owner_id is not null)

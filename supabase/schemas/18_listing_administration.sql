@@ -536,7 +536,8 @@ begin
   perform 1 from public.businesses where id in (
     select unnest(array[kept_id, removed_id]) from public.listing_merges where id = merge
     union all
-    select item_id::uuid from private.listing_merge_items where merge_id = merge and kind = 'branch')
+    select unnest(array[item_id::uuid, (before ->> 'branch_of')::uuid])
+    from private.listing_merge_items where merge_id = merge and kind = 'branch')
   order by id for no key update;
   select * into done from public.listing_merges where id = merge for update;
   if done.id is null then

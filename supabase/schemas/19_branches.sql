@@ -50,7 +50,6 @@ $$;
 comment on function private.end_branches_of_former_owner() is
   'Separates a listing that changes its owner from the main listing and the branches of the former one.';
 
-
 create trigger businesses_former_owner_4_end_branches after update of owner_id on public.businesses
   for each row when (old.owner_id is distinct from new.owner_id and old.owner_id is not null)
   execute function private.end_branches_of_former_owner();
