@@ -16,7 +16,8 @@ const staff: PersonaName[] = ['editor', 'admin'];
 const signedIn: PersonaName[] = ['stranger', 'member', 'owner', 'manager', 'contributor', ...staff];
 const everybody: PersonaName[] = ['anon', ...signedIn];
 const managers: PersonaName[] = ['owner', 'manager', ...staff];
-const helpers: PersonaName[] = ['owner', 'manager', 'contributor', ...staff];
+const team: PersonaName[] = ['owner', 'manager', 'contributor'];
+const helpers: PersonaName[] = [...team, ...staff];
 
 const find =
   (table: string, id: (town: Town) => string, columns = 'id') =>
@@ -631,7 +632,18 @@ const offers = [
     ],
     ['update', 'a text', change('jobs', (t) => t.activeJob, `description = 'New'`), helpers],
     ['update', 'a draft to active', change('jobs', (t) => t.draftJob, `status = 'active'`), staff],
-    ['update', 'an active one to filled', change('jobs', (t) => t.activeJob, `status = 'filled'`), helpers],
+    [
+      'update',
+      'an active one to filled without a reason',
+      change('jobs', (t) => t.activeJob, `status = 'filled'`),
+      team,
+    ],
+    [
+      'update',
+      'an active one to filled',
+      change('jobs', (t) => t.activeJob, `status = 'filled', status_reason = 'Found'`),
+      helpers,
+    ],
     ['update', 'to featured', change('jobs', (t) => t.activeJob, 'featured = true'), staff],
     [
       'insert',
@@ -755,7 +767,18 @@ const offers = [
       staff,
     ],
     ['update', 'a draft to active', change('deals', (t) => t.draftDeal, `status = 'active'`), staff],
-    ['update', 'an active one to paused', change('deals', (t) => t.publicDeal, `status = 'paused'`), helpers],
+    [
+      'update',
+      'an active one to paused without a reason',
+      change('deals', (t) => t.publicDeal, `status = 'paused'`),
+      team,
+    ],
+    [
+      'update',
+      'an active one to paused',
+      change('deals', (t) => t.publicDeal, `status = 'paused', status_reason = 'Sold out'`),
+      helpers,
+    ],
     ['update', 'how often it was claimed', change('deals', (t) => t.publicDeal, 'claimed_count = 0'), nobody],
     [
       'insert',

@@ -83,7 +83,7 @@ describe('staff get one digest of what is pending', () => {
       name: 'It waits',
       owner_id: owner.id,
       status: 'pending',
-      created_at: fromNow(26),
+      status_changed_at: fromNow(26),
     });
     // More than a day later: whatever the time is now, it is past 7 in the morning once more.
     expect(await digest(52)).toBe(2);
@@ -94,7 +94,7 @@ describe('staff get one digest of what is pending', () => {
       business_id: business,
       status: 'pending',
       valid_until: fromNow(120),
-      created_at: fromNow(80),
+      status_changed_at: fromNow(80),
     });
     expect(await digest(106)).toBe(2);
   });
@@ -120,7 +120,7 @@ describe('staff get one digest of what is pending', () => {
       name: 'Since yesterday',
       owner_id: owner.id,
       status: 'pending',
-      created_at: fromNow(-25),
+      status_changed_at: fromNow(-25),
     });
     const report = RegularReport.parse(await (await runScheduledJobs(call)).json());
     expect(report.digests).toBe(2);
