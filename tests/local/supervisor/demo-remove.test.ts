@@ -38,8 +38,8 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
   await sql`insert into public.contact_messages (business_id, name, email, body) values (${written.id}, 'Vera', 'vera@people.test', 'Open?')`;
   await sql`insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details)
     values ('problem', 'businesses', ${reported.id}, ${reported.id}, ${reported.name}, '/directory/x', 'spam', 'Wrong')`;
-  await sql`insert into public.listing_merges (kept_id, removed_id, reason, kept_verified, removed_verified, removed_featured, removed_status)
-    select ${merged.id}, id, 'Twice', false, false, false, 'approved' from public.businesses where name = 'Pia Prints'`;
+  await sql`insert into public.listing_merges (kept_id, removed_id, reason, kept_verified, removed_verified, removed_featured, removed_status, team_moved)
+    select ${merged.id}, id, 'Twice', false, false, false, 'approved', false from public.businesses where name = 'Pia Prints'`;
   await sql`insert into public.blog_posts (title, author_id, status) select 'Written as the demo admin', id, 'published'
     from auth.users where email = 'admin@demo.test'`;
   await sql`update public.site_settings set city = 'Pia Town' where id = 1`;
