@@ -14,7 +14,7 @@ import {
   signUp,
   test,
 } from '../support/hub.ts';
-import { totpCode } from '../support/totp.ts';
+import { turnOnSecondFactor } from '../support/second-factor.ts';
 
 test.setTimeout(600_000);
 test.use({ expectedConsole: failedRequest });
@@ -84,13 +84,7 @@ test('an empty hub begins: the first admin by a code, starter categories, the fi
 
   await page.getByRole('link', { name: 'Set up two-step verification' }).click();
   await page.waitForURL('**/account/security');
-  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
-  await page.getByLabel('Device name').fill('My phone');
-  await page.getByRole('button', { name: 'Next' }).click();
-  const secret = (await page.locator('code.secret').textContent()) ?? '';
-  await page.getByLabel('Code').fill(await totpCode(secret));
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('My phone')).toBeVisible();
+  await turnOnSecondFactor(page);
 
   // The checklist leads to the categories.
   await page.goto('/admin/launch');

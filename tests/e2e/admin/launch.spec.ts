@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import postgres from 'postgres';
 import { startStack } from '../../../local/supervisor.ts';
 import { expect, expectAccessible, expectToFit, failedRequest, signIn, test } from '../support/hub.ts';
-import { totpCode } from '../support/totp.ts';
+import { turnOnSecondFactor } from '../support/second-factor.ts';
 
 test.setTimeout(600_000);
 
@@ -175,13 +175,7 @@ test('staff without a second factor must set one up when required, without losin
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Set up two-step verification' }).click();
   await page.waitForURL('**/account/security');
-  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
-  await page.getByLabel('Device name').fill('My phone');
-  await page.getByRole('button', { name: 'Next' }).click();
-  const secret = (await page.locator('code.secret').textContent()) ?? '';
-  await page.getByLabel('Code').fill(await totpCode(secret));
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('My phone')).toBeVisible();
+  await turnOnSecondFactor(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Pending approvals' })).toBeVisible();
 

@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test';
 import { waitForMail } from '../../support/mailbox.ts';
 import { sql } from '../support/database.ts';
 import { expect, expectAccessible, expectToFit, hub, signIn, test } from '../support/hub.ts';
 import { becomePerson, becomeStaff } from '../support/staff.ts';
-import { totpCode } from '../support/totp.ts';
-
-async function turnOnSecondFactor(page: Page) {
-  await page.goto('/account/security');
-  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
-  await page.getByLabel('Device name').fill('My phone');
-  await page.getByRole('button', { name: 'Next' }).click();
-  const secret = (await page.locator('code.secret').textContent()) ?? '';
-  await page.getByLabel('Code').fill(await totpCode(secret));
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('My phone')).toBeVisible();
-}
+import { turnOnSecondFactor } from '../support/second-factor.ts';
 
 test('somebody who lost their phone gets back in after an admin reset the second factor, and hears of it', async ({
   page,
@@ -22,10 +10,12 @@ test('somebody who lost their phone gets back in after an admin reset the second
 }) => {
   const theirs = await (await browser.newContext()).newPage();
   const person = await becomePerson(theirs);
+  await theirs.goto('/account/security');
   await turnOnSecondFactor(theirs);
   await theirs.context().close();
 
   const admin = await becomeStaff(page, 'admin');
+  await page.goto('/account/security');
   await turnOnSecondFactor(page);
   // The admin has had a second factor for a day.
   await sql`update private.verified_factors set verified_at = now() - interval '1 day'
