@@ -4,6 +4,7 @@ import { managedUrl } from '../businesses/managed-url.ts';
 import { AdminList } from './AdminList.tsx';
 import { FeaturedRow, type ListDefinition } from './definition.ts';
 import {
+  categoriesColumn,
   dateColumn,
   featureActions,
   featuredColumn,
@@ -12,6 +13,7 @@ import {
   statusColumn,
   statusFilter,
   textColumn,
+  updatedColumn,
   yesNoFilter,
 } from './shared-columns.tsx';
 
@@ -33,9 +35,7 @@ const columns = (zone: string): Column<Business>[] => [
   nameColumn('Name', 'name', editUrl),
   statusColumn(),
   textColumn({ id: 'city', label: 'City', isShownAtFirst: true }, ({ city }) => city),
-  textColumn({ id: 'categories', label: 'Categories', isShownAtFirst: true }, ({ categories }) =>
-    categories.join('; '),
-  ),
+  categoriesColumn({ isShownAtFirst: true }),
   featuredColumn(zone),
   textColumn({ id: 'verified', label: 'Verified', isShownAtFirst: true }, ({ verified }) =>
     verified ? 'Yes' : '',
@@ -49,11 +49,7 @@ const columns = (zone: string): Column<Business>[] => [
   textColumn({ id: 'email', label: 'Email' }, ({ email }) => email),
   textColumn({ id: 'phone', label: 'Phone' }, ({ phone }) => phone),
   dateColumn(zone, { id: 'added', label: 'Added', sort: 'added' }, ({ created_at }) => created_at),
-  dateColumn(
-    zone,
-    { id: 'updated', label: 'Updated', sort: 'updated', isShownAtFirst: true },
-    ({ updated_at }) => updated_at,
-  ),
+  updatedColumn(zone),
 ];
 
 const definition: ListDefinition<Business> = {

@@ -13,6 +13,7 @@ import {
   statusAction,
   statusColumn,
   statusFilter,
+  updatedColumn,
   validityFilter,
   yesNoFilter,
 } from './shared-columns.tsx';
@@ -38,11 +39,7 @@ const columns = (zone: string): Column<Deal>[] => [
     text: ({ claimed_count }) => claimed_count,
   },
   featuredColumn(zone),
-  dateColumn(
-    zone,
-    { id: 'updated', label: 'Updated', sort: 'updated', isShownAtFirst: true },
-    ({ updated_at }) => updated_at,
-  ),
+  updatedColumn(zone),
 ];
 
 const definition: ListDefinition<Deal> = {

@@ -4,6 +4,7 @@ import { statusLabel, statusOptions } from '../../../lib/shared/status-labels.ts
 import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, PostedRow } from './definition.ts';
 import {
+  categoriesColumn,
   dateColumn,
   featureActions,
   featuredColumn,
@@ -15,6 +16,7 @@ import {
   statusColumn,
   statusFilter,
   textColumn,
+  updatedColumn,
   yesNoFilter,
 } from './shared-columns.tsx';
 
@@ -40,13 +42,9 @@ const columns = (zone: string): Column<Event>[] => [
   textColumn({ id: 'repeats', label: 'Repeats' }, ({ repeats }) => (repeats ? 'Yes' : '')),
   textColumn({ id: 'state', label: 'Schedule', isShownAtFirst: true }, ({ state }) => statusLabel(state)),
   organizerColumn(),
-  textColumn({ id: 'categories', label: 'Categories' }, ({ categories }) => categories.join('; ')),
+  categoriesColumn({}),
   featuredColumn(zone),
-  dateColumn(
-    zone,
-    { id: 'updated', label: 'Updated', sort: 'updated', isShownAtFirst: true },
-    ({ updated_at }) => updated_at,
-  ),
+  updatedColumn(zone),
 ];
 
 const definition: ListDefinition<Event> = {

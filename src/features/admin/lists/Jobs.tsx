@@ -3,6 +3,7 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, PostedRow } from './definition.ts';
 import {
+  categoriesColumn,
   dateColumn,
   featureActions,
   featuredColumn,
@@ -14,6 +15,7 @@ import {
   statusColumn,
   statusFilter,
   textColumn,
+  updatedColumn,
   validityFilter,
   yesNoFilter,
 } from './shared-columns.tsx';
@@ -45,13 +47,9 @@ const columns = (zone: string): Column<Job>[] => [
     show: ({ applications }) => applications,
     text: ({ applications }) => applications,
   },
-  textColumn({ id: 'categories', label: 'Categories' }, ({ categories }) => categories.join('; ')),
+  categoriesColumn({}),
   featuredColumn(zone),
-  dateColumn(
-    zone,
-    { id: 'updated', label: 'Updated', sort: 'updated', isShownAtFirst: true },
-    ({ updated_at }) => updated_at,
-  ),
+  updatedColumn(zone),
 ];
 
 const definition: ListDefinition<Job> = {

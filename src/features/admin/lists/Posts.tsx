@@ -3,12 +3,14 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, ReviewedRow } from './definition.ts';
 import {
+  categoriesColumn,
   dateColumn,
   nameColumn,
   statusAction,
   statusColumn,
   statusFilter,
   textColumn,
+  updatedColumn,
 } from './shared-columns.tsx';
 
 const Post = ReviewedRow.extend({
@@ -24,20 +26,14 @@ const editUrl = ({ id }: Post) => `/admin/posts/edit?id=${id}`;
 const columns = (zone: string): Column<Post>[] => [
   nameColumn('Title', 'title', editUrl),
   statusColumn(),
-  textColumn({ id: 'categories', label: 'Categories', isShownAtFirst: true }, ({ categories }) =>
-    categories.join('; '),
-  ),
+  categoriesColumn({ isShownAtFirst: true }),
   textColumn({ id: 'author', label: 'Author', isShownAtFirst: true }, ({ author_name }) => author_name),
   dateColumn(
     zone,
     { id: 'published', label: 'Publish date', sort: 'published', isShownAtFirst: true },
     ({ publish_date }) => publish_date,
   ),
-  dateColumn(
-    zone,
-    { id: 'updated', label: 'Updated', sort: 'updated', isShownAtFirst: true },
-    ({ updated_at }) => updated_at,
-  ),
+  updatedColumn(zone),
 ];
 
 const definition: ListDefinition<Post> = {

@@ -106,6 +106,20 @@ export const textColumn = <Row,>(
   text: (row: Row) => string | null,
 ): Column<Row> => ({ ...column, show: text, text });
 
+/** When a row changed last. */
+export const updatedColumn = <Row extends Reviewed>(zone: string): Column<Row> =>
+  dateColumn(
+    zone,
+    { id: 'updated', label: 'Updated', sort: 'updated', isShownAtFirst: true },
+    ({ updated_at }) => updated_at,
+  );
+
+/** The names of a row's categories. */
+export const categoriesColumn = <Row extends { categories: readonly string[] }>(
+  shown: Pick<Column<Row>, 'isShownAtFirst'>,
+): Column<Row> =>
+  textColumn({ id: 'categories', label: 'Categories', ...shown }, ({ categories }) => categories.join('; '));
+
 /** Whether a row is featured, until when, or from when. */
 export const featuredColumn = <Row extends Featured>(zone: string): Column<Row> => {
   const describe = ({ featured, featured_from, featured_until }: Row) => {
