@@ -9,7 +9,8 @@ export function offerSharing(page: Document) {
     const share = (navigator as Partial<Navigator>).share?.bind(navigator);
     const clipboard = (navigator as Partial<Navigator>).clipboard;
     if (url === undefined || (!share && !clipboard)) continue;
-    if (label !== undefined) link.textContent = label;
+    const words = link.querySelector('span');
+    if (words && label !== undefined) words.textContent = label;
     link.addEventListener('click', (event) => {
       event.preventDefault();
       const shared = share ? share({ title, url }) : clipboard?.writeText(url);

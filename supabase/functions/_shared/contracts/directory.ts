@@ -14,6 +14,7 @@ export const ListedBusiness = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   logo_url: z.string().nullable(),
+  cover_url: z.string().nullable(),
   featured: z.boolean(),
   verified: z.boolean(),
   notice: z.string().nullable(),
