@@ -96,7 +96,7 @@ function CropDialog({
           Uploading… <progress aria-label="Uploading image" />
         </p>
       )}
-      <div className="actions">
+      <div className="actions modal-actions">
         <Button isBusy={isBusy} onClick={() => void keep()}>
           {saveLabel}
         </Button>

@@ -7,23 +7,25 @@ import { useBusinessPlans, useContactEmail } from './queries.ts';
 
 const keyOf = (userId: string) => `hub-subscription-later-${userId}`;
 
+const dismissedForMs = 30 * 24 * 60 * 60 * 1000;
+
 // Where storage is switched off the modal comes with every page, which is no reason to fail.
 const isDismissed = (userId: string) => {
   try {
-    return sessionStorage.getItem(keyOf(userId)) !== null;
+    return Date.now() - Number(localStorage.getItem(keyOf(userId)) ?? 0) < dismissedForMs;
   } catch {
     return false;
   }
 };
 const dismiss = (userId: string) => {
   try {
-    sessionStorage.setItem(keyOf(userId), '1');
+    localStorage.setItem(keyOf(userId), String(Date.now()));
   } catch {
     return;
   }
 };
 
-/** Asks the owner of one business without a subscription for one; "Not now" holds for this tab and this person. */
+/** Asks the owner of one business without a subscription for one; "Not now" holds for this person and browser for 30 days. */
 export function SubscriptionModal({ userId }: { userId: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const plans = useBusinessPlans();
@@ -49,7 +51,7 @@ export function SubscriptionModal({ userId }: { userId: string }) {
     >
       <div className="stack">
         <h2 id="subscription-title">Subscribe your business</h2>
-        <p>Your business has no subscription yet.</p>
+        <p>Your business has no subscription. You can edit the listing and post without one.</p>
         {plans.isPending && <p className="soft">Loading…</p>}
         {plans.isError && (
           <p className="soft">The plans could not be loaded. Contact us for plans and prices.</p>

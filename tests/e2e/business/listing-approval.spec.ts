@@ -24,7 +24,9 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
     // Saved at once: nothing was submitted yet.
     await page.reload();
     await expect(page.getByLabel('Description')).toHaveValue('We bake at five and sell at seven.');
+    await page.getByLabel('Search categories').fill('baker');
     await page.getByRole('checkbox', { name: 'Bakeries', exact: true }).check();
+    await expect(page.getByText('1 of 5 chosen.')).toBeVisible();
     await expect(page.getByText('All changes saved')).toBeVisible();
     await expectAccessible(page);
   });
@@ -38,9 +40,11 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
     await next('Address');
     await page.getByLabel('City').fill('Alder Falls');
     await next('Hours');
-    await page.getByRole('button', { name: 'Add hours: Monday' }).click();
-    await page.getByLabel('Monday, closes').fill('5 pm');
-    await page.getByRole('button', { name: 'Apply to Mon–Fri: Monday' }).click();
+    await page.getByRole('switch', { name: 'Open: Monday' }).check();
+    await page.getByLabel('Monday, closes').fill('17');
+    await page.getByLabel('Monday, closes').blur();
+    await expect(page.getByLabel('Monday, closes')).toHaveValue('5:00 PM');
+    await page.getByRole('button', { name: 'Apply to Mon–Fri' }).click();
     await next('Photos');
     await next('Review');
     await page.getByRole('button', { name: 'Submit for review' }).click();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, hub, newEmail, signIn, signUpAndConfirm, test } from '../support/hub.ts';
 
-test('the owner of a business without a subscription is prompted once per visit', async ({ page }) => {
+test('the owner of a business without a subscription is prompted once, not in each tab', async ({ page }) => {
   await signIn(page, 'owner@demo.test', hub.demo_password);
   await page.waitForURL('**/account');
   const modal = page.getByRole('dialog', { name: 'Subscribe your business' });
@@ -12,6 +12,10 @@ test('the owner of a business without a subscription is prompted once per visit'
   await page.reload();
   await expect(page.locator('.membership')).toBeVisible();
   await expect(modal).toBeHidden();
+  const tab = await page.context().newPage();
+  await tab.goto('/account');
+  await expect(tab.locator('.membership')).toBeVisible();
+  await expect(tab.getByRole('dialog')).toBeHidden();
 });
 
 test('a member sees the membership status and no modal', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   copyDay,
+  formatTyped,
   fromSpecials,
   fromWeek,
   readSlot,
@@ -83,4 +84,21 @@ it('special days require a date, may be closed, and are sorted', () => {
     { from: '2026-12-24', to: '2026-12-24', hours: [{ opens: '09:00', closes: '12:00' }] },
     { from: '2026-12-25', to: '2026-12-25', hours: [], note: 'Christmas' },
   ]);
+});
+
+it.each([
+  ['en-US', ['12:00 AM', '9:30 AM', '5:00 PM', '12:00 AM']],
+  ['es', ['00:00', '09:30', '17:00', '24:00']],
+])('shows stored times on the clock of %s and reads them back', (locale, shown) => {
+  const [early, nine, five, midnight] = ['00:00', '09:30', '17:00', '24:00'];
+  const stored = {
+    monday: [
+      { opens: early, closes: nine },
+      { opens: five, closes: midnight },
+    ],
+  };
+  const week = toWeek(stored, locale);
+  expect(week.monday.flatMap(({ opens, closes }) => [opens, closes])).toEqual(shown);
+  expect(fromWeek(week)).toEqual(stored);
+  expect(readTime(formatTyped('17:00', 'es-US'))).toBe('17:00');
 });

@@ -197,6 +197,6 @@ it('merges changes that others saved since the local draft, including hours and 
   expect(result.current).toMatchObject({ isRestored: true, draft: { logo_url: '/logo.webp' } });
   expect([...(result.current.conflict?.names ?? [])].sort()).toEqual(['opening_hours', 'phone']);
   act(() => result.current.editor.choose('opening_hours', 'theirs'));
-  expect(result.current.draft.week.monday).toEqual(opening_hours.monday);
+  expect(result.current.draft.week.monday).toEqual([{ opens: '10:00 AM', closes: '5:00 PM' }]);
   expect(result.current.draft.values['phone']).toBe('555-0200');
 });

@@ -17,10 +17,10 @@ const onChange = vi.fn();
 const empty = { latitude: '', longitude: '' };
 let person = 0;
 
-function show(values: Record<string, string>) {
+function show(values: Record<string, string>, hasCoordinates = false) {
   person += 1;
   const props = { userId: String(person), country: 'US', fields, errors: {}, onChange };
-  return render(<MapLocation {...props} values={values} />);
+  return render(<MapLocation {...props} values={values} hasCoordinates={hasCoordinates} />);
 }
 
 beforeEach(() => {
@@ -68,12 +68,17 @@ it('says when an address is not found', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('offers no address search where the hub has none, and coordinates when the map cannot load', async () => {
+it('offers no address search where the hub has none, and says when the map cannot load', async () => {
   vi.mocked(hasGeocoder).mockResolvedValue(false);
   vi.mocked(createPinMap).mockRejectedValue(new Error('offline'));
   show({ ...empty, city: 'Alder Falls' });
   expect(await screen.findByText(/The map couldn’t load/)).toBeDefined();
   expect(hasGeocoder).toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Find on map' })).toBeNull();
+  expect(screen.queryByLabelText('Latitude')).toBeNull();
+});
+
+it('shows coordinates to staff only', () => {
+  show(empty, true);
   expect(screen.getByLabelText('Latitude')).toBeDefined();
 });

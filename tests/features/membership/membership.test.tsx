@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
 import { queryClient } from '../../../src/lib/browser/query-client.ts';
 import { formatPlanPrice } from '../../../src/lib/shared/plan-price.ts';
@@ -10,7 +10,7 @@ import { SubscriptionModal } from '../../../src/features/membership/Subscription
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 const status: SubscriptionStatus = {
@@ -37,7 +37,7 @@ describe('membership badge', () => {
 });
 
 describe('subscription modal', () => {
-  it('shows the plans and stays dismissed for the visit', async () => {
+  it('shows the plans and stays dismissed for a month', async () => {
     queryClient.setQueryData(
       ['plans', 'business'],
       [
@@ -69,6 +69,17 @@ describe('subscription modal', () => {
     cleanup();
     render(<SubscriptionModal userId="ben" />);
     expect(screen.getByRole('dialog')).toBeTruthy();
+    cleanup();
+    const inDays = (days: number) => Date.now() + days * 24 * 60 * 60 * 1000;
+    const [almost, after] = [inDays(29), inDays(31)];
+    const now = vi.spyOn(Date, 'now').mockReturnValue(almost);
+    render(<SubscriptionModal userId="ada" />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    now.mockReturnValue(after);
+    render(<SubscriptionModal userId="ada" />);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    now.mockRestore();
   });
 });
 

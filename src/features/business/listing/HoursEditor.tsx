@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type Weekday, weekdays } from '#contracts/calendar.ts';
 import type { Slot } from '#contracts/opening-hours.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { copyDay, validateSlots, type Week } from './hours.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { copyDay, formatTyped, validateSlots, type Week } from './hours.ts';
 import { SlotFields } from './SlotFields.tsx';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -11,7 +12,11 @@ const workdays = weekdays.slice(0, 5);
 /** The hours of a week: typed times, several a day, closed days, and one day copied to others. */
 export function HoursEditor({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
   const [former, setFormer] = useState<Week>();
-  const copy = (from: Weekday, to: readonly Weekday[]) => {
+  const [touched, setTouched] = useState<Weekday>();
+  const openDays = weekdays.filter((day) => week[day].length > 0);
+  const from = openDays.find((day) => day === touched) ?? openDays[0];
+  const copy = (to: readonly Weekday[]) => {
+    if (!from) return;
     setFormer(week);
     onChange(copyDay(week, from, to));
   };
@@ -19,24 +24,9 @@ export function HoursEditor({ week, onChange }: { week: Week; onChange: (week: W
     <fieldset className="field choices">
       <legend>Opening hours</legend>
       <p className="field-hint">
-        Enter times like 9, 9:30 am, 17:30 or midnight. For hours past midnight, use the day on which you
-        open.
+        Type times as you like: 9, 9am, {formatTyped('17:30')} or midnight. For hours past midnight, use the
+        day on which you open.
       </p>
-      {former && (
-        <p role="status">
-          Hours copied.{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              onChange(former);
-              setFormer(undefined);
-            }}
-          >
-            Undo
-          </button>
-        </p>
-      )}
       <ul className="rows">
         {weekdays.map((day) => (
           <li key={day} className="hours-day">
@@ -47,30 +37,48 @@ export function HoursEditor({ week, onChange }: { week: Week; onChange: (week: W
               error={validateSlots(week[day])}
               onChange={(slots: Slot[]) => {
                 setFormer(undefined);
+                setTouched(day);
                 onChange({ ...week, [day]: slots });
               }}
             />
-            {week[day].length > 0 && (
-              <span className="actions">
-                <Button
-                  variant="quiet"
-                  aria-label={`Apply to Mon–Fri: ${capital(day)}`}
-                  onClick={() => copy(day, workdays)}
-                >
-                  Apply to Mon–Fri
-                </Button>
-                <Button
-                  variant="quiet"
-                  aria-label={`Apply to all days: ${capital(day)}`}
-                  onClick={() => copy(day, weekdays)}
-                >
-                  Apply to all days
-                </Button>
-              </span>
-            )}
           </li>
         ))}
       </ul>
+      {from && (
+        <div className="copy-hours">
+          <SelectField
+            label="Copy hours from"
+            value={from}
+            options={openDays.map((day) => [day, capital(day)] as const)}
+            onChange={({ target }) => setTouched(weekdays.find((day) => day === target.value))}
+          />
+          <div className="actions">
+            <Button variant="quiet" onClick={() => copy(workdays)}>
+              Apply to Mon–Fri
+            </Button>
+            <Button variant="quiet" onClick={() => copy(weekdays)}>
+              Apply to all days
+            </Button>
+          </div>
+        </div>
+      )}
+      <div role="status">
+        {former && (
+          <>
+            Hours copied.{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                onChange(former);
+                setFormer(undefined);
+              }}
+            >
+              Undo
+            </button>
+          </>
+        )}
+      </div>
     </fieldset>
   );
 }

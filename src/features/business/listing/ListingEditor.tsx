@@ -111,6 +111,7 @@ function Editor({ loaded, userId, isStaff = false }: EditorProps) {
             editor={editor}
             categories={loaded.categories}
             isOwner={loaded.listing.owner_id === userId}
+            isStaff={isStaff}
             userId={userId}
           />
         </Panel>

@@ -1,4 +1,8 @@
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
+import { listOf } from '../../../kit/forms/form-fields.ts';
+import { maxCategories } from '#contracts/listing.ts';
+import { CategoryPicker } from './CategoryPicker.tsx';
+import type { CategoryGroup } from './category-tree.ts';
 import type { Step } from './listing-fields.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 import { MapLocation } from './MapLocation.tsx';
@@ -10,8 +14,9 @@ import type { ListingEditorState } from './use-listing-editor.ts';
 interface ListingStepProps {
   step: Step;
   editor: ListingEditorState;
-  categories: string[];
+  categories: CategoryGroup[];
   isOwner: boolean;
+  isStaff: boolean;
   userId: string;
 }
 
@@ -19,7 +24,7 @@ interface ListingStepProps {
 const onMap: ReadonlySet<string> = new Set(['latitude', 'longitude']);
 
 /** The fields of one step of the editor. */
-export function ListingStep({ step, editor, categories, isOwner, userId }: ListingStepProps) {
+export function ListingStep({ step, editor, categories, isOwner, isStaff, userId }: ListingStepProps) {
   const { draft, change, errors, listing } = editor;
   return (
     <div className="form">
@@ -32,16 +37,26 @@ export function ListingStep({ step, editor, categories, isOwner, userId }: Listi
       )}
       {step.fields
         .filter(({ name }) => !onMap.has(name))
-        .map((spec) => (
-          <FieldControl
-            key={spec.name}
-            spec={spec}
-            values={draft.values}
-            error={errors[spec.name]}
-            choices={categories}
-            onChange={(name, value) => change({ values: { ...draft.values, [name]: value } })}
-          />
-        ))}
+        .map((spec) =>
+          spec.name === 'categories' ? (
+            <CategoryPicker
+              key={spec.name}
+              groups={categories}
+              chosen={listOf(draft.values, spec.name)}
+              max={maxCategories}
+              error={errors[spec.name]}
+              onChange={(chosen) => change({ values: { ...draft.values, categories: chosen } })}
+            />
+          ) : (
+            <FieldControl
+              key={spec.name}
+              spec={spec}
+              values={draft.values}
+              error={errors[spec.name]}
+              onChange={(name, value) => change({ values: { ...draft.values, [name]: value } })}
+            />
+          ),
+        )}
       {step.name === 'place' && (
         <MapLocation
           userId={userId}
@@ -49,6 +64,7 @@ export function ListingStep({ step, editor, categories, isOwner, userId }: Listi
           fields={step.fields.filter(({ name }) => onMap.has(name))}
           values={draft.values}
           errors={errors}
+          hasCoordinates={isStaff}
           onChange={(values) => change({ values: { ...draft.values, ...values } })}
         />
       )}

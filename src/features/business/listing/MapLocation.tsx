@@ -12,13 +12,23 @@ interface MapLocationProps {
   fields: readonly FieldSpec[];
   values: Values;
   errors: Record<string, string>;
+  /** Whether latitude and longitude can be typed: for staff. */
+  hasCoordinates?: boolean;
   onChange: (values: Record<string, Value>) => void;
 }
 
 const addressColumns = ['address_line1', 'city', 'state', 'zip_code'];
 
-/** The place of a business on the map: by its address, by a pin, or by its coordinates. */
-export function MapLocation({ userId, country, fields, values, errors, onChange }: MapLocationProps) {
+/** The place of a business on the map: by its address or a pin, for staff also by its coordinates. */
+export function MapLocation({
+  userId,
+  country,
+  fields,
+  values,
+  errors,
+  hasCoordinates = false,
+  onChange,
+}: MapLocationProps) {
   const element = useRef<HTMLDivElement>(null);
   const onMove = useRef<(point: Point) => void>(() => undefined);
   const [map, setMap] = useState<PinMap>();
@@ -73,8 +83,8 @@ export function MapLocation({ userId, country, fields, values, errors, onChange 
         onFind={move}
       />
       {!isFailed && <div ref={element} className="map" role="region" aria-label="Map with your location" />}
-      {isFailed && <p className="soft">The map couldn’t load. Enter the coordinates instead.</p>}
-      {isPlain && <p className="soft">Map background isn’t available. Enter the coordinates to be exact.</p>}
+      {isFailed && <p className="soft">The map couldn’t load. Reload the page to set the pin.</p>}
+      {isPlain && <p className="soft">Map background isn’t available. The pin still works.</p>}
       <p className="actions">
         {latitude === undefined ? (
           <Button variant="quiet" disabled={!map} onClick={() => map?.setInMiddle()}>
@@ -86,18 +96,20 @@ export function MapLocation({ userId, country, fields, values, errors, onChange 
           </Button>
         )}
       </p>
-      <details open={hasError || undefined}>
-        <summary>Enter coordinates</summary>
-        {fields.map((spec) => (
-          <FieldControl
-            key={spec.name}
-            spec={spec}
-            values={values}
-            error={errors[spec.name]}
-            onChange={(name, value) => onChange({ [name]: value })}
-          />
-        ))}
-      </details>
+      {hasCoordinates && (
+        <details open={hasError || undefined}>
+          <summary>Enter coordinates</summary>
+          {fields.map((spec) => (
+            <FieldControl
+              key={spec.name}
+              spec={spec}
+              values={values}
+              error={errors[spec.name]}
+              onChange={(name, value) => onChange({ [name]: value })}
+            />
+          ))}
+        </details>
+      )}
     </fieldset>
   );
 }

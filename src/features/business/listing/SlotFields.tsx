@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import type { Slot } from '#contracts/opening-hours.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { isOvernight, readSlot } from './hours.ts';
+import { formatTyped, isOvernight, readSlot } from './hours.ts';
 
 interface SlotFieldsProps {
   /** The day, for screen readers. */
@@ -10,14 +10,18 @@ interface SlotFieldsProps {
   onChange: (slots: Slot[]) => void;
 }
 
+const usual = (): Slot[] => [{ opens: formatTyped('09:00'), closes: formatTyped('17:00') }];
+
 /** The times of one day; none is closed. What was typed is written out when the field is left. */
 export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
+  const [former, setFormer] = useState<Slot[]>();
+  const isOpen = slots.length > 0;
   const set = (at: number, patch: Partial<Slot>) => {
     onChange(slots.map((slot, index) => (index === at ? { ...slot, ...patch } : slot)));
   };
   const tidy = (at: number, field: keyof Slot, typed: string) => {
     const time = readSlot({ opens: slots[at]?.opens ?? '', closes: '', [field]: typed })[field];
-    if (time) set(at, { [field]: time });
+    if (time) set(at, { [field]: formatTyped(time) });
   };
   const input = (at: number, field: keyof Slot) => (
     <input
@@ -34,38 +38,47 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
     const { opens, closes } = readSlot(slot);
     return opens !== undefined && closes !== undefined && isOvernight({ opens, closes });
   };
-  const addLabel = slots.length === 0 ? 'Add hours' : 'Add more hours';
   return (
     <div className="slots">
-      {slots.length === 0 && <span className="soft">Closed</span>}
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={`Open: ${label}`}
+          checked={isOpen}
+          onChange={() => {
+            if (isOpen) setFormer(slots);
+            onChange(isOpen ? [] : (former ?? usual()));
+          }}
+        />{' '}
+        <span aria-hidden="true">{isOpen ? 'Open' : 'Closed'}</span>
+      </label>
       {slots.map((slot, at) => (
         <span className="slot" key={at}>
-          {input(at, 'opens')} to {input(at, 'closes')}
+          {input(at, 'opens')} <span aria-hidden="true">–</span> {input(at, 'closes')}
           {isNextDay(slot) && <span className="soft">the next day</span>}
-          <button
-            type="button"
-            className="link"
-            aria-label={`Remove hours: ${label}`}
-            onClick={() => onChange(slots.filter((_, index) => index !== at))}
-          >
-            Remove
-          </button>
+          {slots.length > 1 && (
+            <button
+              type="button"
+              className="link"
+              aria-label={`Remove hours ${String(at + 1)}: ${label}`}
+              onClick={() => onChange(slots.filter((_, index) => index !== at))}
+            >
+              Remove
+            </button>
+          )}
         </span>
       ))}
       {error && <p className="field-error">{error}</p>}
-      {slots.length < 6 && (
-        <Button
-          variant="quiet"
-          aria-label={`${addLabel}: ${label}`}
-          onClick={() =>
-            onChange([
-              ...slots,
-              slots.length === 0 ? { opens: '09:00', closes: '17:00' } : { opens: '', closes: '' },
-            ])
-          }
+      {isOpen && slots.length < 6 && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`Add hours: ${label}`}
+          onClick={() => onChange([...slots, { opens: '', closes: '' }])}
         >
-          {addLabel}
-        </Button>
+          Add hours
+        </button>
       )}
     </div>
   );

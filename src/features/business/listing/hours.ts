@@ -1,6 +1,8 @@
 import { type Weekday, weekdays } from '#contracts/calendar.ts';
 import { parseField } from '#contracts/field-schemas.ts';
 import { DaySlots, type OpeningHours, type Slot, type SpecialDays } from '#contracts/opening-hours.ts';
+import { pageLocale } from '../../../lib/browser/page-locale.ts';
+import { formatClock } from '../../../lib/shared/format.ts';
 
 /** The days of a week as they are being typed; an empty day is closed. */
 export type Week = Record<Weekday, Slot[]>;
@@ -35,6 +37,19 @@ export function readTime(typed: string, isClosing = false): string | undefined {
   return isClosing && time === '00:00' ? '24:00' : time;
 }
 
+/** A stored time on the clock of the locale, such as "5:00 PM" or "17:00"; readTime reads it back. */
+export function formatTyped(time: string, locale = pageLocale()): string {
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  return hour12 ? formatClock(time, locale) : time;
+}
+
+/** Stored slots, to be typed over. */
+const toTyped = (slots: readonly Slot[], locale: string): Slot[] =>
+  slots.map(({ opens, closes }) => ({
+    opens: formatTyped(opens, locale),
+    closes: formatTyped(closes, locale),
+  }));
+
 /**
  * The times of a slot as people type them, undefined for what is no time: "9" to "5" ends in the afternoon, "18" to "2" after
  * midnight.
@@ -66,9 +81,9 @@ export function validateSlots(slots: Slot[]): string | undefined {
   return overlaps ? 'These hours overlap. Combine them.' : undefined;
 }
 
-/** The stored week, with each day. */
-export const toWeek = (stored: OpeningHours): Week =>
-  Object.fromEntries(weekdays.map((day) => [day, stored[day] ?? []])) as Week;
+/** The stored week, with each day, to be typed over. */
+export const toWeek = (stored: OpeningHours, locale = pageLocale()): Week =>
+  Object.fromEntries(weekdays.map((day) => [day, toTyped(stored[day] ?? [], locale)])) as Week;
 
 /** What is stored of a week; only of a valid one. */
 export const fromWeek = (week: Week): OpeningHours =>
@@ -101,8 +116,8 @@ export const fromSpecials = (specials: Special[]): SpecialDays[] =>
     .sort((a, b) => a.from.localeCompare(b.from));
 
 /** Stored special days, to be typed over. */
-export const toSpecials = (stored: SpecialDays[]): Special[] =>
-  stored.map(({ from, to, hours = [], note = '' }) => ({ from, to, hours, note }));
+export const toSpecials = (stored: SpecialDays[], locale = pageLocale()): Special[] =>
+  stored.map(({ from, to, hours = [], note = '' }) => ({ from, to, hours: toTyped(hours, locale), note }));
 
 const readSlots = (slots: Slot[]): Slot[] =>
   slots

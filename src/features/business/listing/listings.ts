@@ -4,6 +4,7 @@ import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
+import { type CategoryGroup, groupCategories } from './category-tree.ts';
 
 type Tables = Database['public']['Tables'];
 const editorColumns = [
@@ -32,7 +33,7 @@ export interface StoredListing {
 
 /** What the editor of a listing needs. */
 export interface ListingToEdit extends StoredListing {
-  categories: string[];
+  categories: CategoryGroup[];
   moderated: string[];
   zone: string;
 }
@@ -56,13 +57,13 @@ export async function readListing(id: string): Promise<ListingToEdit> {
       .limit(1)
       .maybeSingle()
       .throwOnError(),
-    data.from('business_categories').select('name').order('name').throwOnError(),
+    data.from('business_categories').select('id, name, parent_id').order('name').throwOnError(),
     data.from('site_settings').select('moderated_fields, time_zone').single().throwOnError(),
   ]);
   return {
     listing: { ...listing.data, email: emails.data[0]?.email ?? null },
     waiting: waiting.data,
-    categories: categories.data.map(({ name }) => name),
+    categories: groupCategories(categories.data),
     moderated: settings.data.moderated_fields,
     zone: settings.data.time_zone,
   };

@@ -74,6 +74,7 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
               fields={form.shown.filter(({ name }) => onMap.has(name))}
               values={form.draft}
               errors={errors}
+              hasCoordinates={area === 'admin'}
               onChange={form.changeAll}
             />
           ) : onMap.has(spec.name) ? null : (

@@ -63,6 +63,9 @@ export interface ListingField {
   spreadsheet?: { heading: string; aliases: readonly string[] };
 }
 
+/** The maximum number of categories of a listing. */
+export const maxCategories = 5;
+
 /** The maximum number of images in a gallery. */
 export const maxGalleryPictures = 20;
 
@@ -223,7 +226,7 @@ export const listingFields = {
     spreadsheet: { heading: 'Longitude', aliases: ['lng', 'lon', 'long'] },
   },
   categories: {
-    schema: choicesField(5),
+    schema: choicesField(maxCategories),
     label: 'Categories',
     control: 'checkboxes',
     step: 'basics',
