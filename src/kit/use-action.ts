@@ -3,12 +3,13 @@ import type { Failure } from '../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
 import type { FormResult } from '../lib/browser/report-form.ts';
 import { reportAccessError } from './session/session-events.ts';
+import { showToast, type ToastMessage } from './toasts/show-toast.ts';
 
 /** What a button does: how to start it, and what became of it. */
 export interface Action {
   /**
-   * Starts the work unless some is under way. A string that it resolves to becomes `done`; `name` distinguishes the buttons of a list
-   * apart.
+   * Starts the work unless some is under way. A sentence that it resolves to is shown as a toast, a `ToastMessage` with Undo;
+   * `name` tells the buttons of a list apart.
    */
   run: (work: () => Promise<unknown>, name?: string) => void;
   /** Like `run`, for a form: with what became of it. */
@@ -35,7 +36,11 @@ export function useAction(): Action {
     setDone(undefined);
     try {
       const result = await work();
-      if (typeof result === 'string') setDone(result);
+      const toast = toToast(result);
+      if (toast) {
+        setDone(toast.message);
+        showToast(toast);
+      }
       return 'complete';
     } catch (error) {
       reportAccessError(error);
@@ -51,3 +56,12 @@ export function useAction(): Action {
   };
   return { run, submit, isBusy, busyWith, failure, done };
 }
+
+function toToast(result: unknown): ToastMessage | undefined {
+  if (typeof result === 'string') return { message: result };
+  return isUndoable(result) ? result : undefined;
+}
+
+// By its function, which no row that some work resolves to has.
+const isUndoable = (result: unknown): result is ToastMessage =>
+  typeof result === 'object' && result !== null && 'undo' in result && typeof result.undo === 'function';

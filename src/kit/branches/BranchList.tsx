@@ -9,14 +9,15 @@ interface BranchListProps {
   listing: string;
   branches: readonly Branch[];
   urlOf: (id: string) => string;
-  /** Called once a location was removed. */
-  onRemoved: (report: string) => void;
+  /** Called once a location was removed or put back. */
+  onChanged: () => void;
 }
 
 /** The locations of an organization; from the main listing each can be removed, from a location only itself. */
-export function BranchList({ listing, branches, urlOf, onRemoved }: BranchListProps) {
+export function BranchList({ listing, branches, urlOf, onChanged }: BranchListProps) {
   const action = useAction();
-  const isMain = branches.some(({ id, is_main }) => is_main && id === listing);
+  const main = branches.find(({ is_main }) => is_main)?.id ?? null;
+  const isMain = main === listing;
   if (branches.length < 2 && isMain) return <p>No other locations.</p>;
   return (
     <>
@@ -38,7 +39,14 @@ export function BranchList({ listing, branches, urlOf, onRemoved }: BranchListPr
                 onClick={() =>
                   action.run(async () => {
                     await setBranch(id, null);
-                    onRemoved(`“${name}” is no longer a location of this organization.`);
+                    onChanged();
+                    return {
+                      message: `“${name}” is no longer a location of this organization.`,
+                      undo: async () => {
+                        await setBranch(id, main);
+                        onChanged();
+                      },
+                    };
                   }, id)
                 }
               >

@@ -11,16 +11,16 @@ import { managedUrl } from './managed-url.ts';
 
 interface BranchesProps {
   managed: Managed;
-  onSettled: (report: string) => void;
+  onChanged: () => void;
 }
 
 /** The locations of the listing's organization; staff add and remove them, whoever owns them. */
-export function Branches({ managed: { listing, branches }, onSettled }: BranchesProps) {
+export function Branches({ managed: { listing, branches }, onChanged }: BranchesProps) {
   const action = useAction();
   const isMain = branches.some(({ id, is_main }) => is_main && id === listing.id);
   return (
     <Panel title="Locations">
-      <BranchList listing={listing.id} branches={branches} urlOf={managedUrl} onRemoved={onSettled} />
+      <BranchList listing={listing.id} branches={branches} urlOf={managedUrl} onChanged={onChanged} />
       <ActionNotice action={action} />
       {isMain && listing.status !== 'merged' && (
         <Finder
@@ -34,7 +34,8 @@ export function Branches({ managed: { listing, branches }, onSettled }: Branches
           onChoose={({ id, name }) =>
             action.run(async () => {
               await setBranch(id, listing.id);
-              onSettled(`“${name}” is now a location of “${listing.name}”.`);
+              onChanged();
+              return `“${name}” is now a location of “${listing.name}”.`;
             })
           }
         />

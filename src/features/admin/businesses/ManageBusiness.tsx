@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { showToast } from '../../../kit/toasts/show-toast.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -20,22 +20,20 @@ export function ManageBusiness() {
 
 function Manage({ session }: { session: AdminSession }) {
   const [id] = useState(() => queryParam('id'));
-  const [report, setReport] = useState<string>();
   if (!/^[0-9a-f-]{36}$/.test(id)) return <p>Open a business from Approvals or the activity log.</p>;
   return (
     <QueryBoundary queryKey={['admin', 'business', id]} load={() => readManaged(id)}>
       {(managed, reload) => {
-        const settle = (done: string) => {
-          setReport(done);
+        const settle = (message: string) => {
+          showToast({ message });
           reload();
         };
         return (
           <div className="stack">
-            <ActionNotice action={{ failure: undefined, done: report }} />
             <Summary managed={managed} />
             <Team managed={managed} session={session} onSettled={settle} />
             <Claims claims={managed.claims} zone={session.zone} onSettled={settle} />
-            <Branches managed={managed} onSettled={settle} />
+            <Branches managed={managed} onChanged={reload} />
             {session.isAdmin && managed.listing.status !== 'merged' && (
               <MergeListing key={managed.listing.updated_at} listing={managed.listing} onSettled={settle} />
             )}

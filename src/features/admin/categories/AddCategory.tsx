@@ -11,7 +11,7 @@ import { Form } from '../../../kit/forms/Form.tsx';
 interface AddCategoryProps {
   kind: Kind;
   all: Category[];
-  onAdded: (report: string) => void;
+  onAdded: () => void;
 }
 
 /** Adds a category by its name; of businesses, below another one. */
@@ -27,7 +27,8 @@ export function AddCategory({ kind, all, onAdded }: AddCategoryProps) {
           action.submit(async () => {
             await addCategory(kind, name, above);
             setName('');
-            onAdded(`“${name.trim()}” added.`);
+            onAdded();
+            return `“${name.trim()}” added.`;
           })
         }
       >

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import { useAction } from '../../../kit/use-action.ts';
-import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { AddCategory } from './AddCategory.tsx';
-import { type Category, type Kind, kinds, listCategories, restoreCategory } from './categories.ts';
+import { type Kind, kinds, listCategories } from './categories.ts';
 import { CategoryRow } from './CategoryRow.tsx';
 import { StarterCategories } from './StarterCategories.tsx';
 import { isEmptyKind } from './starters.ts';
@@ -35,38 +32,15 @@ function Kinds({ isAdmin }: { isAdmin: boolean }) {
 
 function OfKind({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
   const [open, setOpen] = useState<string>();
-  const [removed, setRemoved] = useState<Category>();
-  const [report, setReport] = useState<string>();
-  const action = useAction();
   return (
     <QueryBoundary queryKey={['admin', 'categories', kind]} load={() => listCategories(kind)}>
       {(categories, reload) => {
-        const settle = (text: string, gone?: Category) => {
-          setReport(text);
-          setRemoved(gone);
+        const settle = () => {
           setOpen(undefined);
           reload();
         };
         return (
           <>
-            <ActionNotice action={{ failure: action.failure, done: action.done ?? report }} />
-            {removed && (
-              <p>
-                <Button
-                  variant="quiet"
-                  isBusy={action.isBusy}
-                  onClick={() =>
-                    action.run(async () => {
-                      await restoreCategory(kind, removed);
-                      settle(`“${removed.name}” restored.`);
-                      return undefined;
-                    })
-                  }
-                >
-                  Restore “{removed.name}”
-                </Button>
-              </p>
-            )}
             {isEmptyKind(kind, categories) && <StarterCategories kind={kind} onAdded={settle} />}
             <ul className="queue">
               {categories.map((category) => (

@@ -10,6 +10,7 @@ import {
   isBuiltIn,
   type Kind,
   removeCategory,
+  restoreCategory,
   formatUses,
 } from './categories.ts';
 import { MergeCategory } from './MergeCategory.tsx';
@@ -22,8 +23,8 @@ interface CategoryRowProps {
   isAdmin: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  /** Called after a change, with the message and what can be undone. */
-  onSettled: (report: string, gone?: Category) => void;
+  /** Called after each change. */
+  onSettled: () => void;
 }
 
 /** One category with its uses, and when opened what can be done with it. */
@@ -70,7 +71,8 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
         send={() =>
           action.submit(async () => {
             await changeCategory(kind, category, name, above);
-            onSettled(`“${name.trim()}” saved.`);
+            onSettled();
+            return `“${name.trim()}” saved.`;
           })
         }
       >
@@ -95,8 +97,15 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
               onClick={() =>
                 action.run(async () => {
                   await removeCategory(kind, category);
-                  onSettled(`“${category.name}” removed.`, category);
-                  return undefined;
+                  onSettled();
+                  return {
+                    message: `“${category.name}” removed.`,
+                    undo: async () => {
+                      await restoreCategory(kind, category);
+                      onSettled();
+                      return `“${category.name}” restored.`;
+                    },
+                  };
                 })
               }
             >

@@ -11,7 +11,7 @@ interface MergeCategoryProps {
   kind: Kind;
   category: Category;
   all: Category[];
-  onMerged: (report: string) => void;
+  onMerged: () => void;
 }
 
 /** Puts a category into another one, after a question: a merge cannot be undone. */
@@ -60,10 +60,8 @@ export function MergeCategory({ kind, category, all, onMerged }: MergeCategoryPr
                 stop();
                 action.run(async () => {
                   const moved = await mergeCategories(kind, category, target.id);
-                  onMerged(
-                    `“${category.name}” merged into “${target.name}”. ${formatUses(kind, moved)} updated.`,
-                  );
-                  return undefined;
+                  onMerged();
+                  return `“${category.name}” merged into “${target.name}”. ${formatUses(kind, moved)} updated.`;
                 });
               }}
             >

@@ -8,7 +8,7 @@ import { chosenStarters, listStarters, toggleStarter } from './starters.ts';
 
 interface StarterCategoriesProps {
   kind: Kind;
-  onAdded: (report: string) => void;
+  onAdded: () => void;
 }
 
 /** Offers a set of categories to begin with; those that are checked are added at once. */
@@ -52,8 +52,8 @@ export function StarterCategories({ kind, onAdded }: StarterCategoriesProps) {
           onClick={() =>
             action.run(async () => {
               const added = await addCategories(kind, chosenStarters(kind, chosen));
-              onAdded(`${String(added)} ${added === 1 ? 'category' : 'categories'} added.`);
-              return undefined;
+              onAdded();
+              return `${String(added)} ${added === 1 ? 'category' : 'categories'} added.`;
             })
           }
         >

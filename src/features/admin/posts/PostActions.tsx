@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { showToast } from '../../../kit/toasts/show-toast.ts';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
 import { movePost, type OpenPost, readPost, removePost } from '../../../kit/posts/posts.ts';
@@ -111,7 +112,7 @@ export function PostActions({ writing, post, zone }: { writing: Writing; post: O
           onSend={async (reason) => {
             await move(asking[0], reason);
             setAsking(undefined);
-            action.run(() => Promise.resolve(asking[0] === 'published' ? 'Restored.' : 'Unpublished.'));
+            showToast({ message: asking[0] === 'published' ? 'Restored.' : 'Unpublished.' });
           }}
           onClose={() => setAsking(undefined)}
         />

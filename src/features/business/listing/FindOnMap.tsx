@@ -20,23 +20,27 @@ const check = 'Pin set. Check that it is in the right place.';
 export function FindOnMap({ userId, address, onFind }: FindOnMapProps) {
   const { data: isAvailable } = useOwnQuery(userId, { queryKey: ['geocoder', userId], queryFn: hasGeocoder });
   const [places, setPlaces] = useState<GeocodedPlace[]>([]);
+  const [result, setResult] = useState('');
   const action = useAction();
   if (!isAvailable) return null;
   const find = async () => {
     setPlaces([]);
+    setResult('');
     const found = await findPlaces(address);
     if (found.length > 1) setPlaces(found);
     else if (found[0]) onFind(found[0]);
-    return found.length > 1
-      ? 'Choose the right address.'
-      : found.length === 1
-        ? check
-        : 'Address not found. Check it, or set the pin on the map.';
+    setResult(
+      found.length > 1
+        ? 'Choose the right address.'
+        : found.length === 1
+          ? check
+          : 'Address not found. Check it, or set the pin on the map.',
+    );
   };
   const choose = (place: GeocodedPlace) => {
     setPlaces([]);
     onFind(place);
-    return Promise.resolve(check);
+    setResult(check);
   };
   return (
     <>
@@ -51,11 +55,12 @@ export function FindOnMap({ userId, address, onFind }: FindOnMapProps) {
         </Button>
       </p>
       <ActionNotice action={action} />
+      <p role="status">{result}</p>
       {places.length > 0 && (
         <ul aria-label="Matches">
           {places.map((place) => (
             <li key={`${String(place.latitude)} ${String(place.longitude)} ${place.label}`}>
-              <button type="button" className="link" onClick={() => action.run(() => choose(place))}>
+              <button type="button" className="link" onClick={() => choose(place)}>
                 {place.label}
               </button>
             </li>

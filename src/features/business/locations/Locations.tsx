@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { BranchList } from '../../../kit/branches/BranchList.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { showToast } from '../../../kit/toasts/show-toast.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { businessUrl } from '../business-url.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
@@ -24,21 +23,19 @@ interface EditorProps {
 }
 
 function Editor({ locations: { listing, branches, isMain, candidates }, onChanged }: EditorProps) {
-  const [report, setReport] = useState<string>();
-  const settle = (done: string) => {
-    setReport(done);
+  const settle = (message: string) => {
+    showToast({ message });
     onChanged();
   };
   return (
     <>
-      <ActionNotice action={{ failure: undefined, done: report }} />
       <Panel title={`Locations of ${branches.find(({ is_main }) => is_main)?.name ?? listing.name}`}>
         <p>Each location has its own page, address, phone and hours. Every page links to the others.</p>
         <BranchList
           listing={listing.id}
           branches={branches}
           urlOf={(id) => businessUrl('locations', { id })}
-          onRemoved={settle}
+          onChanged={onChanged}
         />
         {isMain ? (
           <p className="actions">

@@ -74,7 +74,8 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
       return 'saved' in result ? { ...result, message: describeSaved(result.saved) } : result;
     },
   });
-  const { submit, isBusy, failure, done } = useAction();
+  const { submit, isBusy, failure } = useAction();
+  const [done, setDone] = useState<string>();
   const { stored: row, draft, errors, isChecked, isDirty, status } = form;
   return {
     ...form,
@@ -95,12 +96,16 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
     save: async (isSubmitted: boolean): Promise<FormResult> => {
       let saved: PostRow | undefined;
       const result = await submit(async () => {
+        setDone(undefined);
         saved = await form.save();
-        if (!saved) return undefined;
-        if (!isSubmitted || !isUnpublished(saved)) return describeSaved(saved);
+        if (!saved) return;
+        if (!isSubmitted || !isUnpublished(saved)) {
+          setDone(describeSaved(saved));
+          return;
+        }
         await changeState(table, saved.id, textIn(saved, state), area === 'admin' ? publicState : 'pending');
         form.editor.merge(await readPostRow(kind, saved.id));
-        return area === 'admin' ? 'Published.' : submitted;
+        setDone(area === 'admin' ? 'Published.' : submitted);
       });
       return result === 'complete' && saved === undefined ? 'rejected' : result;
     },
