@@ -87,7 +87,7 @@ function ToastList() {
   return (
     <Toast.Viewport className="toasts" popover="manual" ref={place}>
       {toasts.map((toast) => (
-        <Toast.Root key={toast.id} toast={toast} className="toast" role="group">
+        <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined}>
           <Toast.Description />
           {toast.data?.undo && (
             <button type="button" className="link" onClick={toast.data.undo}>

@@ -117,7 +117,11 @@ test('a category is added, renamed, merged, and removed, and listings follow', a
   await row(third).getByRole('button', { name: third }).click();
   await row(third).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(`“${third}” removed.`)).toBeVisible();
-  await page.getByRole('button', { name: `Restore “${third}”` }).click();
+  await page
+    .getByRole('group')
+    .filter({ hasText: `“${third}” removed.` })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await expect(page.getByText(`“${third}” restored.`)).toBeVisible();
   await expect(row(third).getByRole('button', { name: third })).toBeVisible();
 });

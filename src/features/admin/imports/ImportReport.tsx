@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ImportCounts } from '#contracts/imports.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { useLeaveGuard } from '../../../kit/forms/use-leave-guard.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -52,17 +53,22 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
   const action = useAction();
   const [running, setRunning] = useState<{ state: 'ready' | 'imported'; total: number }>();
   const [isSure, setSure] = useState(false);
+  // Stays: an import takes minutes, and whoever started it may be elsewhere when it ends.
+  const [result, setResult] = useState('');
   useLeaveGuard(action.isBusy);
   const run = (way: 'apply' | 'undo') => {
     setSure(false);
+    setResult('');
     const state = way === 'apply' ? 'ready' : 'imported';
     setRunning({ state, total: counts[state] });
     action.run(async () => {
       try {
         const now = await runImport(id, way, onCounts);
-        return way === 'apply'
-          ? `${countOf(now.imported, 'listing')} imported.`
-          : `${countOf(now.undone, 'listing')} removed${now.preserved > 0 ? `, ${number.format(now.preserved)} kept because they changed since` : ''}.`;
+        setResult(
+          way === 'apply'
+            ? `${countOf(now.imported, 'listing')} imported.`
+            : `${countOf(now.undone, 'listing')} removed${now.preserved > 0 ? `, ${number.format(now.preserved)} kept because they changed since` : ''}.`,
+        );
       } finally {
         setRunning(undefined);
       }
@@ -80,6 +86,7 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
       </ul>
       {shown.length === 0 && <p>No rows were checked. Choose the file again.</p>}
       <ActionNotice action={action} />
+      {result && <Notice>{result}</Notice>}
       {running && (
         <progress
           value={running.total - Math.min(counts[running.state], running.total)}
