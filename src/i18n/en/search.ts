@@ -28,8 +28,11 @@ export const search = {
   until: (date: string) => `until ${date}`,
   open: 'Search everything',
   close: 'Close',
-  hint: '↑ ↓ to choose, Enter to open, Esc to close',
+  hint: '↑ ↓ to choose, Enter to open, Esc to close. Ctrl K or ? opens this list.',
   all: (query: string) => `All results for “${query}”`,
   failed: 'Search is not responding. Press Enter to open the search page.',
+  goTo: 'Go to',
+  start: 'Start',
+  onPage: 'On this page',
   loading: 'Searching…',
 };

@@ -29,8 +29,11 @@ export const search: typeof english = {
   until: (date) => `hasta el ${date}`,
   open: 'Buscar en todo',
   close: 'Cerrar',
-  hint: '↑ ↓ para elegir, Intro para abrir, Esc para cerrar',
+  hint: '↑ ↓ para elegir, Intro para abrir, Esc para cerrar. Ctrl K o ? abre esta lista.',
   all: (query) => `Todos los resultados para «${query}»`,
   failed: 'La búsqueda no responde. Pulse Intro para abrir la página de búsqueda.',
+  goTo: 'Ir a',
+  start: 'Empezar',
+  onPage: 'En esta página',
   loading: 'Buscando…',
 };

@@ -21,11 +21,6 @@ export function findAction<Action extends string>(
   return shortcuts.find(([key]) => key.toLowerCase() === press.key.toLowerCase())?.[1];
 }
 
-/** Whether what has the focus takes letters itself. */
-export const isTypingIn = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('input:not([type=checkbox]), textarea, select, dialog, [contenteditable]') !== null;
-
 /** The place to open next in a list of `length`, from the present one; stays inside of it. */
 export function moveTo(present: number, action: 'next' | 'previous', length: number): number {
   if (length === 0) return -1;

@@ -1,27 +1,33 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { findAction, isTypingIn, type Shortcut } from './shortcuts.ts';
+import { offerCommands } from '../../lib/browser/page-commands.ts';
+import { areShortcutsOn, isTypingIn, storeShortcutsOn } from '../../lib/browser/shortcut-keys.ts';
+import { findAction, type Shortcut } from './shortcuts.ts';
 
-const place = 'hub-admin-keys';
-
-const readChoice = () => {
-  try {
-    return localStorage.getItem(place) !== 'off';
-  } catch {
-    return true;
-  }
-};
-
-/** Listens to a page's shortcuts as long as they are enabled on this device; returns whether they are, and how to switch. */
+/**
+ * Listens to a page's shortcuts as long as they are enabled on this device, and offers them in the search over the page; returns
+ * whether they are enabled, and how to switch.
+ */
 export function useShortcuts<Action extends string>(
   shortcuts: readonly Shortcut<Action>[],
   act: (action: Action, event: KeyboardEvent) => void,
 ) {
-  const [isOn, setOn] = useState(readChoice);
+  const [isOn, setOn] = useState(areShortcutsOn);
   const latest = useRef(act);
   // Before the browser paints: a key that is pressed as soon as the list is seen counts.
   useLayoutEffect(() => {
     latest.current = act;
   });
+  useLayoutEffect(
+    () =>
+      offerCommands(() =>
+        shortcuts.map(([key, action, label]) => ({
+          key,
+          label,
+          run: () => latest.current(action, new KeyboardEvent('keydown', { key })),
+        })),
+      ),
+    [shortcuts],
+  );
   useLayoutEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
@@ -39,11 +45,7 @@ export function useShortcuts<Action extends string>(
   }, [isOn, shortcuts]);
   const switchKeys = (next: boolean) => {
     setOn(next);
-    try {
-      localStorage.setItem(place, next ? 'on' : 'off');
-    } catch {
-      // Where nothing can be kept, the choice holds for this page.
-    }
+    storeShortcutsOn(next);
   };
   return [isOn, switchKeys] as const;
 }

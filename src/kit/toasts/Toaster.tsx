@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isTypingIn } from '../shortcuts/shortcuts.ts';
+import { isTypingIn } from '../../lib/browser/shortcut-keys.ts';
 import '../../styles/toast.css';
 import type { ToastMessage } from './show-toast.ts';
 

@@ -1,22 +1,32 @@
-import { Suggestions } from '#contracts/search.ts';
+import { Commands, Suggestions } from '#contracts/search.ts';
+import { listPageCommands } from './page-commands.ts';
 import { track } from './track.ts';
 
 const pauseMs = 120;
 
+/** A line of the list: a link, or something to do on this page. */
+type Entry = { title: string; note: string } & ({ href: string } | { run: () => void });
+interface Group {
+  label: string;
+  entries: Entry[];
+}
+
 /**
- * Brings the page's open search dialog to life: a combobox whose list is what fits the words so far, worked by arrows and
- * Enter. Enter without a choice goes to the page of all results.
+ * Brings the page's open search dialog to life: a combobox whose list is what can be done on this page, the pages that its words
+ * name, and what fits them on the hub, worked by arrows and Enter. Enter without a choice goes to the page of all results.
  */
 export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetch): void {
   const form = present(dialog.querySelector('form'));
   const input = present(dialog.querySelector('input'));
   const list = present(dialog.querySelector('[role=listbox]'));
   const status = present(dialog.querySelector('[role=status]'));
-  const { failedText = '', loading = '', empty = '' } = dialog.dataset;
-  let options: HTMLAnchorElement[] = [];
+  const { failedText = '', loading = '', empty = '', onPage = '' } = dialog.dataset;
+  let options: HTMLElement[] = [];
   let chosen = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
+  let pages: Commands['groups'] = [];
+  let found: Suggestions['groups'] = [];
 
   const choose = (index: number) => {
     options[chosen]?.setAttribute('aria-selected', 'false');
@@ -27,12 +37,50 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
     if (option) input.setAttribute('aria-activedescendant', option.id);
     else input.removeAttribute('aria-activedescendant');
   };
-  const show = ({ groups }: Suggestions) => {
-    list.replaceChildren(...groups.map((group, index) => groupElement(group, index)));
-    options = [...list.querySelectorAll('a')];
-    options.forEach((option, index) => (option.id = `palette-${index}`));
+  const listGroups = (): Group[] => {
+    const words = plain(input.value);
+    const matches = (label: string) => plain(label).includes(words);
+    return [
+      {
+        label: onPage,
+        entries: listPageCommands()
+          .filter(({ label }) => matches(label))
+          .map(({ key, label, run }) => ({ title: label, note: key, run })),
+      },
+      ...pages.map(({ label, commands }) => ({
+        label,
+        entries: commands
+          .filter((command) => matches(command.label))
+          .map(({ label: title, href }) => ({ title, note: '', href })),
+      })),
+      ...found.map(({ label, hits }) => ({ label, entries: hits })),
+    ].filter(({ entries }) => entries.length > 0);
+  };
+  const act = (entry: Entry) => {
+    if (!('run' in entry)) return;
+    dialog.close();
+    entry.run();
+  };
+  const show = () => {
+    const before = options[chosen]?.textContent;
+    const groups = listGroups();
+    const entries = groups.flatMap((group) => group.entries);
+    list.replaceChildren(...groups.map(groupElement));
+    options = [...list.querySelectorAll<HTMLElement>('[role=option]')];
+    options.forEach((option, index) => {
+      option.id = `palette-${index}`;
+      const entry = entries[index];
+      if (entry && 'run' in entry) option.addEventListener('click', () => act(entry));
+    });
     input.setAttribute('aria-expanded', String(options.length > 0));
-    choose(-1);
+    const again = before === undefined ? -1 : options.findIndex(({ textContent }) => textContent === before);
+    choose(again >= 0 ? again : isMeant(entries[0]) ? 0 : -1);
+  };
+  // Who types the beginning of a command or a page means it; whoever types anything else, all results.
+  const isMeant = (entry: Entry | undefined) => {
+    const words = plain(input.value);
+    if (!entry || words === '' || !plain(entry.title).startsWith(words)) return false;
+    return 'run' in entry || pages.some(({ commands }) => commands.some(({ href }) => href === entry.href));
   };
   const search = async () => {
     const q = input.value.trim();
@@ -40,7 +88,8 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
     asking = new AbortController();
     const { signal } = asking;
     if (q === '') {
-      show({ groups: [] });
+      found = [];
+      show();
       status.textContent = '';
       return;
     }
@@ -49,16 +98,31 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
       const address = `${form.action}/suggest.json?${new URLSearchParams({ q }).toString()}`;
       const reply = await ask(address, { signal });
       if (!reply.ok) throw new Error(`The search answered ${reply.status}`);
-      const found = Suggestions.parse(await reply.json());
-      show(found);
+      found = Suggestions.parse(await reply.json()).groups;
+      show();
       status.textContent = options.length > 0 ? '' : empty.replace('{q}', q);
     } catch {
       if (!signal.aborted) status.textContent = failedText;
     }
   };
+  const loadPages = async () => {
+    const reply = await ask(`${form.action}/commands.json`);
+    const { groups } = Commands.parse(await reply.json());
+    // For display only: each page checks its own access.
+    const header = document.querySelector<HTMLElement>('[data-session]')?.dataset;
+    const shown = {
+      everyone: true,
+      account: header?.['session'] === 'in',
+      staff: header?.['staff'] !== undefined,
+    };
+    pages = groups.filter(({ audience }) => shown[audience]);
+    show();
+  };
 
   input.addEventListener('input', () => {
     clearTimeout(timer);
+    // What the page itself offers needs no answer.
+    show();
     timer = setTimeout(() => void search(), pauseMs);
   });
   input.addEventListener('keydown', (event) => {
@@ -92,8 +156,15 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  // What was typed while this was on its way.
-  if (input.value !== '') void search();
+  const open = () => {
+    show();
+    // Optional: without them, the list has what the page and the hub offer.
+    loadPages().catch(() => undefined);
+    // What was typed while this was on its way.
+    if (input.value !== '') void search();
+  };
+  dialog.addEventListener('hub:open', open);
+  open();
 }
 
 function present<Part>(part: Part | null): Part {
@@ -101,7 +172,10 @@ function present<Part>(part: Part | null): Part {
   return part;
 }
 
-function groupElement({ label, hits }: Suggestions['groups'][number], index: number) {
+/** Without accents, capitals and outer spaces. */
+const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+function groupElement({ label, entries }: Group, index: number) {
   const group = document.createElement('div');
   group.setAttribute('role', 'group');
   const heading = document.createElement('span');
@@ -109,21 +183,24 @@ function groupElement({ label, hits }: Suggestions['groups'][number], index: num
   heading.textContent = label;
   heading.setAttribute('role', 'presentation');
   group.setAttribute('aria-labelledby', heading.id);
-  const options = hits.map(({ href, title, note }) => {
-    const option = document.createElement('a');
-    option.href = href;
-    option.tabIndex = -1;
-    option.dir = 'auto';
-    option.setAttribute('role', 'option');
-    option.setAttribute('aria-selected', 'false');
-    option.textContent = title;
-    if (note) {
-      const small = document.createElement('small');
-      small.textContent = note;
-      option.append(small);
-    }
-    return option;
-  });
-  group.append(heading, ...options);
+  group.append(heading, ...entries.map(optionElement));
   return group;
+}
+
+function optionElement(entry: Entry) {
+  const option = document.createElement('href' in entry ? 'a' : 'div');
+  if (option instanceof HTMLAnchorElement && 'href' in entry) {
+    option.href = entry.href;
+    option.tabIndex = -1;
+  }
+  option.dir = 'auto';
+  option.setAttribute('role', 'option');
+  option.setAttribute('aria-selected', 'false');
+  option.textContent = entry.title;
+  if (entry.note) {
+    const note = document.createElement('run' in entry ? 'kbd' : 'small');
+    note.textContent = entry.note;
+    option.append(note);
+  }
+  return option;
 }

@@ -1,6 +1,7 @@
 import { addressForLinkError } from './forward-auth-errors.ts';
+import { areShortcutsOn, isTypingIn } from './shortcut-keys.ts';
 
-/** What every public page does once it stands: the search over it by Ctrl-K or its button, and a page for when there is no network. */
+/** What every public page does once it stands: the search over it by Ctrl-K, ? or its button, and a page for when there is no network. */
 export function startPage(page: Document) {
   const address = addressForLinkError(page.location);
   if (address) page.location.replace(address);
@@ -15,7 +16,10 @@ export function startPage(page: Document) {
     // At once, so that no key is lost; until its script is here, and should it not come, it is a plain search form.
     if (!dialog.open) dialog.showModal();
     dialog.querySelector('input')?.select();
-    if (hasStarted) return;
+    if (hasStarted) {
+      dialog.dispatchEvent(new Event('hub:open'));
+      return;
+    }
     hasStarted = true;
     import('./search-palette.ts').then(
       ({ startPalette }) => {
@@ -34,6 +38,13 @@ export function startPage(page: Document) {
       event.altKey
     )
       return;
+    event.preventDefault();
+    open();
+  });
+  // On the window, so that a page with a help of its own has answered first.
+  page.defaultView?.addEventListener('keydown', (event) => {
+    if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTypingIn(event.target) || !areShortcutsOn() || page.querySelector('dialog[open]')) return;
     event.preventDefault();
     open();
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listListingFacts } from '../../../src/features/admin/queue/listing-facts.ts';
 import { queueKeys } from '../../../src/features/admin/queue/shortcuts.ts';
-import { findAction, isTypingIn, moveTo } from '../../../src/kit/shortcuts/shortcuts.ts';
+import { findAction, moveTo } from '../../../src/kit/shortcuts/shortcuts.ts';
+import { isTypingIn } from '../../../src/lib/browser/shortcut-keys.ts';
 
 describe('approval list shortcuts', () => {
   it.each([

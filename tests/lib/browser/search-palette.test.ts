@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { offerCommands } from '../../../src/lib/browser/page-commands.ts';
 import { startPalette } from '../../../src/lib/browser/search-palette.ts';
 
 const groups = [
@@ -76,5 +77,31 @@ describe('search palette', () => {
     await waitFor(() => {
       expect(said()).toBe('It did not answer.');
     });
+  });
+
+  it('offers the commands of the page and the pages of who is signed in, and acts on Enter', async () => {
+    const pages = [
+      { label: 'Admin', audience: 'staff', commands: [{ label: 'Approvals', href: '/admin/queue' }] },
+      { label: 'Account', audience: 'account', commands: [{ label: 'Profile', href: '/account/profile' }] },
+    ];
+    ask.mockImplementation((address) =>
+      Promise.resolve(
+        Response.json({ groups: address === 'http://hub.test/search/commands.json' ? pages : [] }),
+      ),
+    );
+    const run = vi.fn();
+    const withdraw = offerCommands(() => [{ key: 'a', label: 'Approve the item', run }]);
+    const { dialog, type, press, chosen } = openDialog();
+    document.body.insertAdjacentHTML('afterbegin', '<header data-session="in"></header>');
+    const titles = () => [...dialog.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+    await waitFor(() => {
+      expect(titles()).toEqual(['Approve the itema', 'Profile']);
+    });
+    type('appro');
+    expect(chosen()).toBe('Approve the itema');
+    press('Enter');
+    expect(run).toHaveBeenCalledOnce();
+    expect(dialog.open).toBe(false);
+    withdraw();
   });
 });

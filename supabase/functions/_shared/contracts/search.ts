@@ -28,3 +28,16 @@ export const Suggestions = z.object({
   groups: z.array(z.object({ label: z.string(), hits: z.array(Suggestion) })),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
+
+/** Where the search leads beside the matches: the pages of an area, and what can be begun there. */
+export const Commands = z.object({
+  groups: z.array(
+    z.object({
+      label: z.string(),
+      /** Who is shown them; each page checks its own access. */
+      audience: z.enum(['everyone', 'account', 'staff']),
+      commands: z.array(z.object({ label: z.string(), href: z.string() })),
+    }),
+  ),
+});
+export type Commands = z.infer<typeof Commands>;

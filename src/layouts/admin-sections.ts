@@ -1,0 +1,38 @@
+import {
+  ArrowLeftRight,
+  Briefcase,
+  CalendarDays,
+  CreditCard,
+  FolderTree,
+  History,
+  Inbox,
+  LayoutDashboard,
+  Megaphone,
+  Newspaper,
+  Rocket,
+  Settings,
+  Store,
+  Tag,
+  UserCog,
+  Users,
+} from 'lucide';
+
+/** The pages of the admin area, in the order of its navigation; the first is its start page. */
+export const adminSections = [
+  ['/admin', 'Dashboard', LayoutDashboard],
+  ['/admin/queue', 'Approvals', Inbox],
+  ['/admin/chamber', 'Chamber posts', Megaphone],
+  ['/admin/businesses', 'Businesses', Store],
+  ['/admin/events', 'Events', CalendarDays],
+  ['/admin/deals', 'Deals', Tag],
+  ['/admin/jobs', 'Jobs', Briefcase],
+  ['/admin/posts', 'News and blog', Newspaper],
+  ['/admin/categories', 'Categories', FolderTree],
+  ['/admin/members', 'People', Users],
+  ['/admin/staff', 'Staff', UserCog],
+  ['/admin/plans', 'Plans', CreditCard],
+  ['/admin/files', 'Import and export', ArrowLeftRight],
+  ['/admin/settings', 'Settings', Settings],
+  ['/admin/launch', 'Launch', Rocket],
+  ['/admin/audit', 'Activity log', History],
+] as const;

@@ -1,0 +1,48 @@
+import type { APIRoute } from 'astro';
+import type { Commands } from '#contracts/search.ts';
+import { localPath } from '../../i18n/local-path.ts';
+import { stringsFor } from '../../i18n/strings.ts';
+import { accountSections } from '../../layouts/account-sections.ts';
+import { adminSections } from '../../layouts/admin-sections.ts';
+import { listShownSections } from '../../lib/shared/shown-sections.ts';
+
+export const prerender = false;
+
+/** The pages that the search over every page leads to, by area. The same for everybody: the browser shows those of the account. */
+export const GET: APIRoute = async ({ locals, currentLocale }) => {
+  const { site, search } = stringsFor(currentLocale);
+  const settings = await locals.settings;
+  const toCommands = (pages: readonly (readonly [href: string, label: string, ...rest: unknown[]])[]) =>
+    pages.map(([href, label]) => ({ label, href }));
+  const answer: Commands = {
+    groups: [
+      {
+        label: search.goTo,
+        audience: 'everyone',
+        commands: listShownSections(site.nav, settings?.sections).map(([name, label]) => ({
+          label,
+          href: localPath(`/${name}`, currentLocale),
+        })),
+      },
+      {
+        label: search.start,
+        audience: 'staff',
+        commands: [
+          { label: 'New post', href: '/admin/posts/edit' },
+          { label: 'New event of the chamber', href: '/admin/chamber/post?kind=event' },
+          { label: 'Import listings', href: '/admin/files' },
+        ],
+      },
+      { label: 'Admin', audience: 'staff', commands: toCommands(adminSections) },
+      {
+        label: search.start,
+        audience: 'account',
+        commands: [{ label: 'Add a business', href: '/account/business/add' }],
+      },
+      { label: site.account.label, audience: 'account', commands: toCommands(accountSections) },
+    ],
+  };
+  return Response.json(answer, {
+    headers: { 'Cache-Control': 'public, max-age=300', 'X-Robots-Tag': 'noindex' },
+  });
+};
