@@ -341,6 +341,7 @@ comment on column public.event_occurrences.is_exception is
 
 create index event_occurrences_starts_at_idx on public.event_occurrences (starts_at, id);
 create index event_occurrences_ends_at_idx on public.event_occurrences (ends_at);
+create index event_occurrences_event_starts_at_idx on public.event_occurrences (event_id, starts_at);
 
 create function private.bump_occurrence_sequence() returns trigger
 language plpgsql set search_path = '' as $$
@@ -580,11 +581,23 @@ comment on function private.runs_event(uuid) is
   'Whether the caller is staff or on the team of the event''s business.';
 grant execute on function private.runs_event(uuid) to authenticated, service_role;
 
+create function private.later_dates(event uuid, after timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'total', (select count(*) from public.event_occurrences where event_id = event and starts_at > after),
+    'dates', coalesce((select jsonb_agg(jsonb_build_object('original_date', original_date,
+        'starts_at', starts_at, 'status', status) order by starts_at)
+      from (select original_date, starts_at, status from public.event_occurrences
+        where event_id = event and starts_at > after order by starts_at limit 3) as next), '[]'))
+$$;
+comment on function private.later_dates(uuid, timestamptz) is
+  'How many dates an event has after a moment, and the next three.';
+
 -- Security definer, like the directory search: these functions read approved events of approved businesses
 -- only, and return public columns only.
 create function private.event_page(
   q text, category text, in_city text, attendance text, first_day date, last_day date, page integer,
-  page_size integer
+  page_size integer, by_event boolean
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -596,8 +609,8 @@ declare
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   answer jsonb;
 begin
-  with base as materialized (
-    select o.id, o.starts_at, e.categories, e.city,
+  with matching as (
+    select o.id, o.event_id, o.starts_at, e.categories, e.city,
       category = '' or wanted = any (e.categories) as fits_category,
       in_city = '' or lower(e.city) = lower(in_city) as fits_city
     from public.event_occurrences as o join public.events as e on e.id = o.event_id
@@ -613,12 +626,21 @@ begin
       and (first_day is null
         or ((o.ends_at - interval '1 second') at time zone e.time_zone)::date >= first_day)
       and (last_day is null or (o.starts_at at time zone e.time_zone)::date <= last_day)
+      -- Of a day that is not over, what is over is of no use.
+      and (not by_event or o.ends_at > now()
+        or coalesce(last_day < (now() at time zone e.time_zone)::date, false))
+  ), base as materialized (
+    select * from matching where not by_event
+    union all
+    (select distinct on (event_id) * from matching where by_event order by event_id, starts_at, id)
   ), shown as (
     select id from base where fits_category and fits_city order by starts_at, id limit size offset skipped
   )
   select jsonb_build_object(
     'total', (select count(*) from base where fits_category and fits_city),
-    'dates', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at, d.id)
+    'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
+          then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
+        order by d.starts_at, d.id)
       from public.event_dates as d where d.id in (select id from shown)), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'dates',
         (select count(*) from base where fits_city and c.name = any (base.categories)))
@@ -632,22 +654,23 @@ begin
   return answer;
 end
 $$;
-grant execute on function private.event_page(text, text, text, text, date, date, integer, integer) to anon,
-  authenticated, service_role;
+grant execute on function private.event_page(text, text, text, text, date, date, integer, integer, boolean)
+  to anon, authenticated, service_role;
 
 create function public.event_page(
   q text default '', category text default '', in_city text default '', attendance text default '',
   first_day date default null, last_day date default null, page integer default 1,
-  page_size integer default 24
+  page_size integer default 24, by_event boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.event_page(q, category, in_city, attendance, first_day, last_day, page, page_size)
+  select private.event_page(q, category, in_city, attendance, first_day, last_day, page, page_size, by_event)
 $$;
-comment on function public.event_page(text, text, text, text, date, date, integer, integer) is
+comment on function public.event_page(text, text, text, text, date, date, integer, integer, boolean) is
   'A numbered page of dates with its total and the counts of each category and city; without first_day the '
-  'future ones. attendance: online or in-person.';
-grant execute on function public.event_page(text, text, text, text, date, date, integer, integer) to anon,
-  authenticated, service_role;
+  'future ones. attendance: online or in-person. by_event: each event once, with its next date of these days and, '
+  'for a series, the later ones; the counts are of events.';
+grant execute on function public.event_page(text, text, text, text, date, date, integer, integer, boolean)
+  to anon, authenticated, service_role;
 
 -- What the page of an event shows besides the event and its dates.
 create function private.event_context(event text) returns jsonb

@@ -50,6 +50,43 @@ describe('events page', () => {
       expect(cities).toEqual([{ name: 'T-Falls', dates: 1 }]);
     }));
 
+  it('lists a series once with its next date of the days asked for, the later ones, and counts of events', () =>
+    inTown(async (_town, act, tx) => {
+      await tx`insert into public.events (title, starts_at, ends_at, time_zone, approval_status, categories, rrule)
+        values ('Weekly', '2027-03-01 12:00+00', '2027-03-01 13:00+00', 'UTC', 'approved', '{Test fairs}',
+          'FREQ=WEEKLY;COUNT=6')`;
+      const inMarch = `category => 'test-fairs', first_day => '2027-03-02', last_day => '2027-03-31'`;
+      expect((await find(act, inMarch)).total).toBe(4);
+      const { total, dates, categories } = await find(act, `${inMarch}, by_event => true`);
+      expect(total).toBe(1);
+      expect(dates).toMatchObject([{ title: 'Weekly', original_date: '2027-03-08' }]);
+      expect(dates[0]?.['later']).toMatchObject({
+        total: 4,
+        dates: [
+          { original_date: '2027-03-15', status: 'scheduled' },
+          { original_date: '2027-03-22' },
+          { original_date: '2027-03-29' },
+        ],
+      });
+      expect(categories).toContainEqual({ slug: 'test-fairs', name: 'Test fairs', dates: 1 });
+      const all = await find(act, `category => 'test-fairs', by_event => true`);
+      expect(all.dates.map((row) => row['title'])).toEqual(['Bread day', 'Weekly']);
+    }));
+
+  it('leaves out what is over of a day that is not, unless dates are listed', () =>
+    inTown(async (_town, act, tx) => {
+      await tx`insert into public.events (title, starts_at, ends_at, time_zone, approval_status, categories) values
+        ('Elapsed', now() - interval '2 minutes', now() - interval '1 minute', 'UTC', 'approved', '{Test fairs}')`;
+      const today = (
+        await tx<
+          { day: string }[]
+        >`select ((now() - interval '2 minutes') at time zone 'UTC')::date::text as day`
+      )[0]?.day;
+      const args = `q => 'elapsed', category => 'test-fairs', first_day => '${today ?? ''}', last_day => (now() at time zone 'UTC')::date`;
+      expect((await find(act, args)).total).toBe(1);
+      expect((await find(act, `${args}, by_event => true`)).total).toBe(0);
+    }));
+
   it("filters by date in the event's time zone", () =>
     inTown(async (_town, act, tx) => {
       await tx`insert into public.events (title, starts_at, ends_at, time_zone, approval_status, categories) values

@@ -11,7 +11,7 @@ import {
 export const pageSize = 24;
 
 const sorts = ['', 'featured', 'name', 'newest', 'nearest'] as const;
-const views = ['grid', 'list', 'map'] as const;
+const views = ['list', 'map'] as const;
 
 /** A place as "latitude,longitude". */
 const Near = z
@@ -36,7 +36,7 @@ const Parameters = z.object({
   city: nameParameter(100),
   open: flagParameter,
   sort: z.enum(sorts).catch(''),
-  view: z.enum(views).catch('grid'),
+  view: z.enum(views).catch('list'),
   near: Near.optional().catch(undefined),
   area: Area.optional().catch(undefined),
   page: pageParameter,
@@ -63,7 +63,7 @@ export function directoryAddress(path: string, filters: Partial<DirectoryFilters
     // Without a query, featured listings come first anyway.
     sort: sort === 'featured' && !q ? undefined : sort,
     near: sort === 'nearest' ? near?.join(',') : undefined,
-    view: view === 'grid' ? undefined : view,
+    view: view === 'list' ? undefined : view,
     page,
   });
 }

@@ -6,9 +6,20 @@ import type { Database } from '../../../supabase/functions/_shared/database.type
 import { uniqueBySlug } from '../../lib/shared/unique-by.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { type DirectoryFilters, pageSize } from './filters.ts';
+import { sortByOpening } from './opens-next.ts';
 
-/** A page of the directory with its counts. Throws HubUnreachableError. */
-export async function findBusinesses(filters: DirectoryFilters, size = pageSize): Promise<DirectoryPage> {
+/**
+ * A page of the directory with its counts; when none of what was asked for is open now, also the three that open next.
+ * Throws HubUnreachableError.
+ */
+export async function findBusinesses(filters: DirectoryFilters, size = pageSize) {
+  const page = await readPage(filters, size);
+  if (!filters.open || page.total > 0) return { ...page, opensNext: [] };
+  const closed = await readPage({ ...filters, open: false, page: 1 }, 100);
+  return { ...page, opensNext: sortByOpening(closed.businesses, Date.now()).slice(0, 3) };
+}
+
+async function readPage(filters: DirectoryFilters, size: number): Promise<DirectoryPage> {
   const [latitude, longitude] = filters.near ?? [];
   const answer = await ask(
     hubClient().rpc('directory_page', {

@@ -14,8 +14,12 @@ import {
   queryParameter,
 } from '../../lib/shared/list-parameters.ts';
 
-/** When: anything to come, today, the next Saturday and Sunday, a month (YYYY-MM) or a day (YYYY-MM-DD). */
-const When = z.string().refine((text) => ['today', 'weekend'].includes(text) || isMonth(text) || isDay(text));
+/** The times that have a name of their own. */
+export const namedTimes = ['today', 'tomorrow', 'weekend', 'next-week'] as const;
+const isNamedTime = (text: string) => (namedTimes as readonly string[]).includes(text);
+
+/** When: anything to come, a named time, a month (YYYY-MM) or a day (YYYY-MM-DD). */
+const When = z.string().refine((text) => isNamedTime(text) || isMonth(text) || isDay(text));
 const attendances = ['', 'online', 'in-person'] as const;
 
 const Parameters = z.object({
@@ -46,8 +50,11 @@ export const eventListAddress = ({ q, category, city, when, where, page }: Parti
 export function daysMeant(when: string, today: string): { first: string; last: string } | undefined {
   if (when === '') return undefined;
   if (when === 'today') return { first: today, last: today };
+  const weekday = weekdayIndex(today);
+  if (when === 'tomorrow') return { first: addDays(today, 1), last: addDays(today, 1) };
+  // From Monday to Sunday, wherever calendars begin the week: a weekend belongs to the week that it ends.
+  if (when === 'next-week') return { first: addDays(today, 7 - weekday), last: addDays(today, 13 - weekday) };
   if (when === 'weekend') {
-    const weekday = weekdayIndex(today);
     // On a Sunday it is the one that is under way.
     const first = weekday === 6 ? today : addDays(today, 5 - weekday);
     return { first, last: weekday === 6 ? today : addDays(first, 1) };

@@ -1,14 +1,40 @@
 import { CalendarEvent, EventDate, EventDetails, EventPage, EventContext } from '#contracts/events.ts';
 import { z } from 'zod';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
+import { addDays } from '../../lib/shared/calendar-days.ts';
+import { dateIn } from '../../lib/shared/zoned-time.ts';
 import { daysMeant, type EventFilters } from './filters.ts';
 
-/** How many dates a page of the list has. */
+/** How many events a page of the list has. */
 export const pageSize = 24;
 
-/** A page of the list with its counts; `today` is the hub's ISO date. Throws HubUnreachableError. */
-export async function findEvents(filters: EventFilters, today: string): Promise<EventPage> {
+/**
+ * A page of the list, each event once, with its counts; `today` is the hub's ISO date. When the days that were asked for have
+ * none, `nearest` are the days before and after them that do. Throws HubUnreachableError.
+ */
+export async function findEvents(filters: EventFilters, today: string) {
   const days = daysMeant(filters.when, today);
+  const page = await readPage(filters, days);
+  if (!days || page.total > 0) return { ...page, nearest: [] };
+  const any = { ...filters, page: 1 };
+  const weekBefore = addDays(days.first, -7);
+  const [before, after] = await Promise.all([
+    days.first > today
+      ? readPage(any, { first: weekBefore < today ? today : weekBefore, last: addDays(days.first, -1) }, 100)
+      : undefined,
+    readPage(any, { first: addDays(days.last < today ? today : days.last, 1) }),
+  ]);
+  const daysIn = (found?: EventPage) => [
+    ...new Set(found?.dates.map(({ starts_at: at, time_zone: zone }) => dateIn(at, zone))),
+  ];
+  return { ...page, nearest: [...daysIn(before).slice(-1), ...daysIn(after).slice(0, 3)] };
+}
+
+async function readPage(
+  filters: EventFilters,
+  days: { first: string; last?: string } | undefined,
+  size = pageSize,
+): Promise<EventPage> {
   const answer = await ask(
     hubClient().rpc('event_page', {
       q: filters.q,
@@ -16,8 +42,9 @@ export async function findEvents(filters: EventFilters, today: string): Promise<
       in_city: filters.city,
       attendance: filters.where,
       page: filters.page,
-      page_size: pageSize,
-      ...(days && { first_day: days.first, last_day: days.last }),
+      page_size: size,
+      by_event: true,
+      ...(days && { first_day: days.first, ...(days.last && { last_day: days.last }) }),
     }),
   );
   return EventPage.parse(answer);

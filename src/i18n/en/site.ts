@@ -16,6 +16,8 @@ export const site = {
   home: 'Home',
   filters: {
     apply: 'Apply',
+    all: 'All filters',
+    close: 'Close',
     chosen: 'Filters',
     remove: (name: string) => `Remove: ${name}`,
     clearAll: 'Clear all',

@@ -18,6 +18,8 @@ export const site: typeof english = {
   home: 'Inicio',
   filters: {
     apply: 'Aplicar',
+    all: 'Todos los filtros',
+    close: 'Cerrar',
     chosen: 'Filtros',
     remove: (name) => `Quitar: ${name}`,
     clearAll: 'Quitar todo',

@@ -30,6 +30,10 @@ export function formatDay(moment: Moment, { zone, locale = 'en-US' }: In, now: M
 export const formatDate = (moment: Moment, { zone, locale = 'en-US' }: In) =>
   dateFormat(locale, { dateStyle: 'medium', timeZone: zone }).format(new Date(moment));
 
+/** "Nov 21". */
+export const formatShortDay = (moment: Moment, { zone, locale = 'en-US' }: In) =>
+  dateFormat(locale, { day: 'numeric', month: 'short', timeZone: zone }).format(new Date(moment));
+
 /** "7:30 PM". */
 export const formatTime = (moment: Moment, { zone, locale = 'en-US' }: In) =>
   dateFormat(locale, { timeStyle: 'short', timeZone: zone }).format(new Date(moment));

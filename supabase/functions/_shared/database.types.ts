@@ -2728,6 +2728,7 @@ export type Database = {
       event_page: {
         Args: {
           attendance?: string;
+          by_event?: boolean;
           category?: string;
           first_day?: string;
           in_city?: string;

@@ -7,6 +7,7 @@ import {
   failedRequest,
   test,
 } from '../support/hub.ts';
+import { newWord } from '../support/staff.ts';
 
 const kettle = { name: 'Kettle & Crumb' };
 
@@ -31,15 +32,25 @@ test.describe('without JavaScript', () => {
 
   test('filters combine and can be removed one by one, and an empty list offers help', async ({ page }) => {
     await page.goto('/directory');
-    await page.getByLabel('Category').selectOption('bakeries');
-    await page.getByLabel('City').selectOption('alder-falls');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'All filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'All filters' });
+    await sheet.getByLabel('Category').selectOption('bakeries');
+    await sheet.getByLabel('City').selectOption('alder-falls');
+    await sheet.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('status').first()).toHaveText(/^\d+ business/);
     await page.getByRole('link', { name: 'Remove: Alder Falls' }).click();
+    await expect(page).toHaveURL(/\/directory\/category\/bakeries$/);
+    await page.goto('/directory');
+    await page.getByRole('button', { name: 'Category' }).click();
+    await page
+      .getByRole('dialog', { name: 'Category' })
+      .getByRole('link', { name: /^Bakeries/ })
+      .click();
     await expect(page).toHaveURL(/\/directory\/category\/bakeries$/);
     await page.getByRole('searchbox').fill('qqqqxxxx');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove: Bakeries' })).toBeVisible();
     await page.getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(/\/directory$/);
   });
@@ -79,9 +90,60 @@ test('sorts by distance when the location is shared', async ({ page, context }) 
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 44.2702, longitude: -72.5704 });
   await page.goto('/directory');
-  await page.getByRole('button', { name: 'Nearest to me' }).click();
+  await page.getByRole('button', { name: 'Near me' }).click();
   await expect(page).toHaveURL(/near=44\.270(,|%2C)-72\.570/);
   await expect(page.getByRole('article').first()).toContainText(/mi/);
+});
+
+test('a search for who is open now that finds nobody shows who opens next', async ({ page }) => {
+  const word = newWord();
+  const day = new Date(Date.now() + 2 * 86_400_000).toLocaleDateString('en-US', {
+    weekday: 'long',
+    timeZone: 'UTC',
+  });
+  const hours = (opens: string) => JSON.stringify({ [day.toLowerCase()]: [{ opens, closes: '18:00' }] });
+  await addListing({ name: `Late ${word}`, time_zone: 'UTC', opening_hours: hours('10:00') });
+  await addListing({ name: `Early ${word}`, time_zone: 'UTC', opening_hours: hours('07:30') });
+  await page.goto(`/directory?q=${word}&open=1`);
+  await expect(page.getByRole('heading', { name: 'Nothing open right now' })).toBeVisible();
+  const next = page.getByRole('heading', { name: 'Opens next' }).locator('..');
+  await expect(next.getByRole('article')).toHaveCount(2);
+  await expect(next.getByRole('article').first()).toContainText(`Early ${word}`);
+  await expect(next.getByRole('article').first()).toContainText(`Closed, opens ${day} at 7:30 AM`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Remove: Open now' }).click();
+  await expect(page).toHaveURL(new RegExp(`/directory\\?q=${word}$`));
+});
+
+for (const path of ['/directory', '/events', '/deals', '/jobs'])
+  test(`${path} shows its first result on the first screen of a phone, and its filters in one row`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const first = await page.getByRole('article').first().boundingBox();
+    expect(first?.y).toBeLessThan(400);
+    const row = await page.getByRole('group', { name: 'Filters' }).boundingBox();
+    expect(row?.height).toBeLessThan(64);
+    await expectToFit(page, 390);
+  });
+
+test('a menu of filters opens by keyboard, gives the focus back, and stays readable in narrow and forced colors', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/directory?q=kettle');
+  const chip = page.getByRole('button', { name: 'Category' });
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Category' });
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(chip).toBeFocused();
 });
 
 test('the map shows the businesses of the page and links to them', async ({ page }) => {
@@ -91,13 +153,7 @@ test('the map shows the businesses of the page and links to them', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kettle.name);
 });
 
-const pages = [
-  '/',
-  '/directory',
-  '/directory?view=list',
-  '/directory?view=map',
-  '/directory?q=qqqqxxxx&open=1',
-];
+const pages = ['/', '/directory', '/directory?view=map', '/directory?q=qqqqxxxx&open=1'];
 for (const path of [
   ...pages,
   '/directory/category/food-drink',

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import type { Page } from '@playwright/test';
 import { addEvent, signInAs } from '../support/events-and-deals.ts';
 import {
   expect,
@@ -9,6 +10,14 @@ import {
   signUpAndConfirm,
   test,
 } from '../support/hub.ts';
+import { newWord } from '../support/staff.ts';
+
+const expectNearest = async (page: Page, days: readonly string[]) => {
+  const links = page.locator('.nearest').getByRole('link');
+  await expect(links).toHaveCount(days.length);
+  for (const [index, day] of days.entries())
+    await expect(links.nth(index)).toHaveAttribute('href', new RegExp(`when=${day}(&|$)`));
+};
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -16,8 +25,6 @@ test.describe('without JavaScript', () => {
   test('a visitor finds an event by text, category, and month across pages', async ({ page }) => {
     await page.goto('/events');
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-    await page.getByRole('link', { name: 'Next' }).click();
-    await expect(page).toHaveURL(/\/events\?page=2$/);
     await page.getByRole('searchbox', { name: 'Search events' }).fill('fiddles');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: 'Night of the fiddles' }).click();
@@ -36,6 +43,66 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
     await page.getByRole('link', { name: 'Show all events' }).click();
     await expect(page).toHaveURL(/\/events$/);
+  });
+
+  test('a series is one entry with its next dates, which lead to its page', async ({ page }) => {
+    const word = newWord();
+    const { slug } = await addEvent({ title: `Series ${word}`, rrule: 'FREQ=DAILY;COUNT=9' });
+    for (const path of [`/events?q=${word}`, `/events?q=${word}&when=next-week`]) {
+      await page.goto(path);
+      await expect(page.getByText('1 event', { exact: true })).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(1);
+    }
+    await page.goto(`/events?q=${word}`);
+    const dates = page.getByRole('list', { name: 'More dates' }).getByRole('link');
+    await expect(dates).toHaveCount(4);
+    await expect(dates.last()).toHaveText('5 more dates');
+    const href = (await dates.first().getAttribute('href')) ?? '';
+    expect(href).toMatch(new RegExp(`^/events/${slug}\\?date=\\d{4}-\\d\\d-\\d\\d$`));
+    await dates.first().click();
+    await expect(page).toHaveURL(new RegExp(`date=${href.split('=')[1] ?? ''}$`));
+  });
+
+  test('a day without events offers the nearest days with some', async ({ page }) => {
+    const word = newWord();
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const dayOf = (days: number) => at(days).toISOString().slice(0, 10);
+    for (const days of [20, 30]) {
+      const noon = new Date(`${dayOf(days)}T12:00:00Z`);
+      await addEvent({
+        title: `Once ${word}`,
+        time_zone: 'UTC',
+        starts_at: noon,
+        ends_at: new Date(noon.getTime() + 3_600_000),
+      });
+    }
+    await page.goto(`/events?q=${word}&when=${dayOf(24)}`);
+    await expect(page.getByText('Nearest dates with events')).toBeVisible();
+    await expectNearest(page, [dayOf(20), dayOf(30)]);
+    await page.getByRole('main').locator('.nearest').getByRole('link').last().click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  test('chips for today, tomorrow, the weekend and next week apply at once, and a day by its field', async ({
+    page,
+  }) => {
+    await page.goto('/events');
+    for (const [name, when] of [
+      ['Today', 'today'],
+      ['Tomorrow', 'tomorrow'],
+      ['This weekend', 'weekend'],
+      ['Next week', 'next-week'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/events\\?when=${when}$`));
+      await expect(page.getByRole('link', { name: `Remove: ${name}` })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Date' }).click();
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('Day').fill(day);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(new RegExp(`/events\\?when=${day}$`));
+    await expect(page.getByRole('link', { name: /^Remove: \w+day, / })).toBeVisible();
   });
 
   test('the calendar is a table with links between months and weeks', async ({ page }) => {

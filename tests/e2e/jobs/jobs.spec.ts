@@ -6,6 +6,7 @@ test.describe('without JavaScript', () => {
 
   test('a visitor filters jobs and opens one', async ({ page }) => {
     await page.goto('/jobs');
+    await page.getByRole('button', { name: 'All filters' }).click();
     await page.getByLabel('Job type').selectOption({ value: 'Part-time' });
     await page.getByLabel('Minimum pay').selectOption({ value: '40000' });
     await page.getByRole('button', { name: 'Apply' }).click();

@@ -35,7 +35,7 @@ base('a visitor who looks around is measured', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await base.step('lists: view, search and filter', async () => {
-    await page.goto(`/directory?q=${word}&sort=newest&view=list`);
+    await page.goto(`/directory?q=${word}&sort=newest`);
     await expectEvent('directory_view', { layout: 'list' });
     await expectEvent('search', { area: 'directory', results: '1' });
     await expectEvent('filter', { area: 'directory', by: 'sort' });

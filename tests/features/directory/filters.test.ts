@@ -11,13 +11,13 @@ const counts = {
 
 describe('directory filters', () => {
   it('are parsed from the URL', () => {
-    expect(read('q=tea&category=cafes&city=alder-falls&open=1&sort=name&view=list&page=3')).toEqual({
+    expect(read('q=tea&category=cafes&city=alder-falls&open=1&sort=name&view=map&page=3')).toEqual({
       q: 'tea',
       category: 'cafes',
       city: 'alder-falls',
       open: true,
       sort: 'name',
-      view: 'list',
+      view: 'map',
       near: undefined,
       area: undefined,
       page: 3,

@@ -37,10 +37,21 @@ export const EventDate = z.object({
 });
 export type EventDate = z.infer<typeof EventDate>;
 
-/** The result of `event_page`. */
+/** A date of `event_page`; listed by event, that of a series has how many come after it and the next three. */
+export const ListedDate = EventDate.extend({
+  later: z
+    .object({
+      total: z.number(),
+      dates: z.array(EventDate.pick({ original_date: true, starts_at: true, status: true })),
+    })
+    .optional(),
+});
+export type ListedDate = z.infer<typeof ListedDate>;
+
+/** The result of `event_page`: its counts are of dates, or of events if it lists each event once. */
 export const EventPage = z.object({
   total: z.number(),
-  dates: z.array(EventDate),
+  dates: z.array(ListedDate),
   categories: z.array(z.object({ slug: z.string(), name: z.string(), dates: z.number() })),
   cities: z.array(z.object({ name: z.string(), dates: z.number() })),
 });

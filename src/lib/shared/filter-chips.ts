@@ -1,0 +1,25 @@
+/** A choice of a filter's menu: where it leads, how many it would show, and whether it is the present one. */
+export interface FilterOption {
+  label: string;
+  href: string;
+  count?: number;
+  isChosen?: boolean;
+  /** Set in below the one before. */
+  isNested?: boolean;
+}
+
+/** A filter in the row above a list. `href` leads to the list with it, or once it is chosen to the list without it. */
+export interface FilterChip {
+  label: string;
+  /** Where the chip leads; a menu without a choice has none. */
+  href?: string;
+  isChosen?: boolean;
+  /** Opens a menu of choices, by an id of the page. */
+  menu?: { id: string; title: string; options: readonly FilterOption[] };
+}
+
+/** The chips of a row: those that say what is chosen first, so that a phone shows them. */
+export function orderChips(chips: readonly (FilterChip | '' | false | undefined)[]): FilterChip[] {
+  const shown = chips.filter((chip) => typeof chip === 'object');
+  return [...shown.filter(({ isChosen }) => isChosen), ...shown.filter(({ isChosen }) => !isChosen)];
+}
