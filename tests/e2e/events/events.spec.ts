@@ -99,8 +99,9 @@ test.describe('without JavaScript', () => {
     }
     await page.getByRole('button', { name: 'Date' }).click();
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    await page.getByLabel('Day').fill(day);
-    await page.getByRole('button', { name: 'Apply' }).click();
+    const menu = page.getByRole('dialog', { name: 'Date' });
+    await menu.getByLabel('Day').fill(day);
+    await menu.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(new RegExp(`/events\\?when=${day}$`));
     await expect(page.getByRole('link', { name: /^Remove: \w+day, / })).toBeVisible();
   });

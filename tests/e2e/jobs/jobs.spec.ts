@@ -7,9 +7,10 @@ test.describe('without JavaScript', () => {
   test('a visitor filters jobs and opens one', async ({ page }) => {
     await page.goto('/jobs');
     await page.getByRole('button', { name: 'All filters' }).click();
-    await page.getByLabel('Job type').selectOption({ value: 'Part-time' });
-    await page.getByLabel('Minimum pay').selectOption({ value: '40000' });
-    await page.getByRole('button', { name: 'Apply' }).click();
+    const sheet = page.getByRole('dialog', { name: 'All filters' });
+    await sheet.getByLabel('Job type').selectOption({ value: 'Part-time' });
+    await sheet.getByLabel('Minimum pay').selectOption({ value: '40000' });
+    await sheet.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/type=Part-time.*pay=40000|pay=40000.*type=Part-time/);
     await expect(page.getByText(/^\d+ jobs?$/)).toBeVisible();
     const jobs = page.locator('.grid h2 a');
