@@ -8,9 +8,9 @@ export interface FieldProps extends FrameProps, InputHTMLAttributes<HTMLInputEle
 }
 
 /** A labeled input. */
-export function Field({ label, errors, hint, after, ...input }: FieldProps) {
+export function Field({ label, errors, hint, note, after, ...input }: FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} {...(errors && { errors })}>
+    <FieldFrame label={label} hint={hint} note={note} {...(errors && { errors })}>
       {(tie) => (
         <>
           <input {...input} {...tie} />

@@ -6,6 +6,8 @@ export interface FrameProps {
   /** What is wrong with the value, one sentence each. */
   errors?: string[];
   hint?: ReactNode;
+  /** A few words next to the label, such as what becomes of a change. */
+  note?: string | undefined;
 }
 
 /** What ties an input to its label, hint and errors. */
@@ -20,13 +22,21 @@ export function FieldFrame({
   label,
   errors = [],
   hint,
+  note,
   children,
 }: FrameProps & { children: (tie: FramedInput) => ReactNode }) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');
+  const describedBy = [note && `${id}-note`, hint && `${id}-hint`, errors.length > 0 && `${id}-errors`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
+      {note && (
+        <div className="field-note" id={`${id}-note`}>
+          {note}
+        </div>
+      )}
       <div className="field-input">
         {children({
           id,

@@ -7,9 +7,9 @@ interface SelectFieldProps extends FrameProps, SelectHTMLAttributes<HTMLSelectEl
 }
 
 /** A labeled choice of one. */
-export function SelectField({ label, errors, hint, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, errors, hint, note, options, ...select }: SelectFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} {...(errors && { errors })}>
+    <FieldFrame label={label} hint={hint} note={note} {...(errors && { errors })}>
       {(tie) => (
         <select {...select} {...tie}>
           {options.map(([value, text]) => (

@@ -6,10 +6,11 @@ export function TextArea({
   label,
   errors,
   hint,
+  note,
   ...area
 }: FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <FieldFrame label={label} hint={hint} {...(errors && { errors })}>
+    <FieldFrame label={label} hint={hint} note={note} {...(errors && { errors })}>
       {(tie) => <textarea rows={6} {...area} {...tie} />}
     </FieldFrame>
   );

@@ -9,6 +9,8 @@ export interface FieldControlProps {
   spec: FieldSpec;
   values: Values;
   error: string | undefined;
+  /** A few words next to the label, such as what becomes of a change. */
+  note?: string | undefined;
   /** The options of a group of checkboxes. */
   choices?: string[];
   onChange: (name: string, value: Value) => void;
@@ -23,11 +25,12 @@ const inputTypes = {
 } as const satisfies Partial<Record<FieldSpec['kind'], string>>;
 
 /** The control of one field. Kinds that only one form has, like `picture`, are rendered by that form. */
-export function FieldControl({ spec, values, error, choices = [], onChange }: FieldControlProps) {
+export function FieldControl({ spec, values, error, note, choices = [], onChange }: FieldControlProps) {
   const { name, label, kind, hint, isRequired } = spec;
   const shared = {
     label: isRequired ? `${label} (required)` : label,
     name,
+    note,
     ...(hint && { hint }),
     errors: error ? [error] : [],
   };
@@ -64,6 +67,7 @@ export function FieldControl({ spec, values, error, choices = [], onChange }: Fi
           />{' '}
           {label}
         </label>
+        {note && <div className="field-note">{note}</div>}
         {hint && <div className="field-hint">{hint}</div>}
       </div>
     );

@@ -113,7 +113,7 @@ test.describe('a merge while the owner edits', () => {
     await merge();
 
     await phone.fill('(555) 010-2031');
-    await theirs.getByRole('button', { name: 'Submit changes' }).click();
+    await theirs.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(theirs.getByText('Saved. Your changes are live.')).toBeVisible();
 
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
@@ -123,8 +123,9 @@ test.describe('a merge while the owner edits', () => {
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(page.getByText(`“${removedName}” merged into “${keptName}”.`)).toBeVisible();
 
+    await theirs.getByRole('button', { name: 'Edit: Contact' }).click();
     await phone.fill('(555) 010-2032');
-    await theirs.getByRole('button', { name: 'Submit changes' }).click();
+    await theirs.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(theirs.getByRole('alert')).toContainText('You can no longer edit this listing');
     await expect(phone).toHaveValue('(555) 010-2032');
     const rows = await inDatabase<{ phone: string }>(
@@ -157,6 +158,7 @@ test('a claim is revoked: the claimant gets the reason by email and no longer ed
   );
   const edit = `/account/business/edit?id=${claim?.business_id ?? ''}`;
   await theirs.goto(edit);
+  await theirs.getByRole('button', { name: 'Edit: Basics' }).click();
   await expect(theirs.getByLabel('Business name')).toHaveValue(name);
 
   await becomeStaff(page, 'editor');

@@ -64,7 +64,7 @@ test('a user signed out while typing loses nothing and saves after signing in ag
     for (const key of Object.keys(localStorage))
       if (key.endsWith('-auth-token')) localStorage.removeItem(key);
   });
-  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeVisible();
   await expect(page.getByText('Not saved. Your changes are stored on this device.')).toBeVisible();
   await expect(page.getByLabel('Phone')).toHaveValue('(555) 010-4444');
@@ -72,14 +72,16 @@ test('a user signed out while typing loses nothing and saves after signing in ag
   await other.waitForURL('**/account');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('You were signed out.')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. Your changes are live.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit: Contact' })).toBeFocused();
 });
 
 test('a page with unsaved changes asks before leaving', async ({ meet }) => {
   const { page, email } = await meet('member');
   const { id } = await addListingOf(email, newName('Kiosk'));
   await page.goto(`/account/business/edit?id=${id}`);
+  await page.getByRole('button', { name: 'Edit: Basics' }).click();
   await page.getByLabel('Tagline').fill('Not sent yet');
   const asked = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => {
@@ -92,12 +94,50 @@ test('a page with unsaved changes asks before leaving', async ({ meet }) => {
   await expect(page.getByLabel('Tagline')).toHaveValue('Not sent yet');
 });
 
+test('a section with an error is not left, Back closes it, and discarded changes come back', async ({
+  meet,
+}) => {
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, newName('Joinery'));
+  await page.goto('/account/business');
+  await page.goto(`/account/business/edit?id=${id}`);
+  const website = page.getByLabel('Website');
+  const contact = page.getByRole('button', { name: 'Edit: Contact' });
+  await contact.click();
+  await expect(page).toHaveURL(/#contact$/);
+  await website.fill('walker joinery');
+  await page.getByRole('button', { name: 'Edit: Hours' }).click();
+  await expect(website).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Fix 1 field.');
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Website' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goBack();
+  await expect(website).toHaveCount(0);
+  await expect(page.getByText('Not saved: fix the highlighted fields.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit: Basics' }).click();
+  await page.getByLabel('Tagline').fill('Fine joinery');
+  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Website' }).click();
+  await expect(website).toBeFocused();
+  await expect(website).toHaveValue('walker joinery');
+
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('Changes discarded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(website).toHaveValue('walker joinery');
+  await website.fill('joinery.example');
+  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await expect(page.getByText('The page stays as it is until the changes are approved')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Proposed changes' }).getByRole('row')).toHaveCount(3);
+});
+
 test('text pasted from a word processor becomes plain text', async ({ meet }) => {
   const { page, email } = await meet('member');
   const name = newName('Press');
   const { id } = await addListingOf(email, name);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/account/business/edit?id=${id}`);
+  await page.goto(`/account/business/edit?id=${id}#about`);
   const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment--><p class="MsoNormal"><b>We print</b><o:p></o:p></p><script>document.title='x'</script><!--EndFragment--></body></html>`;
   await page.evaluate(async (markup) => {
     const part = (text: string, type: string) => new Blob([text], { type });

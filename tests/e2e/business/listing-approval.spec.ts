@@ -20,10 +20,13 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
   });
 
   await test.step('the draft autosaves', async () => {
+    await next('Categories');
+    await next('About');
     await page.getByLabel('Description').fill('We bake at five and sell at seven.');
     // Saved at once: nothing was submitted yet.
     await page.reload();
     await expect(page.getByLabel('Description')).toHaveValue('We bake at five and sell at seven.');
+    await page.goBack();
     await page.getByLabel('Search categories').fill('baker');
     await page.getByRole('checkbox', { name: 'Bakeries', exact: true }).check();
     await expect(page.getByText('1 of 5 chosen.')).toBeVisible();
@@ -32,12 +35,15 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
   });
 
   await test.step('the last step lists what is missing', async () => {
-    await page.getByRole('button', { name: 'Review', exact: true }).click();
-    await expect(page.getByText('Phone, email or website')).toBeVisible();
+    const review = page.getByRole('region', { name: 'Review' });
     await expect(page.getByRole('button', { name: 'Submit for review' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Contact', exact: true }).click();
+    await review.getByRole('link', { name: 'Add a phone, email or website' }).click();
+    await page.getByLabel('Website').fill('walker bakery');
+    await next('Location');
+    await expect(page.getByLabel('Website')).toBeFocused();
+    await page.getByLabel('Website').fill('');
     await page.getByLabel('Phone').fill('(555) 010-2030');
-    await next('Address');
+    await next('Location');
     await page.getByLabel('City').fill('Alder Falls');
     await next('Hours');
     await page.getByRole('switch', { name: 'Open: Monday' }).check();
@@ -47,6 +53,7 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
     await page.getByRole('button', { name: 'Apply to Mon–Fri' }).click();
     await next('Photos');
     await next('Review');
+    await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByRole('heading', { name: 'Submitted' })).toBeFocused();
   });
@@ -72,9 +79,8 @@ test('an owner adds a business, an editor sends it back with a reason, the owner
     await expect(card.getByText(reason)).toBeVisible();
     await expectAccessible(page);
     await card.getByRole('link', { name: `Edit: ${name}` }).click();
-    await page.getByRole('button', { name: 'Address', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit: Location' }).click();
     await page.getByLabel('Address line 1').fill('12 Mill Lane');
-    await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();
   });

@@ -74,7 +74,7 @@ test('a founding year is checked while the owner types, and stands on the page i
   await expect(page.getByText('Enter 1600 or more.')).toBeVisible();
   await page.getByLabel('Year founded').fill('1987');
   await expect(page.getByText('Enter 1600 or more.')).toBeHidden();
-  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .poll(() => inDatabase('select year_founded from public.businesses where id = $1::uuid', row?.id ?? ''))
     .toEqual([{ year_founded: 1987 }]);

@@ -27,15 +27,15 @@ test('an owner adds a location, staff approve it, and each page leads to the oth
 
   await test.step('the categories are taken over, and the rest is entered as for any listing', async () => {
     await page.getByLabel('Tagline').fill('Flour on the other bank');
+    await page.getByRole('button', { name: 'Next: Categories' }).click();
     await expect(
       page.getByRole('group', { name: 'Categories' }).getByRole('checkbox', { checked: true }),
     ).toHaveCount(1);
-    await page.getByRole('button', { name: 'Contact', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit: Contact' }).click();
     await page.getByLabel('Phone').fill('(555) 010-4050');
-    await page.getByRole('button', { name: 'Address', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit: Location' }).click();
     await page.getByLabel('Address line 1').fill('7 North Bank');
     await page.getByLabel('City').fill('Alder Falls');
-    await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();
   });

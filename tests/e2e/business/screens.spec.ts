@@ -6,8 +6,8 @@ const screens = (id: string, event: string, deal: string) => [
   '/account/business',
   '/account/business/add',
   '/account/business/claim?q=a',
-  ...['basics', 'contact', 'place', 'hours', 'pictures', 'send'].map(
-    (step) => `/account/business/edit?id=${id}#${step}`,
+  ...['', 'basics', 'categories', 'about', 'contact', 'place', 'hours', 'pictures', 'review'].map(
+    (section) => `/account/business/edit?id=${id}#${section}`,
   ),
   `/account/business/people?id=${id}`,
   `/account/business/locations?id=${id}`,

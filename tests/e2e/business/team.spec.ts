@@ -30,13 +30,13 @@ test('an owner invites a helper, changes their role, removes them while they typ
 
   await test.step('two users who edit the same page see both versions', async () => {
     await helper.page.goto(edit);
-    await helper.page.getByRole('button', { name: 'Contact', exact: true }).click();
+    await helper.page.getByRole('button', { name: 'Edit: Contact' }).click();
     await page.goto(`${edit}#contact`);
     await page.getByLabel('Phone').fill('(555) 010-1111');
-    await page.getByRole('button', { name: 'Submit changes' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved. Your changes are live.')).toBeVisible();
     await helper.page.getByLabel('Phone').fill('(555) 010-2222');
-    await helper.page.getByRole('button', { name: 'Submit changes' }).click();
+    await helper.page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(helper.page.getByText(/Someone else changed this while you were editing/)).toBeVisible();
     const row = helper.page.getByRole('row', { name: /Phone/ });
     await expect(row.getByRole('cell').nth(1)).toHaveText('(555) 010-1111');
@@ -47,11 +47,12 @@ test('an owner invites a helper, changes their role, removes them while they typ
   });
 
   await test.step('a removed helper sees a message and loses no input', async () => {
+    await helper.page.getByRole('button', { name: 'Edit: Contact' }).click();
     await helper.page.getByLabel('Phone').fill('(555) 010-3333');
     await page.goto(`/account/business/people?id=${id}`);
     await page.getByRole('button', { name: `Make contributor: ${helper.email}` }).click();
     await expect(page.getByText(`${helper.email} is now a contributor.`)).toBeVisible();
-    await helper.page.getByRole('button', { name: 'Submit changes' }).click();
+    await helper.page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(helper.page.getByText('Your account does not have permission to do this.')).toBeVisible();
     await expect(helper.page.getByLabel('Phone')).toHaveValue('(555) 010-3333');
     await page.getByRole('button', { name: `Remove ${helper.email}` }).click();
@@ -60,7 +61,7 @@ test('an owner invites a helper, changes their role, removes them while they typ
     await expect(page.getByRole('button', { name: `Make manager: ${helper.email}` })).toBeVisible();
     await page.getByRole('button', { name: `Make manager: ${helper.email}` }).click();
     await expect(page.getByText(`${helper.email} is now a manager.`)).toBeVisible();
-    await helper.page.getByRole('button', { name: 'Submit changes' }).click();
+    await helper.page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(helper.page.getByText('Saved. Your changes are live.')).toBeVisible();
   });
 });

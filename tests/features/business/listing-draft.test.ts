@@ -1,7 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  missingIn,
   splitChanges,
   toDraft,
   toPatch,
@@ -168,14 +167,6 @@ it('a founding year is a whole number from 1600 to this year, or nothing', () =>
     ['long ago', 'Enter a number.'],
   ] as const)
     expect(validateDraft(draft(typed))).toEqual({ year_founded: message });
-});
-
-it('lists what is missing before submission', () => {
-  const draft = toDraft(listing);
-  expect(missingIn(draft).needed).toEqual([]);
-  draft.values = { ...draft.values, categories: [], phone: '' };
-  expect(missingIn(draft).needed).toHaveLength(2);
-  expect(missingIn(draft).helpful).toContain('Logo');
 });
 
 it('starts from pending changes and includes rejected ones', () => {

@@ -8,7 +8,7 @@ import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { textIn, textOf, toRow, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import { deleteDraft, type DraftKey, readDraft, saveDraft } from '../../../kit/forms/draft-storage.ts';
-import { steps } from './listing-fields.ts';
+import { sections } from './listing-fields.ts';
 import { type Branch, listBranches } from '../../../kit/branches/branches.ts';
 import { addBranch, addListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
@@ -16,7 +16,7 @@ import { LoadByParam } from '../LoadByParam.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
-const first = (steps[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
+const first = (sections[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
 
 /** Begins a new listing with its name, or with `?main=` another location of that listing; the editor goes on with the draft. */
 export const AddBusiness = sessionIsland(

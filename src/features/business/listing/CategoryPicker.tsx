@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { useId, useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { FieldNote } from './FieldNote.tsx';
 import { type CategoryGroup, filterCategories } from './category-tree.ts';
 
 interface CategoryPickerProps {
@@ -9,12 +10,14 @@ interface CategoryPickerProps {
   chosen: readonly string[];
   /** How many can be chosen. */
   max: number;
+  /** What becomes of a change. */
+  note?: string | undefined;
   error: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
 /** Categories of a tree of two levels: found by typing, chosen by checkboxes, removed as chips. */
-export function CategoryPicker({ groups, chosen, max, error, onChange }: CategoryPickerProps) {
+export function CategoryPicker({ groups, chosen, max, note, error, onChange }: CategoryPickerProps) {
   const [query, setQuery] = useState('');
   const id = useId();
   const shown = filterCategories(groups, query);
@@ -38,6 +41,7 @@ export function CategoryPicker({ groups, chosen, max, error, onChange }: Categor
   return (
     <fieldset className="field choices" aria-describedby={`${id}-limit`}>
       <legend>Categories</legend>
+      <FieldNote>{note}</FieldNote>
       <p className="field-hint" id={`${id}-limit`} role="status">
         {String(chosen.length)} of {String(max)} chosen.
         {isFull && ' Remove one to choose another.'}

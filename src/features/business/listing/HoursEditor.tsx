@@ -3,14 +3,22 @@ import { type Weekday, weekdays } from '#contracts/calendar.ts';
 import type { Slot } from '#contracts/opening-hours.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { FieldNote } from './FieldNote.tsx';
 import { copyDay, formatTyped, validateSlots, type Week } from './hours.ts';
 import { SlotFields } from './SlotFields.tsx';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const workdays = weekdays.slice(0, 5);
 
+interface HoursEditorProps {
+  week: Week;
+  /** What becomes of a change. */
+  note?: string | undefined;
+  onChange: (week: Week) => void;
+}
+
 /** The hours of a week: typed times, several a day, closed days, and one day copied to others. */
-export function HoursEditor({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
+export function HoursEditor({ week, note, onChange }: HoursEditorProps) {
   const [former, setFormer] = useState<Week>();
   const [touched, setTouched] = useState<Weekday>();
   const openDays = weekdays.filter((day) => week[day].length > 0);
@@ -21,8 +29,9 @@ export function HoursEditor({ week, onChange }: { week: Week; onChange: (week: W
     onChange(copyDay(week, from, to));
   };
   return (
-    <fieldset className="field choices">
+    <fieldset className="field choices" data-column="opening_hours">
       <legend>Opening hours</legend>
+      <FieldNote>{note}</FieldNote>
       <p className="field-hint">
         Type times as you like: 9, 9am, {formatTyped('17:30')} or midnight. For hours past midnight, use the
         day on which you open.

@@ -1,24 +1,33 @@
+import { Eye } from 'lucide';
 import { useState } from 'react';
 import { listingLabel } from '#contracts/listing.ts';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
-import { SavingState } from '../../../kit/forms/SavingState.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ListingPreview } from './ListingPreview.tsx';
-import { ListingStep } from './ListingStep.tsx';
-import { steps } from './listing-fields.ts';
-import { type ListingToEdit, readListing, readListingAsStaff } from './listings.ts';
-import { LoadByParam } from '../LoadByParam.tsx';
 import { businessUrl } from '../business-url.ts';
-import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { LoadByParam } from '../LoadByParam.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { describeState } from '../states.ts';
-import { useListingEditor } from './use-listing-editor.ts';
+import { approvalNotes } from './approval.ts';
+import { toDraft } from './listing-draft.ts';
+import { sections } from './listing-fields.ts';
+import { ListingPreview } from './ListingPreview.tsx';
+import { type ListingPatch, type ListingToEdit, readListing, readListingAsStaff } from './listings.ts';
 import { PendingChanges } from './PendingChanges.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { SectionFields } from './SectionFields.tsx';
+import { SectionView } from './SectionView.tsx';
+import { StrengthMeter } from './StrengthMeter.tsx';
+import { SubmitListing } from './SubmitListing.tsx';
+import { useListingEditor } from './use-listing-editor.ts';
+import { useSections } from './use-sections.ts';
 
-/** Edits the listing that `?id=` names, step by step, with a preview. */
+/** Edits the listing that `?id=` names, section by section, with a preview. */
 export const ListingEditor = sessionIsland(
   { name: 'ListingEditor', reason: 'Sign in to edit your business.' },
   ({ id: userId }) => (
@@ -46,103 +55,104 @@ interface EditorProps {
 
 function Editor({ loaded, userId, isStaff = false }: EditorProps) {
   const editor = useListingEditor(loaded, userId);
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      steps.findIndex(({ name }) => `#${name}` === location.hash),
-    ),
-  );
+  const state = useSections(editor, loaded.moderated);
+  const [isPreviewing, setPreviewing] = useState(false);
   const { listing, draft, waiting } = editor;
-  const step = steps[at] ?? steps[0];
   const isPublic = listing.status === 'approved';
-  const go = (to: number) => {
-    setAt(to);
-    history.replaceState(null, '', `#${steps[to]?.name ?? ''}`);
-  };
+  const isPending = waiting?.status === 'pending' && isPublic;
+  const pending = new Set(isPending ? Object.keys(waiting.patch as ListingPatch) : []);
+  const shown = isPublic ? toDraft(listing) : draft;
+  const noteOf = approvalNotes(isPublic, isStaff, loaded.moderated);
   return (
-    <>
-      <p>
-        <strong>{loaded.listing.name}</strong> <StateBadge state={listing.status} />{' '}
-        <span className="soft">{describeState(listing.status)}</span>
-      </p>
-      {listing.status_reason && listing.status !== 'approved' && (
-        <Notice>
-          <p>Reason: {listing.status_reason}</p>
-        </Notice>
-      )}
-      <PendingChanges
-        key={waiting?.id}
-        live={listing}
-        waiting={waiting}
-        onTake={editor.take}
-        onChanged={editor.refresh}
-      />
-      {editor.isRestored && (
-        <Notice>
+    <div className="listing-editor">
+      <div className="stack">
+        <div className="section-head">
           <p>
-            Your unsaved changes were restored.{' '}
-            <button type="button" className="link" onClick={editor.discard}>
-              Discard
-            </button>
+            <strong>{listing.name}</strong> <StateBadge state={listing.status} />{' '}
+            <span className="soft">{describeState(listing.status)}</span>
           </p>
-        </Notice>
-      )}
-      <nav aria-label="Steps">
-        <ol className="steps">
-          {steps.map(({ name, title }, index) => (
-            <li key={name}>
-              <button
-                type="button"
-                className="link"
-                aria-current={index === at ? 'step' : undefined}
-                onClick={() => go(index)}
-              >
-                {title}
+          <div className="actions">
+            <span className="narrow-only">
+              <Button variant="quiet" onClick={() => setPreviewing(true)}>
+                <Icon icon={Eye} /> Preview
+              </Button>
+            </span>
+            <a className="button" data-variant="quiet" href={isStaff ? '/admin/businesses' : businessUrl('')}>
+              All businesses
+            </a>
+          </div>
+        </div>
+        {listing.status_reason && !isPublic && (
+          <Notice>
+            <p>Reason: {listing.status_reason}</p>
+          </Notice>
+        )}
+        <PendingChanges
+          key={waiting?.id}
+          live={listing}
+          waiting={waiting}
+          onTake={editor.take}
+          onChanged={editor.refresh}
+        />
+        {editor.isRestored && (
+          <Notice>
+            <p>
+              Your unsaved changes were restored.{' '}
+              <button type="button" className="link" onClick={editor.discard}>
+                Discard
               </button>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <ConflictView editor={editor.editor} labelOf={listingLabel} />
-      {step && (
-        <Panel title={step.title}>
-          <ListingStep
-            step={step}
+            </p>
+          </Notice>
+        )}
+        <ConflictView editor={editor.editor} labelOf={listingLabel} />
+        <StrengthMeter draft={draft} onOpen={state.show} />
+        {state.open === undefined && <FailureNotice failure={editor.failure} />}
+        {sections.map((section) => (
+          <SectionCard
+            key={section.name}
+            section={section}
+            state={state}
             editor={editor}
-            categories={loaded.categories}
-            isOwner={loaded.listing.owner_id === userId}
-            isStaff={isStaff}
-            userId={userId}
-          />
-        </Panel>
+            isGuided={editor.isAutosaved}
+            view={<SectionView section={section} draft={shown} pending={pending} />}
+          >
+            <SectionFields
+              section={section}
+              editor={editor}
+              categories={loaded.categories}
+              noteOf={noteOf}
+              isStaff={isStaff}
+              userId={userId}
+            />
+          </SectionCard>
+        ))}
+        {!isStaff && (
+          <Panel title="Posts and locations">
+            <ul className="links-row">
+              <li>
+                <a href={businessUrl('posts', { id: listing.id })}>Jobs, events and deals</a>
+              </li>
+              {listing.owner_id === userId && (
+                <li>
+                  <a href={businessUrl('locations', { id: listing.id })}>Locations</a>
+                </li>
+              )}
+            </ul>
+          </Panel>
+        )}
+        <SubmitListing editor={editor} isOwner={listing.owner_id === userId} onOpen={state.show} />
+      </div>
+      <div className="preview-beside">
+        <ListingPreview draft={draft} />
+      </div>
+      {isPreviewing && (
+        <Modal title="Preview" onClose={() => setPreviewing(false)}>
+          <ListingPreview draft={draft} />
+          <p className="actions modal-actions">
+            <Button onClick={() => setPreviewing(false)}>Close</Button>
+          </p>
+        </Modal>
       )}
-      <FailureNotice failure={editor.failure} />
-      {editor.isBlocked && (
-        <Notice tone="danger">Fix the highlighted fields, then save. Nothing you typed is lost.</Notice>
-      )}
-      {editor.message && <Notice>{editor.message}</Notice>}
-      <SavingState status={editor.status} isAutosaved={editor.isAutosaved} isKept />
-      <p className="actions">
-        {at > 0 && (
-          <Button variant="quiet" onClick={() => go(at - 1)}>
-            Back
-          </Button>
-        )}
-        {at < steps.length - 1 && (
-          <Button variant={isPublic ? 'quiet' : 'main'} onClick={() => go(at + 1)}>
-            Next: {steps[at + 1]?.title}
-          </Button>
-        )}
-        {(!editor.isAutosaved || editor.status === 'failed') && (
-          <Button isBusy={editor.isBusy} onClick={() => void editor.save()}>
-            {isPublic && !isStaff ? 'Submit changes' : 'Save'}
-          </Button>
-        )}
-        <a className="button" data-variant="quiet" href={isStaff ? '/admin/businesses' : businessUrl('')}>
-          All businesses
-        </a>
-      </p>
-      <ListingPreview draft={draft} />
-    </>
+    </div>
   );
 }

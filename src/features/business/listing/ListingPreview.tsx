@@ -1,24 +1,29 @@
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
-import { formatClock } from '../../../lib/shared/format.ts';
-import { weekdays } from '#contracts/calendar.ts';
 import { listOf, textOf } from '../../../kit/forms/form-fields.ts';
-import { fromWeek, validateSlots } from './hours.ts';
 import type { ListingDraft } from './listing-draft.ts';
+import { WeekHours } from './WeekHours.tsx';
 
 /** The page of a listing in small, as it would be with what is typed. */
 export function ListingPreview({ draft }: { draft: ListingDraft }) {
-  const { values, week, logo_url, gallery } = draft;
+  const { values, week, logo_url, cover_url, gallery } = draft;
   const yearFounded = textOf(values, 'year_founded').trim();
-  const logo = pictureAddress(logo_url);
+  const [logo, cover] = [pictureAddress(logo_url), pictureAddress(cover_url)];
+  const photos = gallery.map(pictureAddress).filter((address) => address !== undefined);
   const address = ['address_line1', 'address_line2', 'city', 'state', 'zip_code']
     .map((name) => textOf(values, name).trim())
     .filter(Boolean)
     .join(', ');
-  const isReadable = weekdays.every((day) => !validateSlots(week[day]));
-  const hours = isReadable ? fromWeek(week) : {};
+  const facts = [
+    address,
+    textOf(values, 'phone'),
+    values['show_email'] === true ? textOf(values, 'email') : '',
+    textOf(values, 'website'),
+    yearFounded && `Founded in ${yearFounded}`,
+  ].filter(Boolean);
   return (
-    <aside className="card stack preview" aria-label="Page preview">
+    <aside className="card stack preview" aria-label="Page preview" tabIndex={0}>
       <p className="soft">Preview</p>
+      {cover && <img className="preview-cover" src={cover} alt="" width="320" height="180" />}
       {logo && <img src={logo} alt="" width="72" height="72" />}
       <p className="preview-name">{textOf(values, 'name').trim() || 'Business name'}</p>
       {textOf(values, 'tagline') && <p>{textOf(values, 'tagline')}</p>}
@@ -27,35 +32,20 @@ export function ListingPreview({ draft }: { draft: ListingDraft }) {
         <p className="soft">{listOf(values, 'categories').join(' · ')}</p>
       )}
       <p className="preview-text">{textOf(values, 'description') || 'Your description appears here.'}</p>
-      <ul className="preview-facts">
-        {[
-          address,
-          textOf(values, 'phone'),
-          textOf(values, 'email'),
-          textOf(values, 'website'),
-          yearFounded && `Founded in ${yearFounded}`,
-        ]
-          .filter(Boolean)
-          .map((fact) => (
+      {facts.length > 0 && (
+        <ul className="preview-facts">
+          {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
-      </ul>
-      {Object.keys(hours).length > 0 && (
-        <dl className="preview-hours">
-          {weekdays.map((day) => (
-            <div key={day}>
-              <dt>{day.charAt(0).toUpperCase() + day.slice(1, 3)}</dt>
-              <dd>
-                {(hours[day] ?? [])
-                  .map(({ opens, closes }) => `${formatClock(opens)} – ${formatClock(closes)}`)
-                  .join(', ') || 'Closed'}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        </ul>
       )}
-      {gallery.length > 0 && (
-        <p className="soft">{gallery.length === 1 ? '1 photo' : `${String(gallery.length)} photos`}</p>
+      <WeekHours week={week} />
+      {photos.length > 0 && (
+        <p className="thumbs">
+          {photos.map((photo) => (
+            <img key={photo} src={photo} alt="" loading="lazy" width="96" height="72" />
+          ))}
+        </p>
       )}
     </aside>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { type FieldSpec, textOf, type Value, type Values } from '../../../kit/forms/form-fields.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FieldNote } from './FieldNote.tsx';
 import { FindOnMap } from './FindOnMap.tsx';
 import { createPinMap, type PinMap, type Point } from './pin-map.ts';
 
@@ -14,6 +15,8 @@ interface MapLocationProps {
   errors: Record<string, string>;
   /** Whether latitude and longitude can be typed: for staff. */
   hasCoordinates?: boolean;
+  /** What becomes of a change. */
+  note?: string | undefined;
   onChange: (values: Record<string, Value>) => void;
 }
 
@@ -27,6 +30,7 @@ export function MapLocation({
   values,
   errors,
   hasCoordinates = false,
+  note,
   onChange,
 }: MapLocationProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -77,6 +81,7 @@ export function MapLocation({
   return (
     <fieldset className="form">
       <legend>Location on the map</legend>
+      <FieldNote>{note}</FieldNote>
       <FindOnMap
         userId={userId}
         address={address.length > 0 ? [...address, country].filter(Boolean).join(', ') : ''}

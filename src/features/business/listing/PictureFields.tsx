@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { maxGalleryPictures } from '#contracts/listing.ts';
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
 import { Button } from '../../../ui/Button.tsx';
+import type { ApprovalNotes } from './approval.ts';
+import { FieldNote } from './FieldNote.tsx';
 import type { ListingDraft } from './listing-draft.ts';
 import { PictureChooser } from './PictureChooser.tsx';
 
 interface PictureFieldsProps {
   businessId: string;
   draft: ListingDraft;
+  noteOf: ApprovalNotes;
   onChange: (patch: Partial<ListingDraft>) => void;
 }
 
@@ -20,7 +23,7 @@ const moved = (list: string[], from: number, to: number) => {
 };
 
 /** Logo, cover and gallery: added with a crop, removed with an undo, put into order. */
-export function PictureFields({ businessId, draft, onChange }: PictureFieldsProps) {
+export function PictureFields({ businessId, draft, noteOf, onChange }: PictureFieldsProps) {
   const [former, setFormer] = useState<Pictures>();
   const { logo_url, cover_url, gallery } = draft;
   const remove = (patch: Partial<Pictures>) => {
@@ -42,6 +45,7 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
         </p>
       )}
       <h3>Logo</h3>
+      <FieldNote>{noteOf('logo_url')}</FieldNote>
       <One url={logo_url} name="logo" onRemove={() => remove({ logo_url: null })} />
       <PictureChooser
         label={logo_url ? 'Change logo' : 'Choose logo'}
@@ -49,6 +53,7 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
         onUploaded={(url) => add({ logo_url: url })}
       />
       <h3>Cover</h3>
+      <FieldNote>{noteOf('cover_url')}</FieldNote>
       <One url={cover_url} name="cover" onRemove={() => remove({ cover_url: null })} />
       <PictureChooser
         label={cover_url ? 'Change cover' : 'Choose cover'}
@@ -56,6 +61,7 @@ export function PictureFields({ businessId, draft, onChange }: PictureFieldsProp
         onUploaded={(url) => add({ cover_url: url })}
       />
       <h3>Gallery</h3>
+      <FieldNote>{noteOf('gallery')}</FieldNote>
       {gallery.length === 0 && (
         <p className="soft">No photos yet. Show your space, your team and your products.</p>
       )}

@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FieldNote } from './FieldNote.tsx';
 import { validateSpecial, type Special } from './hours.ts';
 import { SlotFields } from './SlotFields.tsx';
 
 /** Holidays and other days whose hours are not the week's. */
 export function SpecialHours({
   specials,
+  note,
   onChange,
 }: {
   specials: Special[];
+  /** What becomes of a change. */
+  note?: string | undefined;
   onChange: (specials: Special[]) => void;
 }) {
   const [removed, setRemoved] = useState<Special>();
@@ -17,8 +21,9 @@ export function SpecialHours({
     onChange(specials.map((special, index) => (index === at ? { ...special, ...patch } : special)));
   };
   return (
-    <fieldset className="field choices">
+    <fieldset className="field choices" data-column="special_hours">
       <legend>Holiday hours</legend>
+      <FieldNote>{note}</FieldNote>
       {specials.length === 0 && (
         <p className="field-hint">No holiday hours yet. Add the days when your hours are different.</p>
       )}

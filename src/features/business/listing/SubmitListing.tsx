@@ -4,25 +4,36 @@ import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Outcome } from '../../../ui/Outcome.tsx';
-import { EndListing } from './EndListing.tsx';
-import { missingIn } from './listing-draft.ts';
-import { changeState, removeListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
+import { EndListing } from './EndListing.tsx';
+import { type MissingPart, rateListing } from './listing-strength.ts';
+import { changeState, removeListing } from './listings.ts';
+import { SectionLink } from './SectionLink.tsx';
 import type { ListingEditorState } from './use-listing-editor.ts';
+import type { SectionName } from './use-open-section.ts';
 
-/** The last step: what is missing, sending in, and taking back. */
-export function SubmitListing({ editor, isOwner }: { editor: ListingEditorState; isOwner: boolean }) {
+interface SubmitListingProps {
+  editor: ListingEditorState;
+  isOwner: boolean;
+  onOpen: (section: SectionName) => void;
+}
+
+/** The last card: what is missing, submitting for review, withdrawing, and taking the page down. */
+export function SubmitListing({ editor, isOwner, onOpen }: SubmitListingProps) {
   const { listing, draft, save, status: savingStatus, errors } = editor;
   const { status } = listing;
   const [isAsking, setAsking] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { run, isBusy, failure } = useAction();
-  const { needed, helpful } = missingIn(draft);
+  const { missing } = rateListing(draft);
+  const required = missing.filter(({ isRequired }) => isRequired);
   const move = (to: string) => {
     run(async () => {
       if (to === 'pending' && savingStatus !== 'saved' && !(await save())) return;
       await changeState('businesses', listing.id, status, to);
       track('business_signup', { step: to });
       await editor.refresh();
+      setSubmitted(to === 'pending');
     });
   };
   const remove = () => {
@@ -31,42 +42,51 @@ export function SubmitListing({ editor, isOwner }: { editor: ListingEditorState;
       location.assign(businessUrl(''));
     });
   };
-  if (status === 'pending')
-    return (
-      <Outcome title="Submitted">
-        <p>We will review your listing and email you. You can still edit it.</p>
-        <FailureNotice failure={failure} />
-        <p>
-          <Button variant="quiet" isBusy={isBusy} onClick={() => move('draft')}>
-            Withdraw submission
-          </Button>
-        </p>
-      </Outcome>
-    );
   const isPublic = status === 'approved';
-  const maySend = needed.length === 0 && Object.keys(errors).length === 0;
+  const canSubmit = ['draft', 'rejected', 'archived'].includes(status);
+  const hasErrors = Object.keys(errors).length > 0;
+  const canDelete = isOwner && listing.published_at === null && status !== 'pending';
+  if (isPublic && !isOwner) return null;
   return (
-    <div className="stack">
+    <section id="review" className="card stack section-card" aria-labelledby="review-title">
+      <h2 id="review-title" tabIndex={-1}>
+        {isPublic ? 'Visibility' : 'Review'}
+      </h2>
       <FailureNotice failure={failure} />
-      <List title="Required before you submit" items={needed} />
-      <List title="Recommended" items={helpful} />
-      {Object.keys(errors).length > 0 && (
-        <p className="field-error">Fix the highlighted fields in the other steps.</p>
+      {status === 'pending' && (
+        <Submitted isNew={isSubmitted}>
+          <p>We will review your listing and email you. You can still edit it.</p>
+          <p>
+            <Button variant="quiet" isBusy={isBusy} onClick={() => move('draft')}>
+              Withdraw submission
+            </Button>
+          </p>
+        </Submitted>
       )}
-      {isPublic && <p>This listing is live. Submit your changes with the button below.</p>}
+      {canSubmit && (
+        <>
+          <Missing title="Required before you submit" parts={required} onOpen={onOpen} />
+          <Missing
+            title="Recommended"
+            parts={missing.filter((part) => !required.includes(part))}
+            onOpen={onOpen}
+          />
+          {hasErrors && <p className="field-error">Fix the highlighted fields first.</p>}
+        </>
+      )}
       {status === 'suspended' && <p>This listing is suspended. Contact us for help.</p>}
       <p className="actions">
-        {['draft', 'rejected', 'archived'].includes(status) && maySend && (
+        {canSubmit && required.length === 0 && !hasErrors && (
           <Button isBusy={isBusy} onClick={() => move('pending')}>
             Submit for review
           </Button>
         )}
-        {isPublic && isOwner && (
+        {isPublic && (
           <Button variant="quiet" onClick={() => setAsking(true)}>
             Unpublish
           </Button>
         )}
-        {isOwner && listing.published_at === null && (
+        {canDelete && (
           <Button variant="quiet" onClick={() => setAsking(true)}>
             Delete draft
           </Button>
@@ -84,18 +104,39 @@ export function SubmitListing({ editor, isOwner }: { editor: ListingEditorState;
           onKeep={() => setAsking(false)}
         />
       )}
-    </div>
+    </section>
   );
 }
 
-function List({ title, items }: { title: string; items: string[] }) {
-  if (items.length === 0) return null;
+/** Says that it was submitted; takes the focus only from the button that just did it. */
+function Submitted({ isNew, children }: { isNew: boolean; children: React.ReactNode }) {
+  if (isNew) return <Outcome title="Submitted">{children}</Outcome>;
+  return (
+    <>
+      <h3>Submitted</h3>
+      {children}
+    </>
+  );
+}
+
+interface MissingProps {
+  title: string;
+  parts: readonly MissingPart[];
+  onOpen: (section: SectionName) => void;
+}
+
+function Missing({ title, parts, onOpen }: MissingProps) {
+  if (parts.length === 0) return null;
   return (
     <div>
       <h3>{title}</h3>
       <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
+        {parts.map(({ label, section }) => (
+          <li key={label}>
+            <SectionLink section={section} onOpen={onOpen}>
+              {label}
+            </SectionLink>
+          </li>
         ))}
       </ul>
     </div>

@@ -1,8 +1,9 @@
 import type { OpeningHours, SpecialDays } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/calendar.ts';
-import { type ListingColumn, reviewedWith } from '#contracts/listing.ts';
+import type { ListingColumn } from '#contracts/listing.ts';
 import { toRow, toValues, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
+import { needsApproval } from './approval.ts';
 import {
   fromSpecials,
   fromWeek,
@@ -78,23 +79,7 @@ export function copyColumns(to: ListingDraft, from: ListingDraft, names: readonl
 
 /** The changes that need approval, and those that are published at once. Columns that are reviewed together are not split. */
 export function splitChanges(changes: ListingPatch, moderated: readonly string[]) {
-  const isModerated = (name: string) => reviewedWith(name).some((column) => moderated.includes(column));
   const pick = (waits: boolean): ListingPatch =>
-    Object.fromEntries(Object.entries(changes).filter(([name]) => isModerated(name) === waits));
+    Object.fromEntries(Object.entries(changes).filter(([name]) => needsApproval(name, moderated) === waits));
   return { waits: pick(true), atOnce: pick(false) };
-}
-
-/** What a listing still lacks before it is sent in, a sentence each; the first ones are needed. */
-export function missingIn({ values, week, logo_url }: ListingDraft): { needed: string[]; helpful: string[] } {
-  const isEmpty = (name: string) => String(values[name] ?? '').trim() === '';
-  const hasHours = weekdays.some((day) => week[day].length > 0);
-  const needed = [
-    isEmpty('name') && 'Business name',
-    isEmpty('categories') && 'Category',
-    isEmpty('description') && isEmpty('tagline') && 'Tagline or description',
-    isEmpty('phone') && isEmpty('email') && isEmpty('website') && 'Phone, email or website',
-  ];
-  const helpful = [isEmpty('city') && 'Address', !hasHours && 'Opening hours', !logo_url && 'Logo'];
-  const sentences = (all: (string | false)[]) => all.filter((one): one is string => one !== false);
-  return { needed: sentences(needed), helpful: sentences(helpful) };
 }

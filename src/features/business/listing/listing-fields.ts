@@ -1,20 +1,22 @@
 import {
+  type ListingColumn,
   type ListingControl,
   type ListingField,
   listingColumns,
   listingFields,
-  type ListingStep,
+  type ListingSection,
 } from '#contracts/listing.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 
-/** One step of describing a business. */
-export interface Step {
-  name: ListingStep | 'send';
+/** One section of the page of a business. */
+export interface Section {
+  name: ListingSection;
   title: string;
+  columns: readonly ListingColumn[];
+  /** Its fields that are typed; hours and pictures have controls of their own. */
   fields: readonly FieldSpec[];
 }
 
-// Steps have controls of their own for these.
 type OwnControl = Extract<ListingControl, 'hours' | 'special_hours' | 'picture' | 'pictures'>;
 const ownControls: readonly ListingControl[] = [
   'hours',
@@ -25,21 +27,27 @@ const ownControls: readonly ListingControl[] = [
 const isTyped = (control: ListingControl): control is Exclude<ListingControl, OwnControl> =>
   !ownControls.includes(control);
 
-const fieldsOf = (step: ListingStep): FieldSpec[] =>
-  listingColumns.flatMap((name) => {
-    const { control, step: place, ...field }: ListingField = listingFields[name];
-    return place === step && isTyped(control) ? [{ ...field, name, kind: control }] : [];
-  });
+const fieldOf = (column: ListingColumn): ListingField => listingFields[column];
 
-/** The steps, in order; `hours`, `pictures` and `send` have more than fields. */
-export const steps: readonly Step[] = [
-  { name: 'basics', title: 'Basics', fields: fieldsOf('basics') },
-  { name: 'contact', title: 'Contact', fields: fieldsOf('contact') },
-  { name: 'place', title: 'Address', fields: fieldsOf('place') },
-  { name: 'hours', title: 'Hours', fields: fieldsOf('hours') },
-  { name: 'pictures', title: 'Photos', fields: fieldsOf('pictures') },
-  { name: 'send', title: 'Review', fields: [] },
+const sectionOf = (name: ListingSection, title: string): Section => {
+  const columns = listingColumns.filter((column) => fieldOf(column).section === name);
+  const fields = columns.flatMap((column): FieldSpec[] => {
+    const { control, section: _section, ...field } = fieldOf(column);
+    return isTyped(control) ? [{ ...field, name: column, kind: control }] : [];
+  });
+  return { name, title, columns, fields };
+};
+
+/** The sections, in the order in which a new listing is described. */
+export const sections: readonly Section[] = [
+  sectionOf('basics', 'Basics'),
+  sectionOf('categories', 'Categories'),
+  sectionOf('about', 'About'),
+  sectionOf('contact', 'Contact'),
+  sectionOf('place', 'Location'),
+  sectionOf('hours', 'Hours'),
+  sectionOf('pictures', 'Photos'),
 ];
 
 /** All the fields of a listing that are typed. */
-export const typedFields: readonly FieldSpec[] = steps.flatMap(({ fields }) => fields);
+export const typedFields: readonly FieldSpec[] = sections.flatMap(({ fields }) => fields);

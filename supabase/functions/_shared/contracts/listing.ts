@@ -18,8 +18,8 @@ import {
 } from './field-schemas.ts';
 import { OpeningHours, SpecialHours } from './opening-hours.ts';
 
-/** The editor steps that have fields. */
-export type ListingStep = 'basics' | 'contact' | 'place' | 'hours' | 'pictures';
+/** The sections of the editor. */
+export type ListingSection = 'basics' | 'categories' | 'about' | 'contact' | 'place' | 'hours' | 'pictures';
 
 /** How a field is edited and displayed. */
 export type ListingControl =
@@ -44,8 +44,8 @@ export interface ListingField {
   schema: FieldSchema;
   label: string;
   control: ListingControl;
-  /** The editor step that shows it; without one, only imports and the API write it. */
-  step?: ListingStep;
+  /** The section of the editor that shows it; without one, only imports and the API write it. */
+  section?: ListingSection;
   hint?: string;
   isRequired?: true;
   /** The message for a required field that is empty. */
@@ -79,7 +79,7 @@ export const listingFields = {
     schema: textField(120, 1),
     label: 'Business name',
     control: 'text',
-    step: 'basics',
+    section: 'basics',
     isRequired: true,
     requiredMessage: 'Enter a business name.',
     isModeratedByDefault: true,
@@ -92,7 +92,7 @@ export const listingFields = {
     schema: textField(160),
     label: 'Tagline',
     control: 'text',
-    step: 'basics',
+    section: 'basics',
     hint: 'Shown in lists, for example “Sourdough and coffee since 1987”.',
     isModeratedByDefault: true,
     spreadsheet: { heading: 'Tagline', aliases: ['slogan'] },
@@ -101,7 +101,7 @@ export const listingFields = {
     schema: textField(5000),
     label: 'Description',
     control: 'textarea',
-    step: 'basics',
+    section: 'about',
     isModeratedByDefault: true,
     spreadsheet: { heading: 'Description', aliases: ['about', 'notes'] },
   },
@@ -109,7 +109,7 @@ export const listingFields = {
     schema: phoneField(),
     label: 'Phone',
     control: 'phone',
-    step: 'contact',
+    section: 'contact',
     isNullable: true,
     autoComplete: 'tel',
     spreadsheet: { heading: 'Phone', aliases: ['telephone', 'phone number', 'tel'] },
@@ -118,7 +118,7 @@ export const listingFields = {
     schema: emailField(),
     label: 'Email',
     control: 'email',
-    step: 'contact',
+    section: 'contact',
     isNullable: true,
     autoComplete: 'email',
     isModeratedByDefault: true,
@@ -129,14 +129,14 @@ export const listingFields = {
     schema: booleanField(),
     label: 'Show email',
     control: 'checkbox',
-    step: 'contact',
+    section: 'contact',
     hint: 'Otherwise visitors write by the contact form, and your address stays private.',
   },
   website: {
     schema: webAddressField(),
     label: 'Website',
     control: 'url',
-    step: 'contact',
+    section: 'contact',
     isNullable: true,
     autoComplete: 'url',
     isModeratedByDefault: true,
@@ -146,7 +146,7 @@ export const listingFields = {
     schema: webAddressesField(12, 6000),
     label: 'Social profiles',
     control: 'urls',
-    step: 'contact',
+    section: 'contact',
     hint: 'One per line, like https://www.instagram.com/yourbusiness.',
   },
   address: {
@@ -159,7 +159,7 @@ export const listingFields = {
     schema: textField(200),
     label: 'Address line 1',
     control: 'text',
-    step: 'place',
+    section: 'place',
     isNullable: true,
     partOf: 'address',
     spreadsheet: {
@@ -171,7 +171,7 @@ export const listingFields = {
     schema: textField(200),
     label: 'Address line 2',
     control: 'text',
-    step: 'place',
+    section: 'place',
     isNullable: true,
     partOf: 'address',
     spreadsheet: { heading: 'Address line 2', aliases: ['address 2', 'suite'] },
@@ -180,7 +180,7 @@ export const listingFields = {
     schema: textField(100),
     label: 'City',
     control: 'text',
-    step: 'place',
+    section: 'place',
     isNullable: true,
     partOf: 'address',
     spreadsheet: { heading: 'City', aliases: ['town'] },
@@ -189,7 +189,7 @@ export const listingFields = {
     schema: textField(50),
     label: 'State',
     control: 'text',
-    step: 'place',
+    section: 'place',
     isNullable: true,
     partOf: 'address',
     spreadsheet: { heading: 'State', aliases: ['region', 'province'] },
@@ -198,7 +198,7 @@ export const listingFields = {
     schema: zipCodeField(),
     label: 'ZIP code',
     control: 'text',
-    step: 'place',
+    section: 'place',
     isNullable: true,
     partOf: 'address',
     spreadsheet: { heading: 'ZIP code', aliases: ['zip', 'postal code', 'postcode'] },
@@ -213,7 +213,7 @@ export const listingFields = {
     schema: coordinateField(90),
     label: 'Latitude',
     control: 'number',
-    step: 'place',
+    section: 'place',
     isNullable: true,
     spreadsheet: { heading: 'Latitude', aliases: ['lat'] },
   },
@@ -221,7 +221,7 @@ export const listingFields = {
     schema: coordinateField(180),
     label: 'Longitude',
     control: 'number',
-    step: 'place',
+    section: 'place',
     isNullable: true,
     spreadsheet: { heading: 'Longitude', aliases: ['lng', 'lon', 'long'] },
   },
@@ -229,7 +229,7 @@ export const listingFields = {
     schema: choicesField(maxCategories),
     label: 'Categories',
     control: 'checkboxes',
-    step: 'basics',
+    section: 'categories',
     hint: 'Choose up to five.',
     isModeratedByDefault: true,
     spreadsheet: { heading: 'Categories', aliases: ['category', 'type'] },
@@ -238,7 +238,7 @@ export const listingFields = {
     schema: yearField(1600),
     label: 'Year founded',
     control: 'number',
-    step: 'basics',
+    section: 'basics',
     hint: 'For example, 1987. Optional.',
     isNullable: true,
     spreadsheet: {
@@ -250,7 +250,7 @@ export const listingFields = {
     schema: pictureField(),
     label: 'Logo',
     control: 'picture',
-    step: 'pictures',
+    section: 'pictures',
     isNullable: true,
     isModeratedByDefault: true,
   },
@@ -258,7 +258,7 @@ export const listingFields = {
     schema: pictureField(),
     label: 'Cover photo',
     control: 'picture',
-    step: 'pictures',
+    section: 'pictures',
     isNullable: true,
     isModeratedByDefault: true,
   },
@@ -266,22 +266,22 @@ export const listingFields = {
     schema: picturesField(maxGalleryPictures, 20_000),
     label: 'Gallery',
     control: 'pictures',
-    step: 'pictures',
+    section: 'pictures',
     isModeratedByDefault: true,
   },
-  opening_hours: { schema: OpeningHours, label: 'Opening hours', control: 'hours', step: 'hours' },
+  opening_hours: { schema: OpeningHours, label: 'Opening hours', control: 'hours', section: 'hours' },
   special_hours: {
     schema: SpecialHours,
     label: 'Holiday hours',
     control: 'special_hours',
-    step: 'hours',
+    section: 'hours',
   },
   time_zone: { schema: timeZoneField(), label: 'Time zone', control: 'text' },
   temporarily_closed_until: {
     schema: dateField(),
     label: 'Temporarily closed until',
     control: 'date',
-    step: 'hours',
+    section: 'hours',
     hint: 'The last day you are closed.',
     isNullable: true,
   },
@@ -289,7 +289,7 @@ export const listingFields = {
     schema: textField(300),
     label: 'Announcement',
     control: 'text',
-    step: 'hours',
+    section: 'hours',
     hint: 'For example, “Closed today for snow”.',
     isNullable: true,
   },
@@ -297,7 +297,7 @@ export const listingFields = {
     schema: dateField(),
     label: 'Announcement until',
     control: 'date',
-    step: 'hours',
+    section: 'hours',
     isNullable: true,
   },
 } as const satisfies Record<string, ListingField>;

@@ -1,0 +1,16 @@
+import { reviewedWith } from '#contracts/listing.ts';
+
+/** Says of a column of a listing whether its changes are published at once; undefined where that is not to be said. */
+export type ApprovalNotes = (column: string) => string | undefined;
+
+/** Whether changes of a column of a public listing need approval. */
+export const needsApproval = (column: string, moderated: readonly string[]): boolean =>
+  reviewedWith(column).some((name) => moderated.includes(name));
+
+/** The notes of a public listing; a draft is reviewed as a whole, and staff approve by saving. */
+export const approvalNotes =
+  (isPublic: boolean, isStaff: boolean, moderated: readonly string[]): ApprovalNotes =>
+  (column) => {
+    if (!isPublic || isStaff) return undefined;
+    return needsApproval(column, moderated) ? 'Needs approval' : 'Live at once';
+  };
