@@ -1,4 +1,6 @@
 import { weekdays } from '#contracts/calendar.ts';
+import { pageLocale } from '../../lib/browser/page-locale.ts';
+import { formatClock } from '../../lib/shared/format.ts';
 import { isPictureColumn } from './picture-columns.ts';
 
 /** "opening_hours" as people read it: "Opening hours"; "logo_url" is "Logo image" and "facebook_url" "Facebook link". */
@@ -34,8 +36,13 @@ type TimeSlot = { opens: string; closes: string } | { open: string; close: strin
 
 const isSlot = (value: object): value is TimeSlot =>
   ('opens' in value && 'closes' in value) || ('open' in value && 'close' in value);
-const formatSlot = (slot: TimeSlot) =>
-  'opens' in slot ? `${slot.opens}–${slot.closes}` : `${slot.open}–${slot.close}`;
+const formatSlot = (slot: TimeSlot) => {
+  const [from, to] = 'opens' in slot ? [slot.opens, slot.closes] : [slot.open, slot.close];
+  return `${formatHour(from)}–${formatHour(to)}`;
+};
+/** On the clock of the page's locale; what is no time, as it was typed. */
+const formatHour = (time: string) =>
+  /^([01]\d|2[0-4]):[0-5]\d$/.test(time) ? formatClock(time, pageLocale()) : time;
 
 interface SpecialDays {
   from: string;

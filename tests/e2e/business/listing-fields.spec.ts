@@ -25,7 +25,7 @@ test('staff see the images, hours, links, and notice of a new listing before app
   for (const picture of ['logo', 'cover', 'one', 'two'])
     await expect(item.locator(`img[src$="/${picture}.webp"]`)).toBeVisible();
   await expect(item.getByRole('link', { name: 'https://social.example/florist' })).toBeVisible();
-  await expect(item.getByText('Monday: 09:00–17:00')).toBeVisible();
+  await expect(item.getByText('Monday: 9:00 AM–5:00 PM')).toBeVisible();
   await expect(item.getByText('2090-12-24 to 2090-12-26: closed, Holidays')).toBeVisible();
   await expect(item.getByText('Tulips are in')).toBeVisible();
   await expectAccessible(page);

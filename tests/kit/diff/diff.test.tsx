@@ -52,12 +52,13 @@ describe('field diff', () => {
   });
 
   it('formats opening hours', () => {
-    expect(formatValue({ monday: [{ opens: '09:00', closes: '17:00' }] })).toBe('Monday: 09:00–17:00');
+    expect(formatValue({ monday: [{ opens: '09:00', closes: '17:00' }] })).toBe('Monday: 9:00 AM–5:00 PM');
     const week = {
       friday: [{ opens: '09:00', closes: '12:00' }],
       monday: [{ opens: '09:00', closes: '17:00' }],
     };
-    expect(formatValue(week)).toBe('Monday: 09:00–17:00\nFriday: 09:00–12:00');
+    expect(formatValue(week)).toBe('Monday: 9:00 AM–5:00 PM\nFriday: 9:00 AM–12:00 PM');
+    expect(formatValue({ friday: [{ open: '9', close: '17:00' }] })).toBe('Friday: 9–5:00 PM');
     const christmas = { from: '2026-12-24', to: '2026-12-26', note: 'See you!' };
     expect(formatValue([christmas])).toBe('2026-12-24 to 2026-12-26: closed, See you!');
   });

@@ -1,4 +1,4 @@
-import { Clock, Pencil } from 'lucide';
+import { Pencil } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { SavingState } from '../../../kit/forms/SavingState.tsx';
@@ -74,7 +74,12 @@ function OpenSection({ section, state, editor, isGuided, children }: Omit<Sectio
       {children}
       <FailureNotice failure={editor.failure} />
       <div className="stack section-actions">
-        <SavingState status={editor.status} isAutosaved={editor.isAutosaved} isKept />
+        <SavingState
+          status={editor.status}
+          isAutosaved={editor.isAutosaved}
+          isKept
+          message={editor.message}
+        />
         {!isGuided && state.hasUnsavedElsewhere(section) && (
           <p className="soft">Unsaved changes of other sections are saved too.</p>
         )}
@@ -82,6 +87,11 @@ function OpenSection({ section, state, editor, isGuided, children }: Omit<Sectio
           <Button type="submit" isBusy={editor.isBusy && !isGuided}>
             {label}
           </Button>
+          {isGuided && editor.status === 'failed' && (
+            <Button variant="quiet" isBusy={editor.isBusy} onClick={() => void editor.save()}>
+              Save
+            </Button>
+          )}
           <Button variant="quiet" onClick={() => state.cancel(section)}>
             {isGuided ? 'Close' : 'Cancel'}
           </Button>
@@ -113,9 +123,5 @@ function ClosedState({ section, state, editor }: Pick<SectionCardProps, 'section
         </button>
       </p>
     );
-  return state.saved === name && editor.message ? (
-    <Notice>
-      <Icon icon={Clock} /> {editor.message}
-    </Notice>
-  ) : null;
+  return state.saved === name && editor.message ? <Notice>{editor.message}</Notice> : null;
 }

@@ -95,11 +95,14 @@ function useFocus(
   open: SectionName | undefined,
   target: { section: SectionName; column?: string } | undefined,
 ) {
-  const before = useRef(open);
+  const before = useRef<SectionName>(undefined);
   const followed = useRef<typeof target>(undefined);
   useEffect(() => {
     const closed = before.current;
+    const isFirst = closed === undefined && target === undefined;
     before.current = open;
+    // The browser looked for the section before it was there.
+    if (open !== undefined && isFirst) document.getElementById(open)?.scrollIntoView();
     if (target && target !== followed.current && target.section === open) {
       followed.current = target;
       findField(open, target.column)?.focus();
