@@ -17,7 +17,7 @@ export function SignInFirst({
         <a className="button" href={href}>
           {signIn}
         </a>
-        <a className="button" data-variant="quiet" href="/auth/sign-up">
+        <a className="button" data-variant="quiet" href={href.replace('/auth/sign-in', '/auth/sign-up')}>
           {signUp}
         </a>
       </p>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import { nextPage, viaSecondStep } from './next-page.ts';
+import { withNext } from '../../lib/shared/next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
+import { useAskedPage } from './use-asked-page.ts';
+import { useGoOn } from './use-go-on.ts';
 import { useOpenedLink } from './use-opened-link.ts';
 
 /** Where providers and emailed links lead back to: signs in and continues, or shows why that failed. */
@@ -12,18 +13,9 @@ export const CallbackPage = island('CallbackPage', Callback);
 function Callback() {
   const [link, checkAgain] = useOpenedLink();
   const isIn = link?.state === 'signed-in';
-  const [next] = useState(() => (typeof location === 'undefined' ? '/account' : nextPage(location.search)));
-  useEffect(() => {
-    if (!isIn) return;
-    viaSecondStep(next).then(
-      (address) => {
-        location.replace(address);
-      },
-      () => {
-        location.replace(next);
-      },
-    );
-  }, [isIn, next]);
+  const asked = useAskedPage();
+  const next = asked ?? '/account';
+  useGoOn(isIn ? next : undefined);
   if (!link || isIn) return <Checking>Signing in…</Checking>;
   if (link.state === 'failed') return <TryAgain message={link.message} onTry={checkAgain} />;
   const message = {
@@ -38,10 +30,10 @@ function Callback() {
       <p>
         {'isSignedIn' in link ? (
           <a className="button" href={next}>
-            Your account
+            {asked === undefined ? 'Your account' : 'Continue'}
           </a>
         ) : (
-          <a className="button" href="/auth/sign-in">
+          <a className="button" href={withNext('/auth/sign-in', asked)}>
             Sign in
           </a>
         )}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { ResetPasswordInput } from '#contracts/auth.ts';
+import { withNext } from '../../lib/shared/next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { setPassword } from './actions.ts';
+import { useAskedPage } from './use-asked-page.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
@@ -22,7 +24,10 @@ export function ChoosePassword({ email }: { email: string }) {
       <FailureNotice failure={form.failure} />
       {form.failure?.code === 'insufficient_aal' && (
         <p>
-          <a className="button" href="/auth/second-step?next=/account/sign-in">
+          <a
+            className="button"
+            href={withNext('/auth/second-step', `/auth/reset-password${location.search}`)}
+          >
             Verify it's you
           </a>
         </p>
@@ -46,12 +51,13 @@ export function ChoosePassword({ email }: { email: string }) {
 }
 
 function Done() {
+  const next = useAskedPage();
   return (
     <Outcome title="Password changed">
       <p>Sign in again on your other devices.</p>
       <p>
-        <a className="button" href="/account">
-          Your account
+        <a className="button" href={next ?? '/account'}>
+          {next === undefined ? 'Your account' : 'Continue'}
         </a>
       </p>
     </Outcome>

@@ -1,3 +1,4 @@
+import { withNext } from '../../lib/shared/next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { island } from '../../ui/Island.tsx';
@@ -5,13 +6,17 @@ import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { resendConfirmation } from './actions.ts';
 import { RequestEmail } from './RequestEmail.tsx';
+import { useAskedPage } from './use-asked-page.ts';
+import { useGoOn } from './use-go-on.ts';
 import { useOpenedLink } from './use-opened-link.ts';
 
-/** Where the link of a sign-up email leads: says that the address is confirmed, or offers a new email. */
+/** Where the link of a sign-up email leads: goes on to where signing up began, says that the address is confirmed, or offers a new email. */
 export const ConfirmAddress = island('ConfirmAddress', Confirm);
 
 function Confirm() {
   const [link, checkAgain] = useOpenedLink();
+  const next = useAskedPage();
+  useGoOn(link?.state === 'signed-in' ? next : undefined);
   if (!link) return <Checking>Checking link…</Checking>;
   if (link.state === 'signed-in') {
     return (
@@ -21,8 +26,8 @@ function Confirm() {
             ? 'Your email address is confirmed and you are signed in.'
             : `You are signed in as ${link.email}.`
         }
-        href="/account"
-        label="Your account"
+        href={next ?? '/account'}
+        label={next === undefined ? 'Your account' : 'Continue'}
       />
     );
   }
@@ -30,7 +35,7 @@ function Confirm() {
     return (
       <Confirmed
         sentence="If the link was valid, your email address is confirmed. Sign in to continue."
-        href="/auth/sign-in"
+        href={withNext('/auth/sign-in', next)}
         label="Sign in"
       />
     );

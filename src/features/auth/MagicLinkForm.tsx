@@ -8,12 +8,13 @@ import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { requestMagicLink } from './actions.ts';
 import { EmailField } from './EmailField.tsx';
+import { readTypedEmail } from './typed-email.ts';
 
 /** Asks for an address, and has a link mailed that signs in. */
 export function MagicLinkForm() {
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
-  const form = useFormOf(ForgotPasswordInput, { email: '' }, async ({ email = '' }) => {
+  const form = useFormOf(ForgotPasswordInput, { email: readTypedEmail() }, async ({ email = '' }) => {
     await captcha.ask((proof) => requestMagicLink(email, proof));
     setSentTo(email);
   });

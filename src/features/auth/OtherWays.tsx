@@ -7,7 +7,7 @@ import {
 } from '../../lib/browser/auth-settings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
-import { nextPage } from './next-page.ts';
+import { nextPage } from '../../lib/shared/next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { signInElsewhere, signInWithWallet } from './actions.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ChangePhoneInput, CodeInput } from '#contracts/account.ts';
 import { typedCodeMessages } from '../../lib/browser/errors/auth-messages.ts';
-import { nextPage, viaSecondStep } from './next-page.ts';
+import { viaSecondStep } from '../../kit/session/second-step.ts';
+import { nextPage } from '../../lib/shared/next-page.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';

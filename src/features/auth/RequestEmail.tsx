@@ -7,6 +7,7 @@ import { EmailField } from './EmailField.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { CheckInbox } from './CheckInbox.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
+import { readTypedEmail } from './typed-email.ts';
 
 interface RequestEmailProps {
   /** What the button says. */
@@ -20,7 +21,7 @@ interface RequestEmailProps {
 export function RequestEmail({ label, send, answer }: RequestEmailProps) {
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
-  const form = useFormOf(ForgotPasswordInput, { email: '' }, async ({ email = '' }) => {
+  const form = useFormOf(ForgotPasswordInput, { email: readTypedEmail() }, async ({ email = '' }) => {
     await captcha.ask((proof) => send(email, proof));
     setSentTo(email);
   });

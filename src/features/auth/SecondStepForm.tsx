@@ -2,7 +2,7 @@ import type { Factor } from '@supabase/supabase-js';
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
-import { nextPage } from './next-page.ts';
+import { askedPage, nextPage, withNext } from '../../lib/shared/next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -49,7 +49,7 @@ function SecondStep() {
   if (!first)
     return (
       <p>
-        <a className="button" href={`/auth/sign-in${location.search}`}>
+        <a className="button" href={withNext('/auth/sign-in', askedPage(location.search))}>
           Sign in
         </a>
       </p>

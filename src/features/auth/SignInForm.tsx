@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react';
 import { SignInInput } from '#contracts/auth.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
-import { nextPage, viaSecondStep } from './next-page.ts';
+import { viaSecondStep } from '../../kit/session/second-step.ts';
+import { nextPage, withNext } from '../../lib/shared/next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { findSignedInAddress, signIn } from './actions.ts';
+import { signIn } from './actions.ts';
 import { OtherWays } from './OtherWays.tsx';
+import { readTypedEmail, rememberEmail } from './typed-email.ts';
+import { useAskedPage } from './use-asked-page.ts';
+import { ContinueAs } from './ContinueAs.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
@@ -18,25 +20,21 @@ import { useFormOf } from '../../kit/forms/use-form-of.ts';
 export const SignInForm = island('SignInForm', SignIn);
 
 function SignIn() {
-  const signedIn = useSignedInAddress();
+  const next = useAskedPage();
   const captcha = useCaptcha();
-  const form = useFormOf(SignInInput, { email: '', password: '' }, async (input) => {
+  const form = useFormOf(SignInInput, { email: readTypedEmail(), password: '' }, async (input) => {
     await captcha.ask((proof) => signIn(input, proof));
     location.assign(await viaSecondStep(nextPage(location.search)));
   });
+  const email: unknown = form.watch('email');
+  const typed = typeof email === 'string' ? email : '';
   return (
     <div className="stack">
+      <ContinueAs />
       <Form name="sign-in" send={form.send}>
-        {signedIn && (
-          <Notice>
-            <p>
-              Signed in as {signedIn}. <a href="/account">Your account</a>
-            </p>
-          </Notice>
-        )}
         <FailureNotice failure={form.failure} />
         {form.failure?.code === 'email_not_confirmed' && (
-          <ResendConfirmation email={String(form.watch('email'))} captcha={captcha} />
+          <ResendConfirmation email={typed} captcha={captcha} />
         )}
         <EmailField {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
@@ -45,19 +43,12 @@ function SignIn() {
           Sign in
         </Button>
         <p>
-          <a href="/auth/forgot-password">Forgot your password?</a>
+          <a href={withNext('/auth/forgot-password', next)} onClick={() => rememberEmail(typed)}>
+            Forgot your password?
+          </a>
         </p>
       </Form>
       <OtherWays />
     </div>
   );
-}
-
-function useSignedInAddress() {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    // Only a convenience: when the session cannot be read, the form is what is needed anyway.
-    findSignedInAddress().then(setAddress, () => undefined);
-  }, []);
-  return address;
 }

@@ -3,12 +3,15 @@ import { SignUpInput } from '#contracts/auth.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { ContinueAs } from './ContinueAs.tsx';
 import { EmailField } from './EmailField.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { signUp } from './actions.ts';
 import { CheckInbox } from './CheckInbox.tsx';
+import { readTypedEmail, rememberEmail } from './typed-email.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
@@ -18,10 +21,15 @@ export const SignUpForm = island('SignUpForm', SignUp);
 function SignUp() {
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
-  const form = useFormOf(SignUpInput, { email: '', password: '' }, async (input) => {
-    await captcha.ask((proof) => signUp(input, proof));
-    setSentTo(input.email);
-  });
+  const form = useFormOf(
+    SignUpInput,
+    { first_name: '', last_name: '', email: readTypedEmail(), password: '' },
+    async (input) => {
+      await captcha.ask((proof) => signUp(input, proof));
+      rememberEmail(input.email ?? '');
+      setSentTo(input.email);
+    },
+  );
   if (sentTo) {
     return (
       <CheckInbox email={sentTo}>
@@ -32,7 +40,22 @@ function SignUp() {
   }
   return (
     <Form name="sign-up" send={form.send}>
+      <ContinueAs />
       <FailureNotice failure={form.failure} />
+      <div className="names">
+        <Field
+          label="First name (optional)"
+          autoComplete="given-name"
+          maxLength={100}
+          {...form.field('first_name')}
+        />
+        <Field
+          label="Last name (optional)"
+          autoComplete="family-name"
+          maxLength={100}
+          {...form.field('last_name')}
+        />
+      </div>
       <EmailField {...form.field('email')} />
       <PasswordField
         label="Password"

@@ -2,10 +2,13 @@ import type { SignInInput, SignUpInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { Chain } from '../../lib/browser/auth-settings.ts';
 import type { CaptchaProof } from '../../lib/browser/use-captcha.tsx';
-import { nextPage } from './next-page.ts';
 import { track } from '../../lib/browser/track.ts';
+import { askedPage, nextPage, withNext } from '../../lib/shared/next-page.ts';
 
 const pageUrl = (path: string) => new URL(path, location.origin).href;
+
+// A link in an email leads to its page, and from there to where signing in began.
+const linkedPageUrl = (path: string) => pageUrl(withNext(path, askedPage(location.search)));
 
 type ClientError = Error & { code?: string | undefined };
 
@@ -23,10 +26,17 @@ function unlessHidden(error: ClientError | null) {
 type Credentials<T extends { password: string }> = T & ({ email: string } | { phone: string });
 
 /** Asks for an account. Resolves alike whether the address is new or taken; throws the client's error otherwise. */
-export async function signUp({ password, ...address }: SignUpInput, proof: CaptchaProof = {}): Promise<void> {
+export async function signUp(
+  { password, first_name, last_name, ...address }: SignUpInput,
+  proof: CaptchaProof = {},
+): Promise<void> {
   const auth = await loadAuthClient();
   const credentials = { ...address, password } as Credentials<SignUpInput>;
-  const options = { ...proof, emailRedirectTo: pageUrl('/auth/confirm') };
+  const options = {
+    ...proof,
+    emailRedirectTo: linkedPageUrl('/auth/confirm'),
+    data: { first_name, last_name },
+  };
   const { error } = await auth.signUp({ ...credentials, options });
   unlessHidden(error);
   track('signup', { method: 'password' });
@@ -48,7 +58,7 @@ export async function requestPasswordReset(email: string, proof: CaptchaProof = 
   const auth = await loadAuthClient();
   const { error } = await auth.resetPasswordForEmail(email, {
     ...proof,
-    redirectTo: pageUrl('/auth/reset-password'),
+    redirectTo: linkedPageUrl('/auth/reset-password'),
   });
   unlessHidden(error);
 }
@@ -105,7 +115,7 @@ export async function signInWithWallet(chain: Chain): Promise<void> {
   track('login', { method: chain });
 }
 
-const callbackUrl = () => pageUrl(`/auth/callback?next=${encodeURIComponent(nextPage(location.search))}`);
+const callbackUrl = () => pageUrl(withNext('/auth/callback', nextPage(location.search)));
 
 /** Sends the mail that confirms a sign-up once more. Resolves alike whether or not one is awaited. */
 export async function resendConfirmation(email: string, proof: CaptchaProof = {}): Promise<void> {
@@ -113,7 +123,7 @@ export async function resendConfirmation(email: string, proof: CaptchaProof = {}
   const { error } = await auth.resend({
     type: 'signup',
     email,
-    options: { ...proof, emailRedirectTo: pageUrl('/auth/confirm') },
+    options: { ...proof, emailRedirectTo: linkedPageUrl('/auth/confirm') },
   });
   unlessHidden(error);
 }
@@ -123,11 +133,4 @@ export async function setPassword(password: string): Promise<void> {
   const auth = await loadAuthClient();
   const { error } = await auth.updateUser({ password });
   if (error) throw error;
-}
-
-/** The address of the account that is signed in on this device, or undefined. */
-export async function findSignedInAddress(): Promise<string | undefined> {
-  const auth = await loadAuthClient();
-  const { data } = await auth.getSession();
-  return data.session?.user.email;
 }

@@ -2,30 +2,24 @@ import { useState } from 'react';
 import type { RedeemableDeal } from '#contracts/deals.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { useAction } from '../../kit/use-action.ts';
-import { signInAddress, useSession } from '../../kit/session/use-session.ts';
+import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
-import { island } from '../../ui/Island.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { redeemDeal, useRedeemableDeals } from './claims.ts';
 import type { FormResult } from '../../lib/browser/report-form.ts';
 
 /** The counter: a customer's code is marked as used, typed or scanned. */
-export const RedeemForm = island('RedeemForm', Counter);
+export const RedeemForm = sessionIsland(
+  { name: 'RedeemForm', reason: 'Sign in with a business account to redeem deals.' },
+  ({ id }) => <Counter userId={id} />,
+);
 
-function Counter() {
-  const session = useSession();
-  const query = useRedeemableDeals(session.state === 'signed-in' ? session.userId : undefined);
-  if (session.state === 'signed-out')
-    return (
-      <SignInFirst href={signInAddress(`/account/redeem${location.search}`)}>
-        Sign in with a business account to redeem deals.
-      </SignInFirst>
-    );
+function Counter({ userId }: { userId: string }) {
+  const query = useRedeemableDeals(userId);
   const none = <p>None of your businesses has an active deal. Only the business's team can redeem codes.</p>;
   return (
     <QueryState query={query} empty={none}>

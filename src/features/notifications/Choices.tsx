@@ -6,33 +6,22 @@ import {
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
-import { signInAddress, useSession } from '../../kit/session/use-session.ts';
-import { Checking } from '../../ui/Checking.tsx';
+import { sessionIsland } from '../../kit/session/RequireSession.tsx';
+import { reportAccessError } from '../../kit/session/session-events.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { island } from '../../ui/Island.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { type Choice, readChoices, saveChoice } from './choices.ts';
 
 /** Which emails who is signed in gets, and how often. */
-export const Choices = island('Choices', Session);
-
-function Session() {
-  const session = useSession();
-  if (session.state === 'checking') return <Checking>Loading…</Checking>;
-  if (session.state === 'signed-out')
-    return (
-      <SignInFirst href={signInAddress(location.pathname)}>
-        Sign in to change your email settings.
-      </SignInFirst>
-    );
-  return (
-    <QueryBoundary queryKey={['notification-choices', session.userId]} load={readChoices}>
+export const Choices = sessionIsland(
+  { name: 'Choices', reason: 'Sign in to change your email settings.' },
+  ({ id }) => (
+    <QueryBoundary queryKey={['notification-choices', id]} load={readChoices}>
       {(choices) => <Kinds saved={choices} />}
     </QueryBoundary>
-  );
-}
+  ),
+);
 
 function Kinds({ saved }: { saved: Choice[] }) {
   const [choices, setChoices] = useState(saved);
@@ -51,6 +40,7 @@ function Kinds({ saved }: { saved: Choice[] }) {
       await saveChoice(choice);
       setSaid('Saved.');
     } catch (error) {
+      reportAccessError(error);
       show(before);
       setFailure(toUserMessage(error));
     }

@@ -61,7 +61,8 @@ function usePresence({ session, userId }: ReturnType<typeof useVerifiedUser>): P
   return next;
 }
 
-function VerifyFirst() {
+/** Leads who lacks the second step to it, and back here. */
+export function VerifyFirst() {
   const back = encodeURIComponent(location.pathname + location.search);
   return (
     <div className="stack">

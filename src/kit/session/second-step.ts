@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/supabase-js';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { withNext } from '../../lib/shared/next-page.ts';
 
 /** Whether the account has a second step that this session has not done. Throws the client's error. */
 export async function needsSecondStep(): Promise<boolean> {
@@ -36,4 +37,9 @@ export async function verifyCode(factorId: string, code: string, challengeId?: s
       ? await auth.mfa.challengeAndVerify({ factorId, code })
       : await auth.mfa.verify({ factorId, challengeId, code });
   if (error) throw error;
+}
+
+/** The address that leads to `next` after signing in: by the second step where the session lacks it. Throws the client's error. */
+export async function viaSecondStep(next: string): Promise<string> {
+  return (await needsSecondStep()) ? withNext('/auth/second-step', next) : next;
 }

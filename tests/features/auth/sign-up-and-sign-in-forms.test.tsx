@@ -15,6 +15,7 @@ beforeEach(() => {
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(cleanup);
 

@@ -8,7 +8,7 @@ import { addErrorReader, toUserMessage } from '../../../src/lib/browser/errors/t
 import { jobJsonLd } from '../../../src/features/jobs/json-ld.ts';
 import { describePay } from '../../../src/lib/shared/describe-pay.ts';
 import { stringsFor } from '../../../src/i18n/strings.ts';
-import { nextPage } from '../../../src/features/auth/next-page.ts';
+import { nextPage } from '../../../src/lib/shared/next-page.ts';
 
 const read = (query: string) => readJobFilters(new URLSearchParams(query));
 const nothing = { q: '', type: '', category: '', remote: false, pay: 0, page: 1 };

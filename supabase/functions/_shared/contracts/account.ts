@@ -1,11 +1,9 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
-import { Email, NewPassword, Phone } from './auth.ts';
-
-const name = z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.'));
+import { Email, NewPassword, PersonName, Phone } from './auth.ts';
 
 /** A person's display name. */
-export const ProfileInput = z.object({ first_name: name, last_name: name });
+export const ProfileInput = z.object({ first_name: PersonName, last_name: PersonName });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
 /** A six-digit code from an email, a text message, or an authenticator app; spaces are removed. */

@@ -74,9 +74,18 @@ const given = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(schema),
   );
 
-/** Sign-up: an email address or a phone number, and a new password. */
+/** A first or last name, trimmed; at most 100 characters, and empty where none was given. */
+export const PersonName = z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.'));
+
+/** Sign-up: an email address or a phone number, a new password, and the name where it was given. */
 export const SignUpInput = z
-  .object({ email: given(Email), phone: given(Phone), password: NewPassword })
+  .object({
+    email: given(Email),
+    phone: given(Phone),
+    password: NewPassword,
+    first_name: z.optional(PersonName),
+    last_name: z.optional(PersonName),
+  })
   .check(oneAddress(credentialsMissing));
 export type SignUpInput = z.infer<typeof SignUpInput>;
 

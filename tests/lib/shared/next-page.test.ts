@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPage } from '../../../src/features/auth/next-page.ts';
+import { askedPage, nextPage, withNext } from '../../../src/lib/shared/next-page.ts';
 
 describe('page after sign-in', () => {
   it('is the requesting page if it belongs to the site', () => {
@@ -7,6 +7,8 @@ describe('page after sign-in', () => {
     expect(nextPage('?next=/admin')).toBe('/admin');
     expect(nextPage('?next=/events/market%3Fdate=2026-12-05')).toBe('/events/market?date=2026-12-05');
     expect(nextPage('?next=/deals')).toBe('/deals');
+    expect(nextPage('?next=/es/directory/kettle-house')).toBe('/es/directory/kettle-house');
+    expect(nextPage('?next=/events')).toBe('/events');
   });
 
   it.each([
@@ -17,9 +19,18 @@ describe('page after sign-in', () => {
     '/accounting',
     '/eventsnot',
     '/events/../auth/sign-up',
+    '/auth/sign-in?next=/deals',
     '/\t/evil.test',
+    '/',
     '',
   ])('is the account page for %j', (next) => {
-    expect(nextPage(`?${new URLSearchParams({ next }).toString()}`)).toBe('/account');
+    const search = `?${new URLSearchParams({ next }).toString()}`;
+    expect(nextPage(search)).toBe('/account');
+    expect(askedPage(search)).toBeUndefined();
   });
+});
+
+it('an address with a page to go on to', () => {
+  expect(withNext('/auth/sign-in', undefined)).toBe('/auth/sign-in');
+  expect(withNext('/auth/sign-in', '/deals?a=1')).toBe('/auth/sign-in?next=%2Fdeals%3Fa%3D1');
 });

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useAskedPage } from './use-asked-page.ts';
+import { useGoOn } from './use-go-on.ts';
+
+/** For who is signed in already: goes on to the page that was asked for, or offers the way to the account. */
+export function ContinueAs() {
+  const name = useSignedInName();
+  const next = useAskedPage();
+  useGoOn(name === undefined ? undefined : next);
+  if (name === undefined) return null;
+  return (
+    <Notice>
+      <p>
+        Signed in as <strong>{name}</strong>. <a href={next ?? '/account'}>Continue</a>
+      </p>
+    </Notice>
+  );
+}
+
+/** The email address or phone number of the session that this browser stores; undefined for none. */
+function useSignedInName() {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const read = async () => {
+      const auth = await loadAuthClient();
+      const { data } = await auth.getSession();
+      const user = data.session?.user;
+      setName(user && (user.email || `+${user.phone ?? ''}`));
+    };
+    // Only a convenience: when the session cannot be read, the form is what is needed anyway.
+    read().catch(() => undefined);
+  }, []);
+  return name;
+}
