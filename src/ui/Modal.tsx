@@ -1,8 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { closeOnBack } from './dialog-history.ts';
 
 interface ModalProps {
   title: string;
-  /** Escape, or the browser's own way to close a dialog. Without it, the dialog stays open as long as it is rendered. */
+  /** Escape, Back, or the browser's own way to close a dialog. Without it, the dialog stays open as long as it is rendered. */
   onClose?: () => void;
   children: ReactNode;
 }
@@ -14,6 +15,11 @@ export function Modal({ title, onClose, children }: ModalProps) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+  const canClose = onClose !== undefined;
+  useEffect(() => {
+    if (!canClose) return;
+    return closeOnBack(() => dialog.current?.close());
+  }, [canClose]);
   const stayOpen = {
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();

@@ -1,0 +1,55 @@
+/** How many dialogs are open at an entry of the browser's history. */
+interface EntryState {
+  dialogs?: number;
+}
+
+// How to close each open dialog, from the bottom to the top.
+const closers: (() => void)[] = [];
+let isListening = false;
+/** While an entry is being left that no dialog needs any more. */
+let isLeaving = false;
+const leavingTakesMs = 1000;
+
+const stateNow = () => (history.state ?? {}) as EntryState;
+const depthNow = () => stateNow().dialogs ?? 0;
+
+/**
+ * While a dialog is open, the browser's Back closes it and the page stays: opening pushes an entry of the history at the same
+ * address, closing leaves it again. Returns how to say that the dialog was closed otherwise.
+ */
+export function closeOnBack(close: () => void): () => void {
+  if (!isListening) addEventListener('popstate', followHistory);
+  isListening = true;
+  closers.push(close);
+  settleSoon();
+  return () => {
+    const index = closers.indexOf(close);
+    if (index !== -1) closers.splice(index, 1);
+    settleSoon();
+  };
+}
+
+// A dialog that gives way to the next one hands its entry on.
+const settleSoon = () => setTimeout(settle);
+
+function settle() {
+  if (isLeaving) return;
+  const surplus = depthNow() - closers.length;
+  for (let missing = surplus; missing < 0; missing += 1)
+    history.pushState({ ...stateNow(), dialogs: depthNow() + 1 }, '');
+  if (surplus <= 0) return;
+  isLeaving = true;
+  history.go(-surplus);
+  setTimeout(() => {
+    isLeaving = false;
+  }, leavingTakesMs);
+}
+
+function followHistory() {
+  if (isLeaving) {
+    isLeaving = false;
+    settle();
+    return;
+  }
+  while (closers.length > depthNow()) closers.pop()?.();
+}
