@@ -1,0 +1,79 @@
+import { MyDeal } from '#contracts/deals.ts';
+import { MyRegistration } from '#contracts/events.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { listFactors } from '../../kit/session/second-step.ts';
+import { type Profile, readProfile } from './profile.ts';
+
+/** A business that the person owns or helps with, and whether changes of it are being reviewed. */
+export interface StartBusiness {
+  id: string;
+  name: string;
+  status: string;
+  hasPendingChanges: boolean;
+}
+
+/** What the start page of an account shows. */
+export interface Start {
+  profile: Profile;
+  /** Registrations to come, soonest first. */
+  registrations: MyRegistration[];
+  /** Claimed, not used, and valid. */
+  deals: MyDeal[];
+  businesses: StartBusiness[];
+  isStaff: boolean;
+  hasSecondFactor: boolean;
+}
+
+/** Reads all that the start page shows, in parallel. Throws the database's error. */
+export async function readStart(userId: string): Promise<Start> {
+  const data = await loadDataClient();
+  const listed = 'id, name, status';
+  const [profile, registrations, deals, owned, helped, changes, staff, factors] = await Promise.all([
+    readProfile(userId),
+    data.rpc('my_registrations', { event: '' }).throwOnError(),
+    data.rpc('my_deals', { deal: '' }).throwOnError(),
+    data.from('businesses').select(listed).eq('owner_id', userId).neq('status', 'merged').throwOnError(),
+    data.from('business_managers').select(`businesses (${listed})`).eq('user_id', userId).throwOnError(),
+    data
+      .from('change_requests')
+      .select('business_id')
+      .eq('requested_by', userId)
+      .eq('status', 'pending')
+      .throwOnError(),
+    data.from('staff').select('role').eq('user_id', userId).maybeSingle().throwOnError(),
+    // Only a hint: without an answer of the auth server there is none.
+    listFactors().catch(() => undefined),
+  ]);
+  const now = Date.now();
+  const pending = new Set(changes.data.map(({ business_id: id }) => id));
+  const known = new Map(
+    [...owned.data, ...helped.data.map(({ businesses }) => businesses)].map((business) => [
+      business.id,
+      { ...business, hasPendingChanges: pending.has(business.id) },
+    ]),
+  );
+  return {
+    profile,
+    registrations: MyRegistration.array()
+      .parse(registrations.data)
+      .filter(({ ends_at: end }) => Date.parse(end) > now),
+    deals: MyDeal.array()
+      .parse(deals.data)
+      .filter(({ status, valid_until: until }) => status === 'claimed' && Date.parse(until) > now),
+    businesses: [...known.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    isStaff: staff.data !== null,
+    hasSecondFactor: factors === undefined || factors.length > 0,
+  };
+}
+
+/** What is missing of a profile, each with the page where it is added. */
+export function listMissing({ profile, hasSecondFactor }: Start): { label: string; href: string }[] {
+  return [
+    { isThere: profile.first_name !== '', label: 'Add your name', href: '/account/profile' },
+    { isThere: profile.avatar_url !== null, label: 'Add a photo', href: '/account/profile' },
+    { isThere: hasSecondFactor, label: 'Turn on two-step verification', href: '/account/security' },
+  ].filter(({ isThere }) => !isThere);
+}
+
+/** How many things `listMissing` looks at. */
+export const profileParts = 3;
