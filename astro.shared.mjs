@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { envField } from 'astro/config';
 
@@ -26,6 +28,11 @@ const captchaServices = {
 };
 // An unknown name is refused by the schema below.
 const captchaHosts = captchaServices[captcha ?? ''] ?? [];
+
+// The one script within a page, without its comments and indentation; the content policy knows it by its hash.
+const showFrame = readFileSync('src/components/show-frame.js', 'utf8').replace(/^\s*(\/\/.*)?\n?/gm, '');
+/** @type {`sha256-${string}`} */
+const showFrameHash = `sha256-${createHash('sha256').update(showFrame).digest('base64')}`;
 
 /**
  * @param {string} file
@@ -69,7 +76,10 @@ export const shared = {
     routing: { prefixDefaultLocale: false, fallbackType: 'rewrite' },
   },
   vite: {
-    define: { __HAS_CAPTCHA__: JSON.stringify(captchaHosts.length > 0) },
+    define: {
+      __HAS_CAPTCHA__: JSON.stringify(captchaHosts.length > 0),
+      __SHOW_FRAME__: JSON.stringify(showFrame),
+    },
     plugins: [retryableClients],
   },
   devToolbar: { enabled: false },
@@ -134,8 +144,11 @@ export const shared = {
         "form-action 'self'",
         `frame-src ${captchaHosts.join(' ') || "'none'"}`,
       ],
+      scriptDirective: {
+        hashes: [showFrameHash],
+        ...(captchaHosts.length > 0 && { resources: ["'self'", ...captchaHosts] }),
+      },
       ...(captchaHosts.length > 0 && {
-        scriptDirective: { resources: ["'self'", ...captchaHosts] },
         styleDirective: { resources: ["'self'", ...captchaHosts] },
       }),
     },

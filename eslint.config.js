@@ -43,6 +43,7 @@ export default defineConfig(
   {
     // `astro check` reports what is not used; this rule takes the names in types for variables.
     files: ['**/*.astro'],
+    languageOptions: { globals: { __SHOW_FRAME__: 'readonly' } },
     rules: { 'no-unused-vars': 'off' },
   },
   {
@@ -88,6 +89,10 @@ export default defineConfig(
   {
     files: ['public/sw.js'],
     languageOptions: { globals: globals.serviceworker },
+  },
+  {
+    files: ['src/components/*.js'],
+    languageOptions: { globals: globals.browser },
   },
   {
     files: ['**/*.{mjs,js}', 'local/**', 'tests/**', 'bench/**', '*.ts'],

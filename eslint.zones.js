@@ -9,9 +9,13 @@ function featureNames() {
 }
 
 // The scripts that a layout starts on every page.
-const layoutScripts = ['report-islands', 'start-analytics', 'expose-sample-data', 'start-page'].map(
-  (name) => `./browser/${name}.ts`,
-);
+const layoutScripts = [
+  'report-islands',
+  'start-analytics',
+  'expose-sample-data',
+  'start-header',
+  'start-page',
+].map((name) => `./browser/${name}.ts`);
 
 /** Which part may not import from which, with the reason; docs/architecture.md draws the same arrows. */
 const zones = [

@@ -4,6 +4,8 @@ import type { Settings } from '#contracts/settings.ts';
 declare global {
   /** Whether the build has a captcha: known while building, so that nothing of it is in a build without. */
   const __HAS_CAPTCHA__: boolean;
+  /** The script of components/show-frame.js, as it is written into each page. */
+  const __SHOW_FRAME__: string;
   namespace App {
     interface Locals {
       /** The hub's settings, being read; pages await them together with their own data. Missing on prerendered pages. */

@@ -49,7 +49,7 @@ const alwaysShown = new Set([
   '/es',
   '/robots.txt',
   '/manifest.webmanifest',
-  '/sections.json',
+  '/site.json',
   '/preview',
   '/preview/leave',
 ]);

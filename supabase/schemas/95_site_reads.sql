@@ -174,3 +174,16 @@ $$;
 comment on function public.hub_settings() is
   'Site and social settings and the sections that have content, {site, social, sections}, in one request.';
 grant execute on function public.hub_settings() to anon, authenticated, service_role;
+
+-- For the header, which any page has: one small answer, with the caller's own rights.
+create function public.account_summary() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'name', btrim(first_name || ' ' || last_name),
+    'avatar_url', avatar_url,
+    'is_staff', exists (select from public.staff where user_id = profiles.id))
+  from public.profiles where id = (select auth.uid())
+$$;
+comment on function public.account_summary() is
+  'Name and picture of the caller, and whether they are staff, for the header; null without a profile.';
+grant execute on function public.account_summary() to authenticated, service_role;

@@ -86,6 +86,23 @@ describe('required MFA for staff', () => {
     }));
 });
 
+describe('the summary of an account', () => {
+  it("has the caller's own name and role, and nothing for a visitor", () =>
+    inRolledBackTransaction(async (tx) => {
+      const [ada, ben] = [await addUser(tx), await addUser(tx)];
+      await tx`update public.profiles set first_name = 'Ada', last_name = 'Hill' where id = ${ada}`;
+      await tx`insert into public.staff (user_id, role) values (${ben}, 'editor')`;
+      const read = async (userId: string) =>
+        one(await as(tx, { userId }, (run) => run`select public.account_summary() as summary`));
+      expect(await read(ada)).toEqual({ summary: { name: 'Ada Hill', avatar_url: null, is_staff: false } });
+      expect(await read(ben)).toEqual({ summary: { name: '', avatar_url: null, is_staff: true } });
+      expect(await read(randomUUID())).toEqual({ summary: null });
+      await expect(as(tx, 'anon', (run) => run`select public.account_summary()`)).rejects.toMatchObject({
+        code: '42501',
+      });
+    }));
+});
+
 describe('sessions', () => {
   const addSession = async (tx: TransactionSql, userId: string) => {
     const id = randomUUID();

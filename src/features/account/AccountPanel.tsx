@@ -1,28 +1,35 @@
+import type { User } from '@supabase/supabase-js';
 import { useState } from 'react';
+import { VerifyFirst } from '../../kit/session/RequireSession.tsx';
 import { useVerifiedUser } from '../../kit/session/use-verified-user.ts';
 import { useAction } from '../../kit/use-action.ts';
+import { signOut } from '../../lib/browser/sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { island } from '../../ui/Island.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { signOut, type SignOutScope } from './sign-out.ts';
+import { StartPage } from './StartPage.tsx';
 
-/** Who is signed in on this device, and the three ways to sign out. */
+/** The start page of an account: what is going on for who is signed in, or the ways to sign in. */
 export const AccountPanel = island('AccountPanel', Account);
 
 function Account() {
   const { session, check } = useVerifiedUser();
-  const [hasLeft, setHasLeft] = useState(false);
+  // Somebody left: on this page, or on another one that led here for it.
+  const [wasIn, setWasIn] = useState(false);
+  if (session.state === 'signed-in' && !wasIn) setWasIn(true);
   if (session.state === 'checking') return <Checking>Loading…</Checking>;
   if (session.state === 'failed') return <TryAgain message={session.failure.message} onTry={check} />;
-  if (session.state === 'signed-out') return <SignedOut hasLeft={hasLeft} />;
-  const onLeave = () => {
-    setHasLeft(true);
-  };
-  return <SignedIn email={session.user.email ?? session.user.phone ?? ''} onLeave={onLeave} />;
+  if (session.state === 'signed-out') return <SignedOut hasLeft={wasIn || location.hash === '#signed-out'} />;
+  if (session.isHalf) return <VerifyFirst />;
+  return (
+    <>
+      <StartPage key={session.user.id} user={session.user} />
+      <SignOut user={session.user} />
+    </>
+  );
 }
 
 function SignedOut({ hasLeft }: { hasLeft: boolean }) {
@@ -31,7 +38,7 @@ function SignedOut({ hasLeft }: { hasLeft: boolean }) {
       <a className="button" href="/auth/sign-in?next=/account">
         Sign in
       </a>
-      <a className="button" data-variant="quiet" href="/auth/sign-up">
+      <a className="button" data-variant="quiet" href="/auth/sign-up?next=/account">
         Create an account
       </a>
     </p>
@@ -45,34 +52,16 @@ function SignedOut({ hasLeft }: { hasLeft: boolean }) {
   );
 }
 
-function SignedIn({ email, onLeave }: { email: string; onLeave: () => void }) {
-  const { run, busyWith, failure } = useAction();
-  const [areOthersOut, setOthersOut] = useState(false);
-  const leave = (scope: SignOutScope) => {
-    if (scope !== 'others') onLeave();
-    run(async () => {
-      await signOut(scope);
-      setOthersOut(scope === 'others');
-    }, scope);
-  };
+function SignOut({ user }: { user: User }) {
+  const { run, isBusy, failure } = useAction();
   return (
-    <div className="stack">
-      <p>
-        Signed in as <strong>{email}</strong>.
-      </p>
+    <>
       <FailureNotice failure={failure} />
-      {areOthersOut && <Notice>Other devices signed out.</Notice>}
-      <div className="actions">
-        <Button isBusy={busyWith === 'local'} onClick={() => leave('local')}>
+      <p>
+        <Button key={user.id} variant="quiet" isBusy={isBusy} onClick={() => run(() => signOut('local'))}>
           Sign out
         </Button>
-        <Button variant="quiet" isBusy={busyWith === 'others'} onClick={() => leave('others')}>
-          Sign out other devices
-        </Button>
-        <Button variant="quiet" isBusy={busyWith === 'global'} onClick={() => leave('global')}>
-          Sign out everywhere
-        </Button>
-      </div>
-    </div>
+      </p>
+    </>
   );
 }

@@ -1,7 +1,7 @@
+import { ActionNotice } from '../../kit/ActionNotice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { signOut, type SignOutScope } from './sign-out.ts';
+import { signOut, type SignOutScope } from '../../lib/browser/sign-out.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { describeDevice, endSession, listSessions, type Session } from './sessions.ts';
 
@@ -9,15 +9,21 @@ const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 
 /** Where the person is signed in, with ways to end one, the others, or all. */
 export function Sessions({ userId }: { userId: string }) {
-  const { run, busyWith, failure } = useAction();
+  const action = useAction();
+  const { run, busyWith } = action;
   const leave = (scope: SignOutScope, reload: () => void) => {
-    run(() => signOut(scope).then(reload), scope);
+    run(async () => {
+      await signOut(scope);
+      if (scope === 'others') reload();
+      else location.assign('/account#signed-out');
+      return scope === 'others' ? 'Other devices signed out.' : undefined;
+    }, scope);
   };
   return (
     <QueryBoundary queryKey={['sessions', userId]} load={listSessions}>
       {(sessions, reload) => (
         <div className="stack">
-          <FailureNotice failure={failure} />
+          <ActionNotice action={action} />
           <ul className="rows">
             {sessions.map((session) => (
               <li key={session.id}>

@@ -1,5 +1,6 @@
 import type { ProfileInput } from '#contracts/account.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { refreshKnownAccount } from '../../lib/browser/frame-state.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { track } from '../../lib/browser/track.ts';
 
@@ -25,6 +26,7 @@ export async function saveProfile(userId: string, changes: Partial<Profile>): Pr
   const data = await loadDataClient();
   await data.from('profiles').update(changes).eq('id', userId).select('id').single().throwOnError();
   void queryClient.invalidateQueries({ queryKey: ['subscription-status'] });
+  refreshKnownAccount();
   track('profile_edit', { part: 'avatar_url' in changes ? 'picture' : 'names' });
 }
 

@@ -3,7 +3,16 @@ export const site = {
   skip: 'Skip to content',
   menu: 'Menu',
   pages: 'Pages',
-  account: 'Your account',
+  account: {
+    label: 'Account',
+    signIn: 'Sign in',
+    join: 'Join',
+    tickets: 'My tickets',
+    business: 'My business',
+    admin: 'Admin',
+    signOut: 'Sign out',
+  },
+  close: 'Close',
   nav: {
     directory: 'Directory',
     events: 'Events',
@@ -36,7 +45,6 @@ export const site = {
   sharing: { share: 'Share', byEmail: 'Share by email', copied: 'Link copied.' },
   featured: 'Featured',
   footer: {
-    about: (title: string) => `${title}: local businesses and people in one place.`,
     contact: 'Contact',
     explore: 'Explore',
     follow: 'Follow us',
@@ -68,6 +76,7 @@ export const site = {
   preview: {
     label: 'Preview',
     text: 'visitors see the coming-soon page.',
+    admin: 'Admin',
     leave: 'Leave preview',
   },
   notNow: {

@@ -5,7 +5,16 @@ export const site: typeof english = {
   skip: 'Ir al contenido',
   menu: 'Menú',
   pages: 'Páginas',
-  account: 'Su cuenta',
+  account: {
+    label: 'Cuenta',
+    signIn: 'Iniciar sesión',
+    join: 'Unirse',
+    tickets: 'Mis entradas',
+    business: 'Mi empresa',
+    admin: 'Administración',
+    signOut: 'Cerrar sesión',
+  },
+  close: 'Cerrar',
   nav: {
     directory: 'Directorio',
     events: 'Eventos',
@@ -38,7 +47,6 @@ export const site: typeof english = {
   sharing: { share: 'Compartir', byEmail: 'Compartir por correo', copied: 'Enlace copiado.' },
   featured: 'Destacado',
   footer: {
-    about: (title) => `${title}: las empresas y las personas de la localidad en un solo lugar.`,
     contact: 'Contacto',
     explore: 'Explorar',
     follow: 'Síganos',
@@ -70,6 +78,7 @@ export const site: typeof english = {
   preview: {
     label: 'Vista previa',
     text: 'los visitantes ven la página de próxima apertura.',
+    admin: 'Administración',
     leave: 'Salir de la vista previa',
   },
   notNow: {

@@ -5,10 +5,6 @@ import { areShortcutsOn, isTypingIn } from './shortcut-keys.ts';
 export function startPage(page: Document) {
   const address = addressForLinkError(page.location);
   if (address) page.location.replace(address);
-  const menu = page.querySelector<HTMLElement>('[data-sections]');
-  // Optional: without it, the menu leads to empty lists as well.
-  if (menu)
-    import('./hide-empty-sections.ts').then((it) => it.hideEmptySections(menu)).catch(() => undefined);
   const dialog = page.querySelector<HTMLDialogElement>('#palette');
   let hasStarted = false;
   const open = () => {

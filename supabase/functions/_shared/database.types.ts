@@ -2491,6 +2491,7 @@ export type Database = {
           name: string;
         }[];
       };
+      account_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       accounts_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       add_branch: { Args: { main: string; name: string; tagline?: string }; Returns: string };
       add_categories: { Args: { kind: string; wanted: Json }; Returns: string[] };

@@ -39,7 +39,7 @@ test('redirects an anonymous visitor to sign-in and back', async ({ page }) => {
     localStorage.clear();
   });
   await page.goto('/account/security');
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Email').first().fill(email);
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -168,7 +168,7 @@ test.describe('provider accounts', () => {
     await page.goto('/auth/sign-in');
     await page.getByRole('button', { name: 'Continue with Keycloak' }).click();
     await page.waitForURL('**/auth/callback**');
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expectAccessible(page);
     const email = newEmail();
     const ada: Person = { sub: randomUUID(), email, email_verified: true, given_name: 'Ada' };

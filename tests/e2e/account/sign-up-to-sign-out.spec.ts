@@ -51,7 +51,12 @@ test('a user signs up, confirms, signs in, resets the password, and signs out ev
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Save new password' }).click();
     await expect(page.getByRole('heading', { name: 'Password changed' })).toBeFocused();
-    await expect(page.getByRole('link', { name: /account/i }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /account/i })
+        .first(),
+    ).toBeVisible();
   });
 
   await test.step('the old password is rejected, the new one works on another device', async () => {
@@ -62,13 +67,13 @@ test('a user signs up, confirms, signs in, resets the password, and signs out ev
     await signIn(otherPage, email, newPassword);
     await otherPage.waitForURL('**/account');
 
-    await page.goto('/account');
+    await page.goto('/account/security');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page.getByRole('heading', { name: "You're signed out" })).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     // The other device notices at its next request.
     await otherPage.reload();
-    await expect(otherPage.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    await expect(otherPage.getByRole('main').getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     await other.close();
   });
 });
@@ -84,12 +89,12 @@ test('signing out other devices preserves this session', async ({ page, browser,
   await signIn(otherPage, email);
   await otherPage.waitForURL('**/account');
 
-  await page.goto('/account');
+  await page.goto('/account/security');
   await page.getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(page.getByRole('status').filter({ hasText: /other devices/i })).toBeVisible();
   await otherPage.reload();
-  await expect(otherPage.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-  await page.reload();
+  await expect(otherPage.getByRole('main').getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await page.goto('/account');
   await expect(page.getByText(email)).toBeVisible();
   await other.close();
 });

@@ -168,7 +168,7 @@ describe('URL with a session', () => {
 it.each([401, 403, 404])('sign-out succeeds when the server responds %i', async (status) => {
   answer = () => json(status, { code: 'session_not_found', message: 'gone' });
   keepSession();
-  const { signOut } = await import('../../../src/features/account/sign-out.ts');
+  const { signOut } = await import('../../../src/lib/browser/sign-out.ts');
   await signOut('global');
   expect(localStorage.getItem(storageKey)).toBeNull();
 });
@@ -176,7 +176,7 @@ it.each([401, 403, 404])('sign-out succeeds when the server responds %i', async 
 it('sign-out reports a failing server', async () => {
   answer = () => json(500, { code: 'unexpected_failure', message: 'broken' });
   keepSession();
-  const { signOut } = await import('../../../src/features/account/sign-out.ts');
+  const { signOut } = await import('../../../src/lib/browser/sign-out.ts');
   await expect(signOut('others')).rejects.toMatchObject({ status: 500 });
 });
 

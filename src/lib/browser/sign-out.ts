@@ -1,5 +1,5 @@
-import { loadAuthClient } from '../../lib/browser/auth-client.ts';
-import { track } from '../../lib/browser/track.ts';
+import { loadAuthClient } from './auth-client.ts';
+import { track } from './track.ts';
 
 /** Which sessions a sign-out ends: all, the one of this device, or those of other devices. */
 export type SignOutScope = 'global' | 'local' | 'others';
