@@ -35,7 +35,7 @@ export function StartPage({ user: { id, email = '', phone = '' } }: { user: User
 
 function Greeting({ start: { profile, isStaff }, address }: { start: Start; address: string }) {
   const { first_name: first, last_name: last, avatar_url: picture } = profile;
-  const initials = [first || address, last].map((word) => [...word][0] ?? '').join('');
+  const initials = [first || address, last].map((word) => Array.from(word)[0] ?? '').join('');
   return (
     <div className="greeting">
       <span className="greeting-picture" aria-hidden="true">
