@@ -39,7 +39,7 @@ export const GET: APIRoute = async ({ locals, currentLocale }) => {
         audience: 'account',
         commands: [{ label: 'Add a business', href: '/account/business/add' }],
       },
-      { label: site.account, audience: 'account', commands: toCommands(accountSections) },
+      { label: site.account.label, audience: 'account', commands: toCommands(accountSections) },
     ],
   };
   return Response.json(answer, {
