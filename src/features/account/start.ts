@@ -5,7 +5,7 @@ import { listFactors } from '../../kit/session/second-step.ts';
 import { type Profile, readProfile } from './profile.ts';
 
 /** A business that the person owns or helps with, and whether changes of it are being reviewed. */
-export interface StartBusiness {
+interface StartBusiness {
   id: string;
   name: string;
   status: string;
