@@ -9,7 +9,7 @@ export async function readHome(now = new Date()) {
       hub
         .from('event_dates')
         .select(
-          'slug, title, summary, starts_at, ends_at, time_zone, all_day, status, venue_name, city, original_date',
+          'slug, title, summary, starts_at, ends_at, time_zone, all_day, status, venue_name, city, original_date, image_url, categories',
         )
         .gt('ends_at', now.toISOString())
         .order('starts_at')
@@ -19,7 +19,9 @@ export async function readHome(now = new Date()) {
     ask(
       hub
         .from('active_deals')
-        .select('slug, title, tagline, valid_until, left_over, business_name, business_logo_url, city')
+        .select(
+          'slug, title, tagline, valid_until, left_over, business_name, business_logo_url, business_categories, image_url, city',
+        )
         .eq('visibility', 'public')
         .order('featured', { ascending: false })
         .order('valid_until')
@@ -30,7 +32,7 @@ export async function readHome(now = new Date()) {
       hub
         .from('active_jobs')
         .select(
-          'slug, title, job_type, is_remote, location, salary_range, salary_min, salary_max, salary_unit, salary_currency, published_at, business_name',
+          'slug, title, job_type, is_remote, location, salary_range, salary_min, salary_max, salary_unit, salary_currency, published_at, business_name, business_logo_url',
         )
         .order('published_at', { ascending: false })
         .order('id')
@@ -39,7 +41,7 @@ export async function readHome(now = new Date()) {
     ask(
       hub
         .from('published_posts')
-        .select('slug, title, excerpt, publish_date')
+        .select('slug, title, excerpt, publish_date, featured_image')
         .contains('category_slugs', ['whats-new'])
         .order('publish_date', { ascending: false })
         .order('id')
