@@ -16,7 +16,7 @@ import { startMailCatcher } from './mail/start.ts';
 import { watchMigrations } from './postgres/watch.ts';
 import { openDatabase } from './open-database.ts';
 import { readConfigToml, root } from './project.ts';
-import { loadPictures } from './sample-data/load-pictures.ts';
+import { loadPictures } from './sample-data/pictures/load-pictures.ts';
 import { loadSampleData } from './sample-data/load.ts';
 
 const mailFrom = 'Local Business Hub <hub@localhost.test>';

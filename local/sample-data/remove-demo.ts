@@ -36,8 +36,15 @@ export async function removeDemo(
     await removeAccounts(tx, users, report);
     await removeCategories(tx, report);
     await resetSettings(tx);
+    // The functions read the first folder as a UUID. What a row that stays shows is left.
     return tx<{ bucket_id: string; name: string }[]>`select bucket_id, name from storage.objects
-      where bucket_id in ('logos', 'covers') and split_part(name, '/', 1) = any (${businesses})`;
+      where case when name !~ '^[0-9a-f-]{36}/' then false
+        when bucket_id = 'logos' then split_part(name, '/', 1) = any (${businesses})
+        when bucket_id = 'covers' then private.is_unused_cover(name)
+          and (split_part(name, '/', 1) = any (${businesses}) or starts_with(split_part(name, '/', 2), 'demo-'))
+        when bucket_id = 'post-images' then private.is_unused_post_image(name)
+          and starts_with(split_part(name, '/', 2), 'demo-')
+        else false end`;
   });
   await removeFiles(files, hub);
   return report;

@@ -31,7 +31,7 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
   await sql`update public.businesses set owner_id = ${pia} where id = ${tea.id}`;
   const [date] = await sql<{ event_id: string; id: string; title: string }[]>`
     select o.event_id, o.id, e.title from public.event_occurrences as o join public.events as e on e.id = o.event_id
-    where o.ends_at > now() and e.business_id is null limit 1`;
+    where o.ends_at > now() and e.business_id is null and e.image_url is not null limit 1`;
   await sql`insert into public.event_registrations (event_id, occurrence_id, user_id, status)
     values (${date?.event_id ?? ''}, ${date?.id ?? ''}, ${pia}, 'registered')`;
   // Visitors' and staff's: a message, a report and a merge.
@@ -82,6 +82,15 @@ it('demo:remove leaves what people made, and the demo admin until someone else i
     sql`select distinct split_part(name, '/', 1) as name from storage.objects where bucket_id = 'logos'`,
   );
   expect(kept.sort()).toEqual([mill.id, tea.id, written.id, reported.id, merged.id].sort());
+
+  // Of the pictures, those that a page still shows.
+  const shown = await names(sql`
+    select unnest(array[cover_url] || gallery) as name from public.businesses where cover_url is not null
+    union select image_url from public.events where image_url is not null`);
+  const files = await names(sql`select '/storage/v1/object/public/' || bucket_id || '/' || name as name
+    from storage.objects where bucket_id in ('covers', 'post-images')`);
+  expect(shown).not.toEqual([]);
+  expect(files.sort()).toEqual(shown.sort());
 
   await sql`insert into public.staff (user_id, role) values (${pia}, 'admin')`;
   expect(await remove()).not.toContain('Kept: the demo admin');

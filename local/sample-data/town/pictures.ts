@@ -1,0 +1,64 @@
+import type { Scene } from '../pictures/scenes.ts';
+
+/** The covers of some businesses, by key: the others show the illustration of their category. */
+export const businessCovers: Readonly<Record<string, Scene>> = {
+  'kettle-and-crumb': ['cafe', 'morning'],
+  'stone-hearth': ['bakery', 'morning'],
+  'the-long-table': ['table', 'autumn'],
+  'falls-brewing': ['cafe', 'dusk'],
+  'blue-spoon': ['cafe', 'winter'],
+  'old-mill-theater': ['stage', 'night'],
+  'depot-inn': ['inn', 'night'],
+  'hollow-house': ['inn', 'autumn'],
+  'birch-pond-camping': ['lake', 'dusk'],
+  'north-trail-guides': ['mountains', 'morning'],
+  'goat-and-clover': ['farm', 'morning'],
+  'plumb-line': ['workshop', 'morning'],
+  'lantern-books': ['bookshop', 'dusk'],
+  'wild-thyme-flowers': ['florist', 'morning'],
+  'woolen-thread': ['giftShop', 'winter'],
+  'maple-ridge': ['farm', 'autumn'],
+  'pedal-and-edge': ['mountains', 'winter'],
+  'paddle-north': ['lake', 'morning'],
+};
+
+/** Further pictures of a few businesses, by key. */
+export const businessGalleries: Readonly<Record<string, readonly Scene[]>> = {
+  'kettle-and-crumb': [
+    ['bakery', 'morning'],
+    ['table', 'winter'],
+    ['street', 'dusk'],
+  ],
+  'lantern-books': [
+    ['bookshop', 'morning'],
+    ['cafe', 'night'],
+    ['street', 'winter'],
+  ],
+  'depot-inn': [
+    ['inn', 'winter'],
+    ['table', 'morning'],
+    ['valley', 'autumn'],
+  ],
+};
+
+/** The pictures of some events, by title. */
+export const eventPictures: Readonly<Record<string, Scene>> = {
+  'Farmers’ market': ['market', 'morning'],
+  'Breakfast for business owners': ['table', 'morning'],
+  'Open-air film on the square': ['stage', 'dusk'],
+  'Ribbon cutting at The Second Kettle': ['giftShop', 'morning'],
+  'Night of the fiddles': ['stage', 'night'],
+  'Snowshoe walk under the full moon': ['mountains', 'night'],
+  'Harvest supper': ['table', 'autumn'],
+  'Photography walk along the canal': ['valley', 'morning'],
+};
+
+/** The pictures of some posts, by title. */
+export const postPictures: Readonly<Record<string, Scene>> = {
+  'Ribbon cutting at Heron & Thistle Bindery on Mill Street': ['bookshop', 'morning'],
+  'Farmers’ market fills the Green with 34 stalls': ['market', 'autumn'],
+  'Fiber broadband reaches the upper village': ['valley', 'dusk'],
+  'Shops stay open until eight on first Fridays': ['street', 'night'],
+  'Your shop window is your hardest-working employee': ['florist', 'dusk'],
+  'Getting ready for the flood you hope never comes': ['lake', 'winter'],
+};
