@@ -47,6 +47,6 @@ export async function fillDirectory(tx: TransactionSql, count: number): Promise<
   const words = [...first, ...second, ...third, ...cities, ...kinds].flatMap(
     (name) => name.toLowerCase().match(/[a-z]{3,}/g) ?? [],
   );
-  await tx`insert into private.directory_words
-      select unnest(${words}::text[]) except select word from private.directory_words`;
+  await tx`insert into private.search_words
+      select unnest(${words}::text[]) except select word from private.search_words`;
 }

@@ -1010,7 +1010,7 @@ language sql stable security invoker set search_path = '' as $$
     'jobs', private.export_my_jobs(),
     'events', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.events as rows
       where rows.business_id in (select id from mine)),
-    'deals', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.deals as rows
+    'deals', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.deals as rows
       where rows.business_id in (select id from mine)),
     'posts', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
       from public.blog_posts as rows where rows.author_id = me.id),
@@ -2160,6 +2160,997 @@ comment on function public.delete_old_rate_limits() is
   'key.';
 grant execute on function public.delete_old_rate_limits() to service_role;
 
+-- 09_search.sql
+
+-- How the words of a search are understood: synonyms, the dictionary of corrections, and ranks. Directory, events,
+-- jobs, deals, posts and the search of everything all use it.
+
+-- Words that occur in public content and in synonyms. A misspelled word is replaced by a near one, which is far
+-- cheaper than comparing with every text. Words that nothing has any more do no harm: a correction counts only
+-- if it finds something.
+create table private.search_words (word text collate "C" not null);
+
+create index search_words_trgm_idx on private.search_words
+  using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
+create index search_words_word_idx on private.search_words (word);
+
+alter table private.search_words enable row level security;
+
+create function private.plain_words(q text) returns text
+language sql stable set search_path = '' as $$
+  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(left(q, 1000), '')))), 100)
+$$;
+
+create function private.split_words(words text) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(left(word, 40) order by place), '{}')
+  from (select word, place from regexp_split_to_table(words, '[^[:alnum:]]+') with ordinality as split (word, place)
+    where word <> '' order by place limit 8) as first
+$$;
+comment on function private.split_words(text) is 'The first eight words of a plain text.';
+
+create function private.add_search_words(content text) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.search_words
+  select distinct word from regexp_split_to_table(
+    lower(extensions.unaccent('extensions.unaccent', regexp_replace(left(content, 50000), '<[^>]*>', ' ', 'g'))),
+    '[^a-z0-9]+') as found (word)
+  where char_length(word) between 3 and 40 and word ~ '[a-z]'
+    and not exists (select from private.search_words as known where known.word = found.word collate "C")
+$$;
+comment on function private.add_search_words(text) is 'Adds the words of a text to the dictionary of the search.';
+
+-- Arguments: the columns with words.
+create function private.collect_search_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.add_search_words((
+    select string_agg(to_jsonb(new) ->> name, ' ') from unnest(tg_argv) as columns (name)));
+  return null;
+end
+$$;
+comment on function private.collect_search_words() is
+  'Adds the words of public content, or of a synonym, to the dictionary of the search.';
+
+create function private.search_key(phrase text) returns text
+language sql stable set search_path = '' as $$
+  select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word), ' ' order by place)
+  from unnest(private.split_words(private.plain_words(phrase))) with ordinality as split (word, place)
+$$;
+comment on function private.search_key(text) is
+  'A word or phrase as synonyms are looked up: its stems, without case and accents.';
+
+create table public.search_synonyms (
+  id uuid primary key default gen_random_uuid(),
+  language text not null default 'en' constraint search_synonyms_language_known check (language in ('en', 'es')),
+  -- What people type.
+  words text[] not null constraint search_synonyms_words_count check (
+    cardinality(words) between 1 and 30 and private.is_distinct_list(words)
+    and array_to_string(words, e'\n') !~ '[^\n]{61,}'),
+  -- What listings, events, jobs, deals and posts say instead: each one is an alternative.
+  meanings text[] not null constraint search_synonyms_meanings_count check (
+    cardinality(meanings) between 1 and 10 and private.is_distinct_list(meanings)
+    and array_to_string(meanings, e'\n') !~ '[^\n]{61,}'),
+  -- Derived by a trigger.
+  search_keys text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.search_synonyms is 'What people type in a search, and the words of the hub that it means.';
+
+create index search_synonyms_search_keys_idx on public.search_synonyms using gin (search_keys)
+  with (fastupdate = off);
+
+create function private.derive_synonym() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_clean_list(new.words) then
+    new.words := array(select distinct lower(regexp_replace(btrim(word), '\s+', ' ', 'g'))
+      from unnest(new.words) as word order by 1);
+  end if;
+  new.search_keys := array(select distinct key from unnest(new.words[1:30]) as word,
+    lateral (select private.search_key(word) as key) as keyed where key is not null);
+  if cardinality(new.search_keys) = 0 then
+    perform private.raise_error(422, 'words_needed', 'Enter words with letters or digits.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.derive_synonym() is
+  'Lower-cases a synonym''s words and derives the keys by which they are found.';
+
+create trigger audit_search_synonyms after insert or update or delete on public.search_synonyms
+  for each row execute function private.write_audit();
+create trigger search_synonyms_1_derive before insert or update on public.search_synonyms
+  for each row execute function private.derive_synonym();
+create trigger search_synonyms_collect_words after insert or update of words on public.search_synonyms
+  for each row execute function private.collect_search_words('words');
+create trigger search_synonyms_set_updated_at before update on public.search_synonyms
+  for each row execute function private.set_updated_at();
+
+alter table public.search_synonyms enable row level security;
+grant select, delete, insert (id, language, words, meanings), update (language, words, meanings)
+  on public.search_synonyms to authenticated;
+grant select, insert, update, delete on public.search_synonyms to service_role;
+
+create policy "staff read synonyms" on public.search_synonyms for select to authenticated
+  using ((select private.is_staff()));
+create policy "admins add synonyms" on public.search_synonyms for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change synonyms" on public.search_synonyms for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove synonyms" on public.search_synonyms for delete to authenticated
+  using ((select private.is_staff('{admin}')));
+
+-- A search as it was understood. Weights in search documents: A is the name or title, B the categories and what else
+-- says what it is, C text, D the place and the business.
+create type private.search_terms as (
+  -- As typed, without case and accents.
+  words text,
+  -- What was searched instead, because what was typed finds nothing.
+  corrected text,
+  -- Another spelling that finds more than what was typed.
+  suggestion text,
+  -- Whether some of the words are enough, because nothing has all of them.
+  is_partial boolean,
+  -- Whether what is open comes first.
+  open_first boolean,
+  -- The words that are searched for, in a row.
+  name text,
+  -- What is found. Of businesses also what has one of these categories.
+  query tsquery,
+  categories text[],
+  -- For ranks: the best matches first, and each word by itself.
+  classes tsquery[],
+  each tsquery[]
+);
+
+create function private.label_query(query tsquery, weights text) returns tsquery
+language sql immutable set search_path = '' as $$
+  -- A lexeme ends with a quote, and its labels follow after a colon.
+  select regexp_replace(regexp_replace(query::text, '''(?::(\*?)[A-D]*)?(?=[ )]|$)', ''':\1' || weights, 'g'),
+    ''':(?=[ )]|$)', '''', 'g')::tsquery
+$$;
+comment on function private.label_query(tsquery, text) is
+  'The query for lexemes of these weights only, or of any.';
+
+create function private.words_query(words text) returns tsquery
+language sql immutable set search_path = '' as $$
+  select case when numnode(query) > 0 then query end
+  from (select to_tsquery('pg_catalog.english', words) as query) as read
+$$;
+comment on function private.words_query(text) is
+  'Words with operators between them as a query. Null if none is searched for, as "the".';
+
+create function private.synonym_query(wanted text[]) returns tsquery
+language sql stable security definer set search_path = '' as $$
+  select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
+    select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
+      'AB') as query
+    from (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20) as found,
+      unnest(found.meanings) as meaning) as meant
+  where numnode(meant.query) > 0
+$$;
+comment on function private.synonym_query(text[]) is
+  'What words with these keys mean, in names and categories. Null without a synonym.';
+
+-- Null stands for words that are not searched for.
+create function private.both_queries(one tsquery, other tsquery) returns tsquery
+language sql immutable set search_path = '' as $$
+  select case when one is null then other when other is null then one else one && other end
+$$;
+
+create function private.either_query(one tsquery, other tsquery) returns tsquery
+language sql immutable set search_path = '' as $$
+  select case when one is null then other when other is null then one else one || other end
+$$;
+
+create function private.build_search_terms(tokens text[]) returns private.search_terms
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  terms private.search_terms;
+  size constant integer := cardinality(tokens);
+  stems constant text[] := array(select coalesce((ts_lexize('pg_catalog.english_stem', token))[1], token)
+    from unnest(tokens) with ordinality as split (token, place) order by place);
+  last_word constant text := tokens[size];
+  completions text[] := '{}';
+  word tsquery;
+  beginning tsquery;
+  synonyms tsquery;
+  whole tsquery;
+  typed tsquery;
+  meant tsquery;
+  -- By place. Null for words that are not searched for.
+  senses tsquery[] := '{}';
+  matches tsquery[] := '{}';
+  phrase record;
+begin
+  if char_length(last_word) >= 3 then
+    completions := array(select known.word from private.search_words as known
+      where known.word like last_word || '%' and known.word <> last_word collate "C"
+      group by known.word order by known.word limit 10);
+  end if;
+
+  for place in 1..size loop
+    word := private.words_query(tokens[place]);
+    whole := private.both_queries(whole, word);
+    beginning := word;
+    synonyms := private.synonym_query(array[stems[place]]);
+    if place = size and char_length(last_word) >= 2 then
+      beginning := private.either_query(word, to_tsquery('pg_catalog.simple', last_word || ':*'));
+      if cardinality(completions) > 0 then
+        beginning := private.either_query(beginning,
+          private.words_query(array_to_string(completions, ' | ')));
+      end if;
+    end if;
+    typed := private.both_queries(typed, beginning);
+    senses := senses || private.either_query(private.label_query(word, 'ABD'), synonyms);
+    -- "Hairdr" may become a word that has a synonym.
+    if synonyms is null and place = size and char_length(last_word) >= 4 and completions <> '{}' then
+      synonyms := private.synonym_query(array(select private.search_key(completion)
+        from unnest(completions) as completion));
+    end if;
+    matches := matches || private.either_query(beginning, synonyms);
+  end loop;
+
+  for place in 1..size loop
+    meant := private.both_queries(meant, senses[place]);
+    terms.query := private.both_queries(terms.query, matches[place]);
+  end loop;
+
+  -- "Gas station" is looked up as one, together with each of the other words.
+  for phrase in
+    select starts, starts + length as ends,
+      private.synonym_query(array[array_to_string(stems[starts:starts + length], ' ')]) as query
+    from generate_series(1, size) as starts, generate_series(1, 2) as length where starts + length <= size
+  loop
+    continue when phrase.query is null;
+    synonyms := phrase.query;
+    word := phrase.query;
+    for place in 1..size loop
+      continue when place between phrase.starts and phrase.ends;
+      synonyms := private.both_queries(synonyms, senses[place]);
+      word := private.both_queries(word, matches[place]);
+    end loop;
+    meant := private.either_query(meant, synonyms);
+    terms.query := private.either_query(terms.query, word);
+  end loop;
+
+  terms.name := array_to_string(tokens, ' ');
+  terms.is_partial := false;
+  terms.open_first := false;
+  terms.each := array(select match from unnest(matches) as match where match is not null);
+  terms.classes := array[private.label_query(whole, 'A'), private.label_query(whole, 'ABD'),
+    private.label_query(meant, 'AD'), meant, private.label_query(typed, 'A'), private.label_query(typed, 'ABD'),
+    whole];
+  -- A category stands for those below it.
+  terms.categories := array(select distinct low.name from public.business_categories as top
+    join public.business_categories as low on low.parent_id = top.id
+    where to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent', top.name))
+      @@ private.label_query(terms.query, ''));
+  return terms;
+end
+$$;
+comment on function private.build_search_terms(text[]) is 'What words mean, without looking whether they find anything.';
+
+create function private.public_rows(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case kind
+    when 'businesses' then 'public.businesses as d where d.status = ''approved'''
+    when 'events' then 'public.events as d where d.approval_status = ''approved''
+      and exists (select from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now())'
+    when 'jobs' then 'public.jobs as d where d.status = ''active'' and d.expire_date > now()'
+    when 'deals' then 'public.deals as d where d.status = ''active'' and d.visibility = ''public''
+      and d.valid_until > now() and d.publish_from <= now()
+      and (d.publish_until is null or d.publish_until > now())'
+    when 'posts' then 'public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()'
+  end || case when kind in ('events', 'jobs', 'deals') then ' and (d.business_id is null
+    or exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved''))'
+    else '' end
+$$;
+comment on function private.public_rows(text) is
+  'What visitors may see of a kind, as SQL: a table as d and its condition.';
+
+create function private.finds_any(kinds text[], query tsquery, categories text[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind text;
+  found boolean := false;
+begin
+  if query is null then return false; end if;
+  foreach kind in array kinds loop
+    -- As literals, so that the planner knows their selectivity.
+    execute format('select exists (select from %s and (d.search_document @@ %L::tsquery%s))',
+      private.public_rows(kind), query,
+      case when kind = 'businesses' and categories <> '{}' then format(' or d.categories && %L::text[]', categories)
+        else '' end)
+      into found;
+    exit when found;
+  end loop;
+  return found;
+end
+$$;
+comment on function private.finds_any(text[], tsquery, text[]) is
+  'Whether a query finds anything public of these kinds.';
+
+create function private.count_typing_errors(typed text, known text) returns integer
+language sql immutable set search_path = '' as $$
+  -- Two letters that changed places are one error.
+  select least(extensions.levenshtein(typed, known), 1 + (
+    select min(extensions.levenshtein(overlay(typed placing reverse(substr(typed, place, 2)) from place), known))
+    from generate_series(1, char_length(typed) - 1) as place))
+$$;
+comment on function private.count_typing_errors(text, text) is
+  'Letters that are missing, too many, wrong, or exchanged with the next one.';
+
+create function private.near_words(typed text) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Short words have too many neighbors.
+  allowed constant integer := case when char_length(typed) <= 3 then 0 when char_length(typed) <= 6 then 1
+    else 2 end;
+begin
+  if allowed = 0 or typed !~ '[a-z]' then return '{}'; end if;
+  perform set_config('pg_trgm.similarity_threshold', '0.25', true);
+  return array(
+    select near.word from (
+      select likely.word, likely.likeness, private.count_typing_errors(typed, likely.word) as errors from (
+        (select known.word::text, extensions.similarity(known.word, typed) as likeness
+          from private.search_words as known
+          where known.word operator(extensions.%) typed
+            and char_length(known.word) between char_length(typed) - allowed and char_length(typed) + allowed
+          group by known.word order by likeness desc limit 40)
+        -- Exchanged letters change most of the parts that are compared.
+        union
+        select known.word::text, extensions.similarity(known.word, typed) from private.search_words as known
+        where known.word = any (array(
+          select overlay(typed placing reverse(substr(typed, place, 2)) from place) collate "C"
+          from generate_series(1, char_length(typed) - 1) as place))
+      ) as likely where likely.word <> typed
+    ) as near where near.errors <= allowed
+    order by near.errors, left(near.word, 1) <> left(typed, 1), near.likeness desc, near.word limit 3);
+end
+$$;
+comment on function private.near_words(text) is
+  'Up to three known words that differ by a typing error: one in words of four to six letters, two in longer ones.';
+
+create function private.read_search(kinds text[], q text) returns private.search_terms
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  filler constant text[] := '{a,al,alguien,around,at,barato,best,buen,buena,bueno,busco,by,can,cerca,cheap,close,con,de,del,'
+    'donde,el,en,find,for,good,great,help,here,i,in,is,la,las,local,looking,los,me,mejor,mejores,mi,my,near,nearby,nearest,'
+    'necesito,need,of,or,para,please,por,que,quiero,some,someone,that,the,there,to,town,un,una,want,what,where,who,with,y}';
+  opening constant text[] := '{open,opened,abierta,abiertas,abierto,abiertos}';
+  moments constant text[] := '{ahora,hoy,hours,late,now,right,still,today,tonight}';
+  plain constant text := private.plain_words(q);
+  tokens text[] := private.split_words(plain);
+  rest text[];
+  terms private.search_terms;
+  one private.search_terms;
+  open_first boolean := false;
+  is_corrected boolean := false;
+  near text;
+begin
+  -- With operators ("bakery -cafe", "\"farm shop\""): complete words, as they are. Likewise without letters.
+  if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
+    terms.words := plain;
+    terms.name := btrim(plain, '" ');
+    terms.query := websearch_to_tsquery('pg_catalog.english', plain);
+    if numnode(terms.query) = 0 then terms.query := null; end if;
+    terms.categories := '{}';
+    terms.classes := array[private.label_query(terms.query, 'A'), private.label_query(terms.query, 'ABD')];
+    terms.each := '{}';
+    terms.is_partial := false;
+    terms.open_first := false;
+    -- "Search instead for" leads here.
+    if plain ~ '^"[^"]*"$' and not private.finds_any(kinds, terms.query, '{}') then
+      terms.suggestion := (private.read_search(kinds, btrim(plain, '"'))).corrected;
+    end if;
+    return terms;
+  end if;
+
+  terms := private.build_search_terms(tokens);
+  -- A name that contains "open" is meant literally.
+  if tokens && opening and not private.finds_any(kinds, terms.classes[1], '{}') then
+    rest := array(select token from unnest(tokens) with ordinality as split (token, place)
+      where token <> all (opening || moments || filler) order by place);
+    if cardinality(rest) > 0 then
+      tokens := rest;
+      open_first := true;
+      terms := private.build_search_terms(tokens);
+    end if;
+  end if;
+
+  if not private.finds_any(kinds, terms.query, terms.categories) then
+    rest := array(select token from unnest(tokens) with ordinality as split (token, place)
+      where token <> all (filler) order by place);
+    if cardinality(rest) between 1 and cardinality(tokens) - 1 then
+      tokens := rest;
+      terms := private.build_search_terms(tokens);
+    end if;
+
+    -- Typing errors are corrected word by word: in those that find nothing by themselves.
+    if not private.finds_any(kinds, terms.query, terms.categories) then
+      for place in 1..cardinality(tokens) loop
+        one := private.build_search_terms(tokens[place:place]);
+        continue when private.finds_any(kinds, one.query, one.categories);
+        foreach near in array private.near_words(tokens[place]) loop
+          one := private.build_search_terms(array[near]);
+          if private.finds_any(kinds, one.query, one.categories) then
+            tokens[place] := near;
+            is_corrected := true;
+            exit;
+          end if;
+        end loop;
+      end loop;
+      if is_corrected then terms := private.build_search_terms(tokens); end if;
+
+      -- Nothing has all of them: some are enough where they say what it is.
+      if cardinality(terms.each) > 1 and not private.finds_any(kinds, terms.query, terms.categories) then
+        terms.is_partial := true;
+        terms.categories := '{}';
+        terms.query := null;
+        for place in 1..cardinality(terms.each) loop
+          terms.query := private.either_query(terms.query, private.label_query(terms.each[place], 'AB'));
+        end loop;
+      end if;
+      if is_corrected then terms.corrected := array_to_string(tokens, ' '); end if;
+    end if;
+  end if;
+
+  -- Only the text of something has the word, as a listing does that misspells it: a near word may say what something is.
+  if cardinality(tokens) = 1 and terms.corrected is null and char_length(tokens[1]) >= 5
+    and not private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories) then
+    foreach near in array private.near_words(tokens[1]) loop
+      one := private.build_search_terms(array[near]);
+      if private.finds_any(kinds, one.classes[4], '{}') then
+        terms.suggestion := near;
+        exit;
+      end if;
+    end loop;
+  end if;
+
+  terms.words := plain;
+  terms.open_first := open_first;
+  return terms;
+end
+$$;
+comment on function private.read_search(text[], text) is
+  'What a search means to these kinds (businesses, events, jobs, deals, posts): words and their beginnings, '
+  'synonyms, and corrections if nothing has them. The query is null without words.';
+
+create function private.search_rank(terms private.search_terms, document tsvector, title text) returns integer
+language plpgsql immutable set search_path = '' as $$
+declare
+  name constant text := btrim(regexp_replace(regexp_replace(title, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''));
+  wanted constant text := regexp_replace(terms.name, '^the ', '');
+begin
+  if terms.is_partial then
+    -- In most names the last word says what it is.
+    return (select sum(10 + place) from unnest(terms.each) with ordinality as split (word, place)
+      where document @@ word);
+  end if;
+  if name = wanted then return 20; end if;
+  if starts_with(name, wanted || ' ') then return 18; end if;
+  for place in 1..cardinality(terms.classes) loop
+    if document @@ terms.classes[place] then
+      return 18 - 2 * place + coalesce(document @@ terms.classes[cardinality(terms.classes)], false)::integer;
+    end if;
+  end loop;
+  return 1;
+end
+$$;
+comment on function private.search_rank(private.search_terms, tsvector, text) is
+  'How well a document fits, from 20: its name, the beginning of it, words of its name, its categories, synonyms, '
+  'beginnings of words, and at last its text, which also decides between equals. Takes the title without case and '
+  'accents.';
+
+-- What pages say about a search: which words were searched instead, and which categories fit.
+create function private.describe_search(terms private.search_terms) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion,
+    'is_partial', coalesce(terms.is_partial, false),
+    'categories', coalesce((
+      select jsonb_agg(jsonb_build_object('slug', fit.slug, 'name', fit.name) order by fit.rank desc, fit.name) from (
+        select c.slug, c.name, private.search_rank(terms, setweight(d.document, 'A'), lower(c.name)) as rank
+        from public.business_categories as c, lateral (select to_tsvector('pg_catalog.english',
+          extensions.unaccent('extensions.unaccent', c.name)) as document) as d
+        where terms.query is not null and not terms.is_partial
+          and d.document @@ private.label_query(terms.query, '') and exists (
+            select from public.businesses as b where b.status = 'approved'
+              and b.categories && array(select low.name from public.business_categories as low
+                where c.id in (low.id, low.parent_id)))
+        order by rank desc, c.name limit 3) as fit), '[]'))
+$$;
+
+-- 09_search_synonyms.sql
+
+-- The synonyms that a hub begins with, in English and Spanish. Staff edit them under Search in the admin area.
+
+insert into public.search_synonyms (language, words, meanings) values
+  ('en', '{plumber,pipes,leak,drain,"water heater",toilet,faucet,sewer,septic}',
+    '{plumbing}'),
+  ('en', '{"heating repair",furnace,boiler,hvac,"air conditioning",radiator,"heat pump","air conditioner",heater}',
+    '{heating,hvac,"heat pump","air conditioning"}'),
+  ('en', '{electrician,wiring,electric,electricity,outlet,"fuse box",breaker}',
+    '{electrician,electric,electrical}'),
+  ('en', '{solar,"solar panels",photovoltaic}',
+    '{solar,electrician}'),
+  ('en', '{carpenter,"cabinet maker",joiner,woodworker,cabinets,decks}',
+    '{carpentry,carpenter,woodworking,joinery}'),
+  ('en', '{roofer,roof,"roof repair",gutters,shingles}',
+    '{roofing,roof}'),
+  ('en', '{"house painter",painter,decorator,wallpaper}',
+    '{painting,painter}'),
+  ('en', '{handyman,"home repair","odd jobs"}',
+    '{handyman,carpentry,repair}'),
+  ('en', '{builder,contractor,construction,remodeling,renovation,"home improvement"}',
+    '{construction,contractor,builder,carpentry}'),
+  ('en', '{mason,bricklayer,stonework,concrete}',
+    '{masonry,stone,concrete}'),
+  ('en', '{landscaper,gardener,"lawn care","yard work","tree service",mowing}',
+    '{landscaping,garden,lawn,tree}'),
+  ('en', '{cleaner,"cleaning service",maid,housekeeping,janitor}',
+    '{cleaning}'),
+  ('en', '{locksmith,"keys cut",lockout}',
+    '{locksmith,hardware}'),
+  ('en', '{mover,movers,"moving company",removals}',
+    '{moving}'),
+  ('en', '{"pest control",exterminator}',
+    '{pest}'),
+  ('en', '{"snow removal",plowing,"snow plow"}',
+    '{snow,plowing}'),
+  ('en', '{"appliance repair","washer repair"}',
+    '{appliance,repair}'),
+  ('en', '{upholsterer,"furniture repair","furniture store",furniture}',
+    '{furniture,upholstery}'),
+  ('en', '{"hardware store",tools,nails,"paint store",diy,"home center","tool rental"}',
+    '{hardware}'),
+  ('en', '{lumber,"lumber yard","building supply"}',
+    '{lumber,hardware,building}'),
+  ('en', '{restaurant,dinner,lunch,supper,eat,food,diner,dining,"place to eat",eatery,meal}',
+    '{restaurant,diner}'),
+  ('en', '{breakfast,brunch,pancakes}',
+    '{breakfast,diner,cafe}'),
+  ('en', '{coffee,"coffee shop",espresso,latte,cappuccino,"tea room",coffeehouse}',
+    '{cafe,coffee,tea}'),
+  ('en', '{tea,teahouse}',
+    '{tea,cafe}'),
+  ('en', '{bakery,baker,bread,cake,pastry,donut,doughnut,pie,cupcake,croissant,bagel}',
+    '{bakery,bread}'),
+  ('en', '{pizza,pizzeria}',
+    '{pizza,pizzeria}'),
+  ('en', '{takeout,"take out",takeaway,"delivery food","to go"}',
+    '{takeout,restaurant}'),
+  ('en', '{bar,pub,tavern,taproom,beer,cocktails,nightlife,drinks,lager,cider}',
+    '{bar,brewery,tavern,pub}'),
+  ('en', '{wine,winery,vineyard,"liquor store"}',
+    '{wine,winery,liquor}'),
+  ('en', '{brewery,"craft beer",microbrewery}',
+    '{brewery,brewing}'),
+  ('en', '{"ice cream",gelato,"frozen yogurt",dessert}',
+    '{"ice cream",dessert}'),
+  ('en', '{grocery,groceries,supermarket,"food store","convenience store"}',
+    '{grocery,"general store","farm shop",market}'),
+  ('en', '{butcher,meat,deli}',
+    '{butcher,meat,deli}'),
+  ('en', '{fish,seafood,fishmonger}',
+    '{seafood,fish}'),
+  ('en', '{farm,produce,vegetables,eggs,"farm stand",csa,organic}',
+    '{farm,"farm shop",market}'),
+  ('en', '{cheese,dairy,creamery}',
+    '{cheese,creamery}'),
+  ('en', '{"maple syrup","sugar house","sugar shack"}',
+    '{maple}'),
+  ('en', '{caterer,catering}',
+    '{catering,restaurant}'),
+  ('en', '{candy,chocolate,sweets}',
+    '{candy,chocolate}'),
+  ('en', '{doctor,physician,clinic,medical,"family doctor",gp,"walk in clinic","urgent care","health center"}',
+    '{physician,clinic,medical}'),
+  ('en', '{dentist,teeth,dental,orthodontist,toothache,tooth}',
+    '{dentist,dental}'),
+  ('en', '{pharmacy,drugstore,"drug store",prescription,medicine,chemist}',
+    '{pharmacy}'),
+  ('en', '{"physical therapist",physiotherapist,physio,pt,rehab}',
+    '{"physical therapy","physician therapy"}'),
+  ('en', '{therapist,counselor,counseling,psychologist,"mental health"}',
+    '{therapy,counseling}'),
+  ('en', '{chiropractor,"back pain"}',
+    '{chiropractic,therapy}'),
+  ('en', '{"eye doctor",optician,optometrist,glasses,eyeglasses}',
+    '{optical,optician,eye}'),
+  ('en', '{hospital,"emergency room"}',
+    '{hospital,clinic}'),
+  ('en', '{nurse,nursing,rn,caregiver}',
+    '{nurse,healthcare}'),
+  ('en', '{"home care","elder care","senior care","nursing home"}',
+    '{care,senior}'),
+  ('en', '{veterinarian,vet,"animal hospital","pet doctor"}',
+    '{veterinary,animal,pet}'),
+  ('en', '{"pet store","pet shop","dog grooming",groomer,pets}',
+    '{pet,dog}'),
+  ('en', '{gym,fitness,workout,exercise,"personal trainer",crossfit}',
+    '{fitness,gym}'),
+  ('en', '{yoga,pilates,meditation}',
+    '{yoga}'),
+  ('en', '{hairdresser,haircut,"hair salon","hair stylist",stylist,barber,barbershop,salon,"beauty salon","hair cut"}',
+    '{hair,barber,salon}'),
+  ('en', '{nails,manicure,pedicure,"nail salon"}',
+    '{nail,beauty}'),
+  ('en', '{spa,massage,sauna,facial,masseuse}',
+    '{spa,spas,massage,sauna}'),
+  ('en', '{beauty,makeup,cosmetics,waxing}',
+    '{beauty,spa,spas,hair}'),
+  ('en', '{tattoo,piercing}',
+    '{tattoo}'),
+  ('en', '{lawyer,attorney,legal,"law firm",notary,solicitor,will,wills,divorce}',
+    '{law,attorney,legal}'),
+  ('en', '{accountant,cpa,bookkeeper,bookkeeping,tax,taxes,"tax preparer",payroll,"tax preparation"}',
+    '{accounting,accountant,bookkeeper,bookkeeping}'),
+  ('en', '{insurance,"insurance agent","home insurance","car insurance"}',
+    '{insurance}'),
+  ('en', '{realtor,"real estate agent","house for sale","homes for sale",apartment,apartments,rent,"rental home",property,broker}',
+    '{"real estate",realty}'),
+  ('en', '{bank,"credit union",atm,loan,mortgage,savings}',
+    '{bank,"credit union",loan}'),
+  ('en', '{"financial advisor",investment,retirement}',
+    '{financial,finance}'),
+  ('en', '{"web design",website,"web designer","graphic design","graphic designer",logo,signs,"sign maker"}',
+    '{design}'),
+  ('en', '{"computer repair",computer,"it support","tech support",wifi,network,"laptop repair"}',
+    '{computer,IT,digital}'),
+  ('en', '{marketing,advertising,"social media"}',
+    '{marketing,design}'),
+  ('en', '{printer,printing,"copy shop",copies,"business cards"}',
+    '{printing,print,paper}'),
+  ('en', '{photographer,photography,photos}',
+    '{photography,photographer}'),
+  ('en', '{architect,surveyor,engineer}',
+    '{architect,engineer,engineering}'),
+  ('en', '{staffing,recruiter,"temp agency",hr}',
+    '{staffing,"human resources"}'),
+  ('en', '{mechanic,"car repair","auto repair","auto shop",garage,"body shop",tires,"oil change",brakes,"car mechanic","car inspection"}',
+    '{garage,"auto repair",tires,motor}'),
+  ('en', '{"gas station",gas,petrol,fuel,diesel}',
+    '{fuel,"gas station"}'),
+  ('en', '{"ev charging","charging station","electric car charger","car charger"}',
+    '{charging}'),
+  ('en', '{"car dealer","used cars","car sales"}',
+    '{auto,cars,dealer}'),
+  ('en', '{"car wash"}',
+    '{"car wash"}'),
+  ('en', '{taxi,cab,ride,shuttle,"car service"}',
+    '{taxi,shuttle,transportation}'),
+  ('en', '{"driving school","driving lessons","learn to drive"}',
+    '{driving}'),
+  ('en', '{hotel,motel,inn,accommodation,lodging,"place to stay",rooms,"where to stay"}',
+    '{inn,hotel,"bed breakfast",lodging}'),
+  ('en', '{"bed and breakfast","b b",bnb,"guest house",guesthouse}',
+    '{"bed breakfast"}'),
+  ('en', '{campground,camping,campsite,"rv park",tent}',
+    '{camping}'),
+  ('en', '{bookstore,"book shop",bookshop,books,novels}',
+    '{book}'),
+  ('en', '{stationery,"office supplies",pens,cards}',
+    '{paper,stationery}'),
+  ('en', '{clothes,"clothing store",fashion,dress,apparel,boutique,thrift,"thrift store",consignment}',
+    '{clothing}'),
+  ('en', '{shoes,"shoe store",boots,cobbler,"shoe repair"}',
+    '{shoe}'),
+  ('en', '{florist,flowers,"flower shop",bouquet}',
+    '{flower,florist}'),
+  ('en', '{gifts,"gift shop",souvenirs,presents}',
+    '{gift}'),
+  ('en', '{crafts,yarn,knitting,sewing,fabric,tailor,alterations}',
+    '{craft,yarn,thread,tailor}'),
+  ('en', '{jewelry,jeweler,ring,"watch repair"}',
+    '{jewelry,jeweler}'),
+  ('en', '{toys,"toy store",games}',
+    '{toy}'),
+  ('en', '{antiques,vintage,"flea market"}',
+    '{antique,vintage}'),
+  ('en', '{bicycle,"bicycle shop","bike shop",bike,cycling,"bike repair","bike rental"}',
+    '{bike}'),
+  ('en', '{ski,skiing,"ski rental",snowboard,"ski shop"}',
+    '{ski}'),
+  ('en', '{canoe,"canoe rental",kayak,"kayak rental",paddling,"boat rental",boat}',
+    '{paddle,canoe,kayak,"guide rental"}'),
+  ('en', '{hiking,hike,trails,"guided walk",snowshoe,walks}',
+    '{trail,guide,snowshoe,walk}'),
+  ('en', '{"outdoor gear","sporting goods","sports store"}',
+    '{"sporting goods",ski,bike}'),
+  ('en', '{golf,"golf course"}',
+    '{golf}'),
+  ('en', '{"art gallery",art,gallery,artist,exhibition,paintings,sculpture}',
+    '{gallery,art}'),
+  ('en', '{museum,history,exhibits}',
+    '{museum}'),
+  ('en', '{theater,theatre,movie,cinema,film,play,movies}',
+    '{theater,film}'),
+  ('en', '{concert,"live music",band,music,gig}',
+    '{music,concert,fiddle}'),
+  ('en', '{guitar,"guitar lessons","piano lessons","music lessons","music teacher",violin,"music store"}',
+    '{music,instrument}'),
+  ('en', '{library,"public library"}',
+    '{library}'),
+  ('en', '{school,tutor,tutoring,lessons,"homework help"}',
+    '{tutoring,school,lesson}'),
+  ('en', '{daycare,"day care",childcare,"child care",preschool,nursery,babysitter,kindergarten}',
+    '{childcare,preschool}'),
+  ('en', '{charity,"food bank","food pantry","food shelf",donations,volunteer,nonprofit}',
+    '{charity,pantry}'),
+  ('en', '{church,worship,faith}',
+    '{church}'),
+  ('en', '{radio,"radio station",newspaper,"news station"}',
+    '{radio,newspaper}'),
+  ('en', '{"funeral home",cemetery}',
+    '{funeral}'),
+  ('en', '{storage,"self storage","storage unit"}',
+    '{storage}'),
+  ('en', '{"post office",shipping,mail,packages}',
+    '{"post office",shipping}'),
+  ('en', '{recycling,trash,garbage,dump}',
+    '{recycling,waste}'),
+  ('en', '{laundry,"dry cleaner","dry cleaning",laundromat}',
+    '{laundry,cleaning}'),
+  ('en', '{"event venue","wedding venue",hall,"party room"}',
+    '{inn,hall,venue}'),
+  ('en', '{wedding,bridal}',
+    '{wedding,flower,venue}'),
+  ('en', '{kids,children,family,toddlers,"kid friendly"}',
+    '{family,child}'),
+  ('en', '{fair,market,"farmers market","craft fair",bazaar}',
+    '{market,fair}'),
+  ('en', '{fundraiser,benefit,"charity event",gala}',
+    '{fundraiser}'),
+  ('en', '{networking,"business breakfast",mixer,meetup,"business after hours"}',
+    '{networking}'),
+  ('en', '{class,course,workshop,seminar,training,lesson,learn}',
+    '{workshop,class,course}'),
+  ('en', '{"town meeting","public meeting",selectboard,council,government,"town hall"}',
+    '{civic,town}'),
+  ('en', '{race,run,marathon,5k,sports,tournament}',
+    '{sport,race}'),
+  ('en', '{waiter,waitress,server,bartender,barista,dishwasher,"food service",hostess}',
+    '{server,hospitality,kitchen}'),
+  ('en', '{cook,chef,"line cook",kitchen}',
+    '{cook,chef,kitchen}'),
+  ('en', '{receptionist,"front desk","office assistant",secretary,clerk,"admin assistant"}',
+    '{"front desk",administration,clerk}'),
+  ('en', '{cashier,"sales associate",retail,"store clerk","shop assistant"}',
+    '{retail,sales,store}'),
+  ('en', '{programmer,"software engineer","software developer",coder,"web developer",it}',
+    '{developer,IT}'),
+  ('en', '{teacher,educator,instructor}',
+    '{teacher,education}'),
+  ('en', '{driver,"truck driver",cdl,"delivery driver"}',
+    '{driver,delivery}'),
+  ('en', '{machinist,factory,warehouse,production,welder}',
+    '{machinist,manufacturing}'),
+  ('en', '{salesperson,"sales rep","account manager"}',
+    '{sales}'),
+  ('en', '{"call center","customer support","customer service"}',
+    '{"customer service"}'),
+  ('en', '{manager,supervisor,"team lead"}',
+    '{manager,management}'),
+  ('en', '{"work from home",telework,"home office"}',
+    '{remote}'),
+  ('en', '{internet,wifi,broadband,fiber,cable}',
+    '{broadband,internet,fiber}'),
+  ('en', '{jobs,employment,hiring,work,careers}',
+    '{hiring,employee,job}'),
+  ('es', '{fontanero,plomero,fontanería,plomería,tuberías,"fuga de agua",desagüe}',
+    '{plumbing}'),
+  ('es', '{calefacción,caldera,"aire acondicionado",estufa}',
+    '{heating,hvac}'),
+  ('es', '{electricista,electricidad,"instalación eléctrica"}',
+    '{electrician,electric}'),
+  ('es', '{"energía solar","paneles solares"}',
+    '{solar,electrician}'),
+  ('es', '{carpintero,carpintería,"muebles a medida",ebanista}',
+    '{carpentry,carpenter}'),
+  ('es', '{techador,techo,techos,tejado,techumbre}',
+    '{roofing,roof}'),
+  ('es', '{pintor,pintura,pintores}',
+    '{painting,painter}'),
+  ('es', '{albañil,construcción,constructor,obras,reformas,contratista}',
+    '{construction,contractor,carpentry}'),
+  ('es', '{jardinero,jardinería,paisajismo,césped}',
+    '{landscaping,garden}'),
+  ('es', '{limpieza,limpiadora,"empleada doméstica"}',
+    '{cleaning}'),
+  ('es', '{cerrajero,cerrajería,llaves}',
+    '{locksmith,hardware}'),
+  ('es', '{mudanza,mudanzas}',
+    '{moving}'),
+  ('es', '{ferretería,herramientas}',
+    '{hardware}'),
+  ('es', '{restaurante,restaurantes,comida,cena,almuerzo,comer,comedor,"dónde comer"}',
+    '{restaurant,diner}'),
+  ('es', '{desayuno,desayunos}',
+    '{breakfast,diner,cafe}'),
+  ('es', '{café,cafés,cafetería,cafeterías}',
+    '{cafe,coffee}'),
+  ('es', '{té}',
+    '{tea}'),
+  ('es', '{panadería,panaderías,panadero,pan,pastelería,pasteles,repostería,tarta}',
+    '{bakery,bread}'),
+  ('es', '{pizzería}',
+    '{pizza,pizzeria}'),
+  ('es', '{bar,bares,cerveza,cervecería,taberna,tragos,copas}',
+    '{bar,brewery}'),
+  ('es', '{vino,vinos,licorería}',
+    '{wine,liquor}'),
+  ('es', '{helado,helados,heladería}',
+    '{"ice cream"}'),
+  ('es', '{supermercado,"tienda de comestibles",abarrotes,tienda,bodega,mercadería}',
+    '{grocery,"general store","farm shop"}'),
+  ('es', '{carnicería,carnicero,carne}',
+    '{butcher,meat}'),
+  ('es', '{pescadería,pescado,mariscos}',
+    '{seafood,fish}'),
+  ('es', '{granja,verduras,frutas,huevos,"productos agrícolas"}',
+    '{farm,"farm shop"}'),
+  ('es', '{queso,quesos,quesería}',
+    '{cheese,creamery}'),
+  ('es', '{dulces,chocolates,golosinas}',
+    '{candy,chocolate}'),
+  ('es', '{médico,médica,doctor,doctora,clínica,consultorio,"centro de salud"}',
+    '{physician,clinic,medical}'),
+  ('es', '{dentista,dentistas,dientes,muelas,odontólogo}',
+    '{dentist,dental}'),
+  ('es', '{farmacia,farmacias,medicinas,medicamentos,botica}',
+    '{pharmacy}'),
+  ('es', '{fisioterapeuta,fisioterapia,"terapia física"}',
+    '{"physical therapy","physician therapy"}'),
+  ('es', '{psicólogo,psicóloga,terapeuta,consejero}',
+    '{therapy,counseling}'),
+  ('es', '{óptica,oculista,lentes,gafas,anteojos}',
+    '{optical,eye}'),
+  ('es', '{hospital,urgencias,emergencias}',
+    '{hospital,clinic}'),
+  ('es', '{veterinario,veterinaria,mascotas}',
+    '{veterinary,animal,pet}'),
+  ('es', '{gimnasio,ejercicio,entrenador}',
+    '{fitness,gym}'),
+  ('es', '{"clases de yoga"}',
+    '{yoga}'),
+  ('es', '{peluquería,peluquerías,peluquero,peluquera,barbería,barbero,"salón de belleza","corte de pelo",estilista}',
+    '{hair,barber,salon}'),
+  ('es', '{uñas,manicura}',
+    '{nail,beauty}'),
+  ('es', '{masaje,masajes,balneario,sauna}',
+    '{spa,spas,massage}'),
+  ('es', '{belleza,maquillaje,estética}',
+    '{beauty,spa,spas,hair}'),
+  ('es', '{abogado,abogada,abogados,bufete,notario,notaría,legal}',
+    '{law,attorney,legal}'),
+  ('es', '{contador,contadora,contable,contabilidad,impuestos,gestoría}',
+    '{accounting,accountant,bookkeeper}'),
+  ('es', '{seguro,seguros,aseguradora,"agente de seguros"}',
+    '{insurance}'),
+  ('es', '{inmobiliaria,"casas en venta","bienes raíces",apartamento,apartamentos,piso,alquiler,renta,departamento}',
+    '{"real estate",realty}'),
+  ('es', '{banco,cajero,préstamo,hipoteca}',
+    '{bank,"credit union",loan}'),
+  ('es', '{"diseño web","página web","diseño gráfico",diseñador,diseñadora,rótulos}',
+    '{design}'),
+  ('es', '{computadoras,computadora,ordenador,ordenadores,informática,"reparación de computadoras"}',
+    '{computer,IT,digital}'),
+  ('es', '{imprenta,impresión,fotocopias}',
+    '{printing,print}'),
+  ('es', '{fotógrafo,fotógrafa,fotografía}',
+    '{photography}'),
+  ('es', '{mecánico,taller,"taller mecánico","reparación de autos",coche,carro,auto,llantas,neumáticos,frenos}',
+    '{garage,"auto repair",tires,motor}'),
+  ('es', '{gasolinera,gasolina,combustible,"estación de servicio"}',
+    '{fuel,"gas station"}'),
+  ('es', '{"cargador eléctrico",recarga,"carga de coches"}',
+    '{charging}'),
+  ('es', '{autoescuela,"clases de manejo","aprender a manejar"}',
+    '{driving}'),
+  ('es', '{hotel,hoteles,alojamiento,hospedaje,posada,hostal,habitación}',
+    '{inn,hotel,"bed breakfast",lodging}'),
+  ('es', '{camping,campamento,acampar}',
+    '{camping}'),
+  ('es', '{librería,librerías,libros,libro}',
+    '{book}'),
+  ('es', '{papelería,útiles}',
+    '{paper,stationery}'),
+  ('es', '{ropa,"tienda de ropa",vestidos,moda}',
+    '{clothing}'),
+  ('es', '{zapatos,zapatería,zapatero,botas,calzado}',
+    '{shoe}'),
+  ('es', '{flores,flor,florería,floristería,florista,ramo}',
+    '{flower,florist}'),
+  ('es', '{regalos,regalo,recuerdos}',
+    '{gift}'),
+  ('es', '{artesanía,artesanías,lana,costura,sastre,modista}',
+    '{craft,yarn,thread,tailor}'),
+  ('es', '{joyería,joyero}',
+    '{jewelry}'),
+  ('es', '{juguetes,juguetería}',
+    '{toy}'),
+  ('es', '{bicicleta,bicicletas,ciclismo}',
+    '{bike}'),
+  ('es', '{esquí,esquiar}',
+    '{ski}'),
+  ('es', '{canoa,kayak,piragua}',
+    '{canoe,kayak,paddle}'),
+  ('es', '{senderismo,caminata,excursión,senderos}',
+    '{trail,guide,snowshoe,walk}'),
+  ('es', '{galería,arte,exposición,artista}',
+    '{gallery,art}'),
+  ('es', '{museo,museos,historia}',
+    '{museum}'),
+  ('es', '{teatro,cine,película,"obra de teatro"}',
+    '{theater,film}'),
+  ('es', '{concierto,conciertos,música,"música en vivo"}',
+    '{music,concert,fiddle}'),
+  ('es', '{"clases de guitarra","clases de piano","clases de música"}',
+    '{music,instrument}'),
+  ('es', '{biblioteca,bibliotecas}',
+    '{library}'),
+  ('es', '{clases,tutor,tutoría,escuela,"profesor particular"}',
+    '{tutoring,school,lesson,workshop}'),
+  ('es', '{guardería,guarderías,"cuidado de niños",niñera,preescolar,"jardín de infancia"}',
+    '{childcare,preschool}'),
+  ('es', '{caridad,"banco de alimentos",voluntariado,despensa,donaciones}',
+    '{charity,pantry}'),
+  ('es', '{iglesia,misa}',
+    '{church}'),
+  ('es', '{lavandería,tintorería}',
+    '{laundry,cleaning}'),
+  ('es', '{correo,"oficina de correos",envíos}',
+    '{"post office",shipping}'),
+  ('es', '{niños,niñas,familia,familiar,infantil}',
+    '{family,child}'),
+  ('es', '{mercado,mercados,feria,ferias,mercadillo}',
+    '{market,fair}'),
+  ('es', '{recaudación,beneficencia}',
+    '{fundraiser}'),
+  ('es', '{negocios,contactos,networking}',
+    '{networking}'),
+  ('es', '{"taller de formación",curso,cursos,seminario,capacitación}',
+    '{workshop,class,course}'),
+  ('es', '{reunión,ayuntamiento,alcaldía,asamblea}',
+    '{civic,town,meeting}'),
+  ('es', '{deporte,deportes,carrera,torneo}',
+    '{sport,race}'),
+  ('es', '{mesero,mesera,camarero,camarera,cantinero}',
+    '{server,hospitality,kitchen}'),
+  ('es', '{cocinero,cocinera,chef}',
+    '{cook,chef,kitchen}'),
+  ('es', '{recepcionista,secretaria,oficinista,administrativo}',
+    '{"front desk",administration,clerk}'),
+  ('es', '{"cajero de tienda",vendedor,vendedora,dependiente}',
+    '{retail,sales,store}'),
+  ('es', '{programador,programadora,desarrollador,informático}',
+    '{developer,IT}'),
+  ('es', '{maestro,maestra,profesor,profesora,docente}',
+    '{teacher,education}'),
+  ('es', '{enfermero,enfermera,enfermería,cuidadora}',
+    '{nurse,healthcare}'),
+  ('es', '{chofer,conductor,camionero}',
+    '{driver,delivery}'),
+  ('es', '{obrero,fábrica,operario,almacén,soldador}',
+    '{manufacturing,machinist}'),
+  ('es', '{gerente,encargado}',
+    '{manager,management}'),
+  ('es', '{ventas,comercial}',
+    '{sales}'),
+  ('es', '{ingeniero,ingeniera,ingeniería}',
+    '{engineer,engineering}'),
+  ('es', '{mercadotecnia,publicidad}',
+    '{marketing}'),
+  ('es', '{"trabajo remoto",teletrabajo,"desde casa"}',
+    '{remote}'),
+  ('es', '{empleo,empleos,trabajo,vacantes}',
+    '{hiring,employee,job}'),
+  ('es', '{internet,"banda ancha",fibra}',
+    '{broadband,internet,fiber}');
+
 -- 10_categories.sql
 
 -- Categories of businesses, jobs and events, and the locks that keep their names consistent.
@@ -2998,20 +3989,26 @@ $$;
 comment on function private.derive_business() is
   'Derives the address line, search columns and version of a listing.';
 
-create function private.collect_directory_words() returns trigger
+create function private.sync_search_documents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.directory_words
-  select distinct word from regexp_split_to_table(
-    lower(extensions.unaccent('extensions.unaccent', concat_ws(' ', new.name, new.tagline, new.description,
-      array_to_string(new.categories, ' '), new.city))), '[^a-z0-9]+') as word
-  where char_length(word) between 3 and 40 and word ~ '[a-z]'
-    and not exists (select from private.directory_words as known where known.word = word.word);
+  -- Their own triggers derive the documents.
+  update public.events set search_document = search_document where business_id = new.id;
+  update public.deals set search_document = search_document where business_id = new.id;
+  update public.jobs set search_document = search_document where business_id = new.id;
   return null;
 end
 $$;
-comment on function private.collect_directory_words() is
-  'Adds a listing''s words to the dictionary of the search.';
+comment on function private.sync_search_documents() is
+  'Lets events, deals and jobs be found by the new name, city and categories of their business.';
+
+-- For the search documents of its events, deals and jobs.
+create function private.business_document(business uuid) returns tsvector
+language sql stable security definer set search_path = '' as $$
+  select setweight(to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent',
+    left(name, 200) || ' ' || left(coalesce(city, ''), 100))), 'D')
+  from public.businesses where id = business
+$$;
 
 -- Open invitations end with the ownership of whoever sent them.
 create function private.revoke_open_invitations() returns trigger
@@ -3069,7 +4066,11 @@ create trigger businesses_5_derive before insert or update on public.businesses
   for each row execute function private.derive_business();
 create trigger businesses_collect_words after insert
   or update of name, tagline, description, categories, city, status on public.businesses
-  for each row when (new.status = 'approved') execute function private.collect_directory_words();
+  for each row when (new.status = 'approved')
+  execute function private.collect_search_words('name', 'tagline', 'description', 'categories', 'city');
+create trigger businesses_sync_search_documents after update of name, city, categories on public.businesses
+  for each row when ((new.name, new.city, new.categories) is distinct from (old.name, old.city, old.categories))
+  execute function private.sync_search_documents();
 create trigger businesses_former_owner_1_revoke_invitations after update of owner_id on public.businesses
   for each row when (old.owner_id is distinct from new.owner_id and old.owner_id is not null)
   execute function private.revoke_open_invitations();
@@ -5518,73 +6519,6 @@ grant execute on function public.listing_branches(uuid) to authenticated, servic
 
 -- Search and pages of the directory.
 
--- Words that occur in approved listings. A misspelled word is replaced by the nearest one, which is far
--- cheaper than comparing with every listing; words that no listing has any more do no harm.
-create table private.directory_words (word text not null);
-
-create index directory_words_trgm_idx on private.directory_words
-  using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
-create index directory_words_word_idx on private.directory_words (word);
-
-alter table private.directory_words enable row level security;
-
-create function private.typed_query(q text) returns tsquery
-language sql stable set search_path = '' as $$
-  -- With operators ("bakery -cafe", "\"farm shop\""), or as words whose last one is still being typed.
-  select websearch_to_tsquery('pg_catalog.english', q) || coalesce((
-    select to_tsquery('pg_catalog.english', string_agg(word, ' & ' order by place) || ':*')
-    from regexp_split_to_table(lower(q), '[^a-z0-9]+') with ordinality as typed (word, place)
-    -- Whoever uses operators means complete words.
-    where word <> '' and q !~ '["-]'), '')
-$$;
-grant execute on function private.typed_query(text) to anon, authenticated, service_role;
-
-create function private.plain_words(q text) returns text
-language sql stable set search_path = '' as $$
-  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(q, '')))), 100)
-$$;
-grant execute on function private.plain_words(text) to anon, authenticated, service_role;
-
-create function private.corrected_query(words text) returns tsquery
-language sql stable set search_path = '' as $$
-  select set_config('pg_trgm.similarity_threshold', '0.2', true);
-  -- The nearest words for each word, at most three: one that is a letter farther away is another word
-  -- ("coffee" and "crumb" for "cofee"). The word itself if there is none.
-  select to_tsquery('pg_catalog.english', string_agg('(' || coalesce((
-    select string_agg(nearest.word, ' | ') from (
-      select near.word from (
-        select known.word, extensions.similarity(known.word, typed.word) as likeness,
-          extensions.levenshtein(known.word, left(typed.word, 40)) as letters,
-          min(extensions.levenshtein(known.word, left(typed.word, 40))) over () as fewest,
-          max(extensions.similarity(known.word, typed.word)) over () as likest
-        from private.directory_words as known
-        where known.word operator(extensions.%) typed.word
-          and extensions.levenshtein(known.word, left(typed.word, 40)) <= char_length(typed.word) / 2
-        group by known.word
-      ) as near
-      where near.letters = near.fewest or near.likeness = near.likest
-      order by near.letters, near.likeness desc, near.word limit 3
-    ) as nearest), typed.word) || ')', ' & '))
-  from regexp_split_to_table(words, '[^a-z0-9]+') with ordinality as typed (word, place)
-  where typed.word <> '' and typed.place <= 8
-$$;
-
-create function private.directory_query(words text) returns tsquery
-language plpgsql stable set search_path = '' as $$
-declare
-  typed constant tsquery := private.typed_query(words);
-  is_found boolean;
-begin
-  if words = '' then return typed; end if;
-  -- As a literal, so that the planner knows its selectivity.
-  execute format('select exists (select from public.businesses where status = ''approved'' and search_document @@ %L::tsquery)',
-    typed) into is_found;
-  return case when is_found then typed else coalesce(private.corrected_query(words), typed) end;
-end
-$$;
-comment on function private.directory_query(text) is
-  'Plain words as a query; with misspellings corrected if it finds nothing.';
-
 create function private.category_names(category text) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(found.name), '{}') from public.business_categories as top
@@ -5620,14 +6554,17 @@ language sql stable set search_path = '' as $$
   where time_zone is not null
 $$;
 
--- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city. The area is south,
--- west, north and east in degrees.
-create function private.directory_conditions(words text, category text, in_city text, open_now boolean,
-  area double precision[] default null)
+-- The conditions of a search as SQL over `b`: $1 query, $2 categories that fit it, $3 chosen category names, $4 city.
+-- The area is south, west, north and east in degrees.
+create function private.directory_conditions(terms private.search_terms, category text, in_city text,
+  open_now boolean, area double precision[] default null)
 returns text
 language sql stable set search_path = '' as $$
   select concat_ws(' and ', 'b.status = ''approved''',
-    case when words <> '' then 'b.search_document @@ $1' end,
+    case when terms.words = '' then null
+      -- Without categories the planner needs one index.
+      when terms.categories = '{}' then 'b.search_document @@ $1'
+      else '(b.search_document @@ $1 or b.categories && $2)' end,
     case when category <> '' then 'b.categories && $3' end,
     case when in_city <> '' then 'lower(b.city) = lower($4)' end,
     case when open_now then private.open_now_condition() end,
@@ -5664,8 +6601,7 @@ comment on function private.known_city(text) is
 
 -- A search as its statement needs it, made by private.read_directory_search.
 create type private.directory_search as (
-  words text,
-  query tsquery,
+  terms private.search_terms,
   categories text[],
   city text,
   here extensions.cube,
@@ -5699,16 +6635,15 @@ begin
       'Send an area as south, west, north and east in degrees, with south below north and west below east.');
   end if;
 
-  search.words := private.plain_words(q);
-  search.query := private.directory_query(search.words);
+  search.terms := private.read_search('{businesses}', q);
   search.categories := private.category_names(category);
 
   -- A city without listings stays as it was typed, and finds nothing.
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
-  search.conditions := private.directory_conditions(search.words, category, search.city, open_now,
+  search.conditions := private.directory_conditions(search.terms, category, search.city, open_now,
     area);
-  search.sort := coalesce(nullif(sort, ''), case when search.words <> '' then 'relevance'
+  search.sort := coalesce(nullif(sort, ''), case when (search.terms).words <> '' then 'relevance'
     else 'featured' end);
 
   if search.sort not in ('featured', 'name', 'newest', 'nearest', 'relevance') then
@@ -5736,7 +6671,7 @@ declare
 begin
   execute format('select count(*) from (select from public.businesses as b where %s limit %s) as found',
     search.conditions, coalesce(at_most::text, 'all'))
-    into total using search.query, search.words, search.categories, search.city;
+    into total using (search.terms).query, (search.terms).categories, search.categories, search.city;
   return total;
 end
 $$;
@@ -5745,7 +6680,7 @@ create function private.rank_listings(search private.directory_search, found big
 returns private.directory_search
 language sql immutable set search_path = '' as $$
   -- A word that a thousand listings have does not discriminate, and ranking them all would be slow.
-  select search.words, search.query, search.categories, search.city, search.here, search.conditions,
+  select search.terms, search.categories, search.city, search.here, search.conditions,
     case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end
 $$;
 
@@ -5761,8 +6696,10 @@ returns table (
 language plpgsql stable set search_path = '' as $$
 declare
   away constant text := '(b.location operator(extensions.<->) $5)';
-  -- Listings whose name contains the words come first, then featured ones.
-  rank constant text := '((position($2 in b.sort_name) > 0)::integer * 2 + b.featured::integer)';
+  -- What is open comes first only if the words ask for it. Being featured decides between equals.
+  rank constant text := '(private.search_rank($7, b.search_document, b.sort_name) * 2 + b.featured::integer'
+    || case when (search.terms).open_first then ' + 100 * private.is_open_at(b.opening_hours, b.special_hours, b.time_zone,
+      b.temporarily_closed_until, now())::integer' else '' end || ')';
   order_by text;
   cursor_of text;
   is_after text;
@@ -5809,7 +6746,8 @@ begin
     away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
     order_by,
     least(greatest(coalesce(page_size, 20), 1), 100), skip)
-  using search.query, search.words, search.categories, search.city, search.here, after;
+  using (search.terms).query, (search.terms).categories, search.categories, search.city, search.here, after,
+    search.terms;
 end
 $$;
 
@@ -5877,7 +6815,7 @@ grant execute on function public.search_businesses(text, text, text, boolean, do
 
 -- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
 -- than the caller's rights and read approved listings only (docs/decisions/0007).
-create function private.category_facet(words text, query tsquery, in_city text, open_now boolean,
+create function private.category_facet(terms private.search_terms, in_city text, open_now boolean,
   area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -5887,7 +6825,7 @@ begin
   -- Listings with the same categories are counted together, then each kind counts once for its categories and
   -- those above.
   execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
-    || private.directory_conditions(words, '', in_city, open_now, area) || ' group by b.categories),
+    || private.directory_conditions(terms, '', in_city, open_now, area) || ' group by b.categories),
   counted as (
     select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
       select distinct level.id from unnest(kinds.categories) as chosen (name)
@@ -5899,12 +6837,12 @@ begin
     c.parent_id is not null, c.position, c.name), ''[]'')
   from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
   left join counted on counted.id = c.id'
-    into facet using query, words, '{}'::text[], in_city;
+    into facet using terms.query, terms.categories, '{}'::text[], in_city;
   return facet;
 end
 $$;
 
-create function private.city_facet(words text, query tsquery, names text[], category text, open_now boolean,
+create function private.city_facet(terms private.search_terms, names text[], category text, open_now boolean,
   area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -5913,8 +6851,8 @@ declare
 begin
   execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
     order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
-    where b.city <> '''' and ' || private.directory_conditions(words, category, '', open_now, area) || ' group by lower(b.city)) as found'
-    into facet using query, words, names, '';
+    where b.city <> '''' and ' || private.directory_conditions(terms, category, '', open_now, area) || ' group by lower(b.city)) as found'
+    into facet using terms.query, terms.categories, names, '';
   return facet;
 end
 $$;
@@ -5938,13 +6876,13 @@ begin
     from private.find_listings(search, size, skip, null) with ordinality as b;
   end if;
   return jsonb_build_object('total', total, 'businesses', coalesce(listings, '[]'),
+    'search', private.describe_search(search.terms),
     'city', (select jsonb_build_object('name', min(b.city), 'slug', private.city_slug(min(b.city)))
       from public.businesses as b
       where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
         and count(*) > 0),
-    'categories', private.category_facet(search.words, search.query, search.city, open_now, area),
-    'cities', private.city_facet(search.words, search.query, search.categories, category, open_now,
-      area));
+    'categories', private.category_facet(search.terms, search.city, open_now, area),
+    'cities', private.city_facet(search.terms, search.categories, category, open_now, area));
 end
 $$;
 grant execute on function private.directory_page(text, text, text, boolean, double precision,
@@ -6044,7 +6982,7 @@ declare
 begin
   execute format('select count(*), greatest(max(b.latitude) - min(b.latitude), max(b.longitude) - min(b.longitude))
     from public.businesses as b where %s', conditions)
-    into total, width using search.query, search.words, search.categories, search.city;
+    into total, width using (search.terms).query, (search.terms).categories, search.categories, search.city;
   width := coalesce(greatest(area[3] - area[1], area[4] - area[2]), width);
 
   -- Four to eight cells across, so that their counts do not overlap on a phone. A power of two: the cells stay where they are while the map is moved.
@@ -6065,7 +7003,7 @@ begin
     order by cells.listings desc, one.sort_name, cells.latitude, cells.longitude limit 400',
     conditions,
     case when total <= max_pins then 'b.id' else 'floor(b.latitude / $5), floor(b.longitude / $5)' end)
-  using search.query, search.words, search.categories, search.city, cell;
+  using (search.terms).query, (search.terms).categories, search.categories, search.city, cell;
 end
 $$;
 grant execute on function private.directory_map(text, text, text, boolean, double precision[])
@@ -6425,7 +7363,10 @@ begin
       left(new.summary, 300) || ' ' || array_to_string(new.categories, ' ') || ' '
         || left(coalesce(new.venue_name, ''), 200))), 'B')
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.description, 20000))),
-      'C');
+      'C')
+    || setweight(to_tsvector('pg_catalog.english',
+      extensions.unaccent(plain, left(coalesce(new.city, ''), 100))), 'D')
+    || coalesce(private.business_document(new.business_id), '');
   return new;
 end
 $$;
@@ -6500,6 +7441,10 @@ create trigger events_6_derive before insert or update on public.events
 create trigger events_sync_occurrences after insert
   or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.sync_occurrences();
+create trigger events_collect_words after insert
+  or update of title, summary, description, categories, venue_name, city, approval_status on public.events
+  for each row when (new.approval_status = 'approved')
+  execute function private.collect_search_words('title', 'summary', 'description', 'categories', 'venue_name', 'city');
 create trigger events_set_updated_at before update on public.events
   for each row execute function private.set_updated_at();
 create trigger notify_decision after update on public.events
@@ -6851,8 +7796,7 @@ create function private.event_page(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text := private.plain_words(q);
-  query constant tsquery := private.typed_query(words);
+  terms constant private.search_terms := private.read_search('{events}', q);
   wanted constant text := (select name from public.event_categories where slug = category
     or name = category limit 1);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
@@ -6866,7 +7810,7 @@ begin
     from public.event_occurrences as o join public.events as e on e.id = o.event_id
     left join public.businesses as b on b.id = e.business_id
     where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
-      and (words = '' or e.search_document @@ query)
+      and (terms.words = '' or e.search_document @@ terms.query)
       and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
         or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
       -- Days in the event's time zone; the first two conditions are for the index.
@@ -6888,6 +7832,7 @@ begin
   )
   select jsonb_build_object(
     'total', (select count(*) from base where fits_category and fits_city),
+    'search', private.describe_search(terms),
     'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
           then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
         order by d.starts_at, d.id)
@@ -7848,6 +8793,7 @@ create table public.deals (
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  search_document tsvector not null default '',
   constraint deals_slug_unique unique (slug),
   constraint deals_valid_order check (valid_until > valid_from),
   constraint deals_publish_order check (publish_until > publish_from),
@@ -7860,6 +8806,8 @@ comment on table public.deals is 'Deals of the businesses and of the hub, for ev
 create index deals_active_idx on public.deals (featured desc, valid_until, id) where status = 'active';
 create index deals_business_id_idx on public.deals (business_id, status);
 create index deals_created_by_idx on public.deals (created_by);
+create index deals_search_document_idx on public.deals using gin (search_document) with (fastupdate = off)
+  where status = 'active';
 create index deals_queue_idx on public.deals (updated_at) where status = 'pending';
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
@@ -7889,6 +8837,8 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
 
 create function private.derive_deal() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  plain constant regdictionary := 'extensions.unaccent';
 begin
   if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
   if new.publish_from > now() and new.publish_from >= new.valid_until then
@@ -7898,11 +8848,21 @@ begin
     perform private.raise_error(409, 'quantity_below_claims',
       format('%s people have already claimed this deal.', old.claimed_count));
   end if;
+
+  -- A claim changes no words.
+  if tg_op = 'UPDATE' and new.claimed_count <> old.claimed_count then return new; end if;
+  new.search_document :=
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.tagline, 300) || ' '
+      || coalesce((select array_to_string(categories, ' ') from public.businesses where id = new.business_id), ''))), 'B')
+    || setweight(to_tsvector('pg_catalog.english',
+      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.terms, 5000))), 'C')
+    || coalesce(private.business_document(new.business_id), '');
   return new;
 end
 $$;
 comment on function private.derive_deal() is
-  'Sets a deal''s date of publication, and checks when it is shown and its quantity against claims.';
+  'Derives a deal''s search document and date of publication, and checks when it is shown and its quantity against claims.';
 
 create trigger a_reject_anonymous before insert on public.deals
   for each row execute function private.reject_anonymous();
@@ -7924,6 +8884,10 @@ create trigger deals_3_enforce_status before insert or update on public.deals
   for each row execute function private.enforce_status();
 create trigger deals_4_derive before insert or update on public.deals
   for each row execute function private.derive_deal();
+create trigger deals_collect_words after insert
+  or update of title, tagline, description, terms, visibility, status on public.deals
+  for each row when (new.status = 'active' and new.visibility = 'public')
+  execute function private.collect_search_words('title', 'tagline', 'description', 'terms');
 create trigger deals_set_updated_at before update on public.deals
   for each row when (new.claimed_count is not distinct from old.claimed_count)
     execute function private.set_updated_at();
@@ -8188,27 +9152,31 @@ grant execute on function public.redeem_deal(uuid, text, uuid) to authenticated,
 create function private.deal_page(q text, category text, page integer, page_size integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text := private.plain_words(q);
+  search constant private.search_terms := private.read_search('{deals}', q);
   names constant text[] := private.category_names(category);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 100);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   answer jsonb;
 begin
-  with base as materialized (
-    select d.id, d.featured, d.valid_until, d.business_categories,
+  with found as materialized (
+    select id, case when search.words = '' then 0
+      else private.search_rank(search, search_document, lower(extensions.unaccent('extensions.unaccent', title)))
+      end as rank
+    from public.deals where status = 'active' and visibility = 'public'
+      and (search.words = '' or search_document @@ search.query)
+  ), base as materialized (
+    select d.id, found.rank, d.featured, d.valid_until, d.business_categories,
       category = '' or d.business_categories && names as fits_category
-    from public.active_deals as d
-    where d.visibility = 'public' and (words = '' or position(words in private.plain_words(
-      d.title || ' ' || d.business_name)) > 0
-        or to_tsvector('pg_catalog.english', d.title || ' ' || d.tagline || ' '
-      || d.description || ' ' || d.business_name) @@ private.typed_query(words))
+    from found join public.active_deals as d on d.id = found.id
   ), shown as (
-    select id from base where fits_category order by featured desc, valid_until, id limit size offset skipped
+    select id, rank from base where fits_category
+    order by rank desc, featured desc, valid_until, id limit size offset skipped
   )
   select jsonb_build_object(
     'total', (select count(*) from base where fits_category),
-    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by d.featured desc, d.valid_until, d.id)
-      from public.active_deals as d where d.id in (select id from shown)), '[]'),
+    'search', private.describe_search(search),
+    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by shown.rank desc, d.featured desc, d.valid_until, d.id)
+      from shown join public.active_deals as d on d.id = shown.id), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', top.slug, 'name', top.name, 'deals',
       found.deals)
         order by top.position, top.name), '[]')
@@ -8404,7 +9372,8 @@ begin
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
       array_to_string(new.categories, ' ') || ' ' || left(new.location, 200))), 'B')
     || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C');
+      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C')
+    || coalesce(private.business_document(new.business_id), '');
   return new;
 end
 $$;
@@ -8454,6 +9423,10 @@ create trigger jobs_5_require_application_reader before insert or update of appl
   on public.jobs for each row execute function private.require_application_reader();
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
+create trigger jobs_collect_words after insert
+  or update of title, description, requirements, categories, location, status on public.jobs
+  for each row when (new.status = 'active')
+  execute function private.collect_search_words('title', 'description', 'requirements', 'categories', 'location');
 create trigger jobs_set_updated_at before update on public.jobs
   for each row execute function private.set_updated_at();
 create trigger notify_decision after update on public.jobs
@@ -8615,68 +9588,103 @@ comment on function public.pay_per_year(numeric, text) is
   'A salary per year of full-time work, to compare hourly and yearly pay: 2080 hours, 260 days.';
 grant execute on function public.pay_per_year(numeric, text) to anon, authenticated, service_role;
 
+-- Like the directory search, these read public jobs only, with more than the caller's rights.
+create function private.filter_jobs(
+  terms private.search_terms, job_type text, category text, remote boolean, salary_min numeric
+) returns setof public.active_jobs
+language sql stable security definer set search_path = '' as $$
+  select j.* from public.active_jobs as j
+  where (terms.words = '' or j.search_document @@ terms.query)
+    and (filter_jobs.job_type = '' or j.job_type = filter_jobs.job_type)
+    and (filter_jobs.category = '' or exists (
+      select from public.job_categories as c where c.name = any (j.categories)
+        and filter_jobs.category in (c.slug, c.name)))
+    and (not filter_jobs.remote or j.is_remote or j.job_type = 'Remote')
+    -- A job without a stated salary does not match a minimum.
+    and (coalesce(filter_jobs.salary_min, 0) <= 0
+      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= filter_jobs.salary_min)
+$$;
+
+create function private.matching_jobs(q text, job_type text, category text, remote boolean, salary_min numeric)
+returns setof public.active_jobs
+language sql stable security definer set search_path = '' as $$
+  select * from private.filter_jobs(private.read_search('{jobs}', q), job_type, category, remote, salary_min)
+$$;
+grant execute on function private.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
+  service_role;
+
 create function public.matching_jobs(
   q text, job_type text, category text, remote boolean, salary_min numeric
 ) returns setof public.active_jobs
 language sql stable security invoker set search_path = '' as $$
-  select j.* from public.active_jobs as j
-  where (btrim(matching_jobs.q) = ''
-      or j.search_document @@ (websearch_to_tsquery('pg_catalog.english',
-        lower(extensions.unaccent('extensions.unaccent', left(matching_jobs.q, 100)))))
-      or lower(j.business_name) like (select private.like_pattern(lower(btrim(left(matching_jobs.q, 100))))))
-    and (matching_jobs.job_type = '' or j.job_type = matching_jobs.job_type)
-    and (matching_jobs.category = '' or exists (
-      select from public.job_categories as c where c.name = any (j.categories)
-        and matching_jobs.category in (c.slug, c.name)))
-    and (not matching_jobs.remote or j.is_remote or j.job_type = 'Remote')
-    -- A job without a stated salary does not match a minimum.
-    and (coalesce(matching_jobs.salary_min, 0) <= 0
-      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= matching_jobs.salary_min)
+  select * from private.matching_jobs(q, job_type, category, remote, salary_min)
 $$;
 comment on function public.matching_jobs(text, text, text, boolean, numeric) is
   'Open jobs that match a search; salary_min is per year. Alerts use it as well.';
 grant execute on function public.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
   service_role;
 
-create function public.jobs_page(
-  q text default '', job_type text default '', category text default '', remote boolean default false,
-  salary_min numeric default 0, page integer default 1, page_size integer default 20
+create function private.jobs_page(
+  q text, job_type text, category text, remote boolean, salary_min numeric, page integer, page_size integer
 ) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with found as (select * from public.matching_jobs(
-    jobs_page.q, jobs_page.job_type, jobs_page.category, jobs_page.remote, jobs_page.salary_min)),
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  terms constant private.search_terms := private.read_search('{jobs}', q);
+  size constant integer := least(greatest(page_size, 1), 100);
+  answer jsonb;
+begin
+  with found as (
+    select f.*, case when terms.words = '' then 0
+      else private.search_rank(terms, f.search_document, lower(extensions.unaccent('extensions.unaccent', f.title)))
+      end as rank
+    from private.filter_jobs(terms, jobs_page.job_type, jobs_page.category, jobs_page.remote,
+      jobs_page.salary_min) as f
+  ),
   shown as (
     select f.id, f.slug, f.title, f.location, f.job_type, f.is_remote, f.salary_range, f.salary_min,
     f.salary_max, f.salary_unit,
       f.salary_currency, f.expire_date, f.categories, f.featured, f.published_at, f.business_name,
       f.business_slug,
-      f.business_logo_url, left(f.description, 400) as description
-    from found as f order by f.featured desc, f.published_at desc, f.id
-    limit least(greatest(jobs_page.page_size, 1), 100)
-    offset (greatest(jobs_page.page, 1)::bigint - 1) * least(greatest(jobs_page.page_size, 1), 100)
+      f.business_logo_url, left(f.description, 400) as description, f.rank
+    from found as f order by f.rank desc, f.featured desc, f.published_at desc, f.id
+    limit size offset (greatest(jobs_page.page, 1)::bigint - 1) * size
   )
   select jsonb_build_object(
     'total', (select count(*) from found),
-    'jobs', coalesce((select jsonb_agg(to_jsonb(shown)
-      order by shown.featured desc, shown.published_at desc, shown.id) from shown), '[]'),
+    'search', private.describe_search(terms),
+    'jobs', coalesce((select jsonb_agg(to_jsonb(shown) - 'rank'
+      order by shown.rank desc, shown.featured desc, shown.published_at desc, shown.id) from shown), '[]'),
     -- Each facet ignores its own filter: the count is what choosing another value would show.
     'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.job_type, 'jobs', t.jobs)
       order by t.job_type) from (
-      select m.job_type, count(*) as jobs from public.matching_jobs(
-        jobs_page.q, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m
+      select m.job_type, count(*) as jobs from private.filter_jobs(
+        terms, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m
           group by m.job_type) as t), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs',
       coalesce(counted.jobs, 0))
         order by c.name)
       from public.job_categories as c left join (
         select chosen.name, count(*) as jobs
-        from public.matching_jobs(jobs_page.q, jobs_page.job_type, '', jobs_page.remote,
+        from private.filter_jobs(terms, jobs_page.job_type, '', jobs_page.remote,
           jobs_page.salary_min) as m,
           unnest(m.categories) as chosen (name) group by chosen.name
       ) as counted on counted.name = c.name), '[]'))
+  into answer;
+  return answer;
+end
+$$;
+grant execute on function private.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
+  authenticated, service_role;
+
+create function public.jobs_page(
+  q text default '', job_type text default '', category text default '', remote boolean default false,
+  salary_min numeric default 0, page integer default 1, page_size integer default 20
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.jobs_page(q, job_type, category, remote, salary_min, page, page_size)
 $$;
 comment on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) is
-  'A numbered page of the open jobs with its total and the counts of each type and category.';
+  'A numbered page of the open jobs, with a search the best first, with its total and the counts of each type and category.';
 grant execute on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
   authenticated, service_role;
 
@@ -9645,6 +10653,9 @@ create trigger blog_posts_4_derive before insert or update on public.blog_posts
   for each row execute function private.derive_post();
 create trigger blog_posts_5_check_html before insert or update on public.blog_posts
   for each row execute function private.check_post_html();
+create trigger blog_posts_collect_words after insert or update of title, excerpt, content, status on public.blog_posts
+  for each row when (new.status = 'published')
+  execute function private.collect_search_words('title', 'excerpt', 'content');
 create trigger blog_posts_set_updated_at before update on public.blog_posts
   for each row execute function private.set_updated_at();
 create trigger blog_posts_save_revision after insert
@@ -11752,79 +12763,73 @@ create policy "people see the pictures in their folders, staff all" on storage.o
 
 -- What the site reads across domains: search and sitemaps.
 
-create function public.search_hub(q text, per_kind integer default 5) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with asked as (
-    select words, private.typed_query(words) as query,
-    least(greatest(coalesce(per_kind, 5), 1), 20) as max_rows
-    from (select private.plain_words(q) as words) as typed
-  ),
-  next_dates as (
-    select distinct on (d.event_id) d.event_id, d.slug, d.title, d.summary, d.starts_at, d.time_zone, d.city,
-    d.status
-    from public.event_dates as d where d.ends_at > now() order by d.event_id, d.starts_at
-  ),
-  businesses as (
-    select jsonb_agg(jsonb_build_object('slug', b.slug, 'title', b.name, 'text', b.tagline, 'place', b.city,
-      'category', b.categories[1]) order by b.position) as found
-    from asked, lateral (
-      select listing.slug, listing.name, listing.tagline, listing.city, listing.categories,
-        row_number() over () as position
-      from public.search_businesses(q => asked.words, page_size => asked.max_rows) as listing) as b
-  ),
-  events as (
-    select jsonb_agg(to_jsonb(e) - 'rank' order by e.rank desc, e.starts_at) as found from (
-      select d.slug, d.title, d.summary as text, d.city as place, d.starts_at, d.time_zone, d.status,
-        ts_rank(ev.search_document, asked.query)::numeric as rank
-      from asked, next_dates as d join public.events as ev on ev.id = d.event_id
-      where ev.search_document @@ asked.query or extensions.word_similarity(asked.words, lower(d.title)) > 0.6
-      order by rank desc, d.starts_at limit (select max_rows from asked)) as e
-  ),
-  jobs as (
-    select jsonb_agg(to_jsonb(j) - 'rank' - 'published_at' order by j.rank desc, j.published_at desc) as found
-    from (
-      select a.slug, a.title, a.business_name as text, a.location as place, a.published_at,
-        ts_rank(a.search_document, asked.query)::numeric as rank
-      from asked, public.active_jobs as a
-      where a.search_document @@ asked.query or extensions.word_similarity(asked.words, lower(a.title)) > 0.6
-        or lower(a.business_name) = asked.words
-      order by rank desc, a.published_at desc limit (select max_rows from asked)) as j
-  ),
-  deals as (
-    select jsonb_agg(to_jsonb(d) - 'rank' order by d.rank desc, d.valid_until) as found from (
-      select a.slug, a.title, a.business_name as text, a.city as place, a.valid_until,
-      ts_rank(a.document, asked.query)::numeric as rank
-      from asked, (select *, to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent',
-          concat_ws(' ', title, tagline, business_name, left(description, 5000)))) as document
-            from public.active_deals
-        where visibility = 'public') as a
-      where a.document @@ asked.query or extensions.word_similarity(asked.words, lower(a.title)) > 0.6
-      order by rank desc, a.valid_until limit (select max_rows from asked)) as d
-  ),
-  posts as (
-    select jsonb_agg(to_jsonb(p) - 'rank' order by p.rank desc, p.publish_date desc) as found from (
-      select b.slug, b.title, b.excerpt as text, b.publish_date, exists (
-          select from public.post_category_mapping as m
-            join public.post_categories as c on c.id = m.category_id
-          where m.post_id = b.id and c.slug = 'whats-new') as is_news,
-        ts_rank(b.search_document, asked.query)::numeric as rank
-      from asked, public.blog_posts as b
-      where b.status = 'published' and b.publish_date <= now()
-        and (b.search_document @@ asked.query
-          or extensions.word_similarity(asked.words, lower(b.title)) > 0.6)
-      order by rank desc, b.publish_date desc limit (select max_rows from asked)) as p
-  )
-  select case when (select words from asked) = '' then
-      '{"businesses": [], "events": [], "jobs": [], "deals": [], "posts": []}'::jsonb
-    else jsonb_build_object(
-      'businesses', coalesce((select found from businesses), '[]'), 'events',
-      coalesce((select found from events), '[]'),
-      'jobs', coalesce((select found from jobs), '[]'), 'deals', coalesce((select found from deals), '[]'),
-      'posts', coalesce((select found from posts), '[]')) end
+-- Like the directory search, it reads public rows only, with more than the caller's rights.
+create function private.search_hub(q text, per_kind integer, kinds text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known constant text[] := '{businesses,events,jobs,deals,posts}';
+  terms constant private.search_terms := private.read_search(
+    array(select kind from unnest(known) as kind where kind = any (kinds)), q);
+  max_rows constant integer := least(greatest(coalesce(per_kind, 5), 1), 20);
+  -- Of each kind, of which so many at most are ranked: its order, and its fields of a hit over d.
+  orders constant jsonb := '{
+    "businesses": "d.featured desc, d.sort_name", "events": "next.starts_at", "jobs": "d.published_at desc",
+    "deals": "d.valid_until", "posts": "d.publish_date desc"}';
+  fields constant jsonb := $fields${
+    "businesses": "'title', d.name, 'text', d.tagline, 'place', d.city, 'category', d.categories[1]",
+    "events": "'title', d.title, 'text', d.summary, 'place', d.city, 'starts_at', next.starts_at, 'time_zone', d.time_zone, 'status', next.status",
+    "jobs": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', d.location",
+    "deals": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', case when d.business_id is null then hub.city else b.city end, 'valid_until', d.valid_until",
+    "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id where m.post_id = d.id and c.slug = 'whats-new')"
+  }$fields$;
+  kind text;
+  hits jsonb;
+  answer jsonb := jsonb_build_object('search', private.describe_search(terms));
+begin
+  foreach kind in array known loop
+    hits := '[]';
+    if terms.query is not null and kind = any (kinds) then
+      execute format('with found as materialized (
+          select d.* from %1$s and (d.search_document @@ %2$L::tsquery%3$s) limit 1000),
+        ranked as materialized (
+          select found.id, private.search_rank($1, found.search_document,
+            lower(extensions.unaccent(''extensions.unaccent'', %4$s)))%5$s as rank from found)
+        select coalesce(jsonb_agg(hit order by place), ''[]'') from (
+          select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %6$s) as hit,
+            row_number() over (order by ranked.rank desc, %7$s, d.id) as place
+          from ranked join found as d on d.id = ranked.id %8$s
+          order by place limit $2) as first',
+        private.public_rows(kind), terms.query,
+        case when kind = 'businesses' and terms.categories <> '{}'
+          then format(' or d.categories && %L::text[]', terms.categories) else '' end,
+        case kind when 'businesses' then 'found.name' else 'found.title' end,
+        case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
+          found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
+        fields ->> kind, orders ->> kind,
+        case kind when 'events' then 'cross join lateral (select o.starts_at, o.status from public.event_occurrences as o
+            where o.event_id = d.id and o.ends_at > now() order by o.starts_at limit 1) as next'
+          when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
+          when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
+          else '' end)
+        into hits using terms, max_rows;
+    end if;
+    answer := answer || jsonb_build_object(kind, hits);
+  end loop;
+  return answer;
+end
 $$;
-comment on function public.search_hub(text, integer) is
-  'Matches among businesses, future events, open jobs, public deals and posts: the first few of each.';
-grant execute on function public.search_hub(text, integer) to anon, authenticated, service_role;
+grant execute on function private.search_hub(text, integer, text[]) to anon, authenticated, service_role;
+
+create function public.search_hub(q text, per_kind integer default 5,
+  kinds text[] default '{businesses,events,jobs,deals,posts}')
+returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.search_hub(q, per_kind, kinds)
+$$;
+comment on function public.search_hub(text, integer, text[]) is
+  'Matches among businesses, future events, open jobs, public deals and posts, or some of these kinds: the first few '
+  'of each, with their rank (private.search_rank), and how the words were understood.';
+grant execute on function public.search_hub(text, integer, text[]) to anon, authenticated, service_role;
 
 -- Paths with the time of their last change, a whole part in one request.
 create function public.sitemap_part(kind text, part integer default 1, part_size integer default 20000)

@@ -274,7 +274,7 @@ language sql stable security invoker set search_path = '' as $$
     'jobs', private.export_my_jobs(),
     'events', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.events as rows
       where rows.business_id in (select id from mine)),
-    'deals', (select coalesce(jsonb_agg(to_jsonb(rows)), '[]') from public.deals as rows
+    'deals', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]') from public.deals as rows
       where rows.business_id in (select id from mine)),
     'posts', (select coalesce(jsonb_agg(to_jsonb(rows) - 'search_document'), '[]')
       from public.blog_posts as rows where rows.author_id = me.id),

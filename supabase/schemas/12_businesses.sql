@@ -256,20 +256,26 @@ $$;
 comment on function private.derive_business() is
   'Derives the address line, search columns and version of a listing.';
 
-create function private.collect_directory_words() returns trigger
+create function private.sync_search_documents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.directory_words
-  select distinct word from regexp_split_to_table(
-    lower(extensions.unaccent('extensions.unaccent', concat_ws(' ', new.name, new.tagline, new.description,
-      array_to_string(new.categories, ' '), new.city))), '[^a-z0-9]+') as word
-  where char_length(word) between 3 and 40 and word ~ '[a-z]'
-    and not exists (select from private.directory_words as known where known.word = word.word);
+  -- Their own triggers derive the documents.
+  update public.events set search_document = search_document where business_id = new.id;
+  update public.deals set search_document = search_document where business_id = new.id;
+  update public.jobs set search_document = search_document where business_id = new.id;
   return null;
 end
 $$;
-comment on function private.collect_directory_words() is
-  'Adds a listing''s words to the dictionary of the search.';
+comment on function private.sync_search_documents() is
+  'Lets events, deals and jobs be found by the new name, city and categories of their business.';
+
+-- For the search documents of its events, deals and jobs.
+create function private.business_document(business uuid) returns tsvector
+language sql stable security definer set search_path = '' as $$
+  select setweight(to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent',
+    left(name, 200) || ' ' || left(coalesce(city, ''), 100))), 'D')
+  from public.businesses where id = business
+$$;
 
 -- Open invitations end with the ownership of whoever sent them.
 create function private.revoke_open_invitations() returns trigger
@@ -327,7 +333,11 @@ create trigger businesses_5_derive before insert or update on public.businesses
   for each row execute function private.derive_business();
 create trigger businesses_collect_words after insert
   or update of name, tagline, description, categories, city, status on public.businesses
-  for each row when (new.status = 'approved') execute function private.collect_directory_words();
+  for each row when (new.status = 'approved')
+  execute function private.collect_search_words('name', 'tagline', 'description', 'categories', 'city');
+create trigger businesses_sync_search_documents after update of name, city, categories on public.businesses
+  for each row when ((new.name, new.city, new.categories) is distinct from (old.name, old.city, old.categories))
+  execute function private.sync_search_documents();
 create trigger businesses_former_owner_1_revoke_invitations after update of owner_id on public.businesses
   for each row when (old.owner_id is distinct from new.owner_id and old.owner_id is not null)
   execute function private.revoke_open_invitations();

@@ -1,72 +1,5 @@
 -- Search and pages of the directory.
 
--- Words that occur in approved listings. A misspelled word is replaced by the nearest one, which is far
--- cheaper than comparing with every listing; words that no listing has any more do no harm.
-create table private.directory_words (word text not null);
-
-create index directory_words_trgm_idx on private.directory_words
-  using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
-create index directory_words_word_idx on private.directory_words (word);
-
-alter table private.directory_words enable row level security;
-
-create function private.typed_query(q text) returns tsquery
-language sql stable set search_path = '' as $$
-  -- With operators ("bakery -cafe", "\"farm shop\""), or as words whose last one is still being typed.
-  select websearch_to_tsquery('pg_catalog.english', q) || coalesce((
-    select to_tsquery('pg_catalog.english', string_agg(word, ' & ' order by place) || ':*')
-    from regexp_split_to_table(lower(q), '[^a-z0-9]+') with ordinality as typed (word, place)
-    -- Whoever uses operators means complete words.
-    where word <> '' and q !~ '["-]'), '')
-$$;
-grant execute on function private.typed_query(text) to anon, authenticated, service_role;
-
-create function private.plain_words(q text) returns text
-language sql stable set search_path = '' as $$
-  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(q, '')))), 100)
-$$;
-grant execute on function private.plain_words(text) to anon, authenticated, service_role;
-
-create function private.corrected_query(words text) returns tsquery
-language sql stable set search_path = '' as $$
-  select set_config('pg_trgm.similarity_threshold', '0.2', true);
-  -- The nearest words for each word, at most three: one that is a letter farther away is another word
-  -- ("coffee" and "crumb" for "cofee"). The word itself if there is none.
-  select to_tsquery('pg_catalog.english', string_agg('(' || coalesce((
-    select string_agg(nearest.word, ' | ') from (
-      select near.word from (
-        select known.word, extensions.similarity(known.word, typed.word) as likeness,
-          extensions.levenshtein(known.word, left(typed.word, 40)) as letters,
-          min(extensions.levenshtein(known.word, left(typed.word, 40))) over () as fewest,
-          max(extensions.similarity(known.word, typed.word)) over () as likest
-        from private.directory_words as known
-        where known.word operator(extensions.%) typed.word
-          and extensions.levenshtein(known.word, left(typed.word, 40)) <= char_length(typed.word) / 2
-        group by known.word
-      ) as near
-      where near.letters = near.fewest or near.likeness = near.likest
-      order by near.letters, near.likeness desc, near.word limit 3
-    ) as nearest), typed.word) || ')', ' & '))
-  from regexp_split_to_table(words, '[^a-z0-9]+') with ordinality as typed (word, place)
-  where typed.word <> '' and typed.place <= 8
-$$;
-
-create function private.directory_query(words text) returns tsquery
-language plpgsql stable set search_path = '' as $$
-declare
-  typed constant tsquery := private.typed_query(words);
-  is_found boolean;
-begin
-  if words = '' then return typed; end if;
-  -- As a literal, so that the planner knows its selectivity.
-  execute format('select exists (select from public.businesses where status = ''approved'' and search_document @@ %L::tsquery)',
-    typed) into is_found;
-  return case when is_found then typed else coalesce(private.corrected_query(words), typed) end;
-end
-$$;
-comment on function private.directory_query(text) is
-  'Plain words as a query; with misspellings corrected if it finds nothing.';
-
 create function private.category_names(category text) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(found.name), '{}') from public.business_categories as top
@@ -102,14 +35,17 @@ language sql stable set search_path = '' as $$
   where time_zone is not null
 $$;
 
--- The conditions of a search as SQL over `b`: $1 query, $2 plain words, $3 category names, $4 city. The area is south,
--- west, north and east in degrees.
-create function private.directory_conditions(words text, category text, in_city text, open_now boolean,
-  area double precision[] default null)
+-- The conditions of a search as SQL over `b`: $1 query, $2 categories that fit it, $3 chosen category names, $4 city.
+-- The area is south, west, north and east in degrees.
+create function private.directory_conditions(terms private.search_terms, category text, in_city text,
+  open_now boolean, area double precision[] default null)
 returns text
 language sql stable set search_path = '' as $$
   select concat_ws(' and ', 'b.status = ''approved''',
-    case when words <> '' then 'b.search_document @@ $1' end,
+    case when terms.words = '' then null
+      -- Without categories the planner needs one index.
+      when terms.categories = '{}' then 'b.search_document @@ $1'
+      else '(b.search_document @@ $1 or b.categories && $2)' end,
     case when category <> '' then 'b.categories && $3' end,
     case when in_city <> '' then 'lower(b.city) = lower($4)' end,
     case when open_now then private.open_now_condition() end,
@@ -146,8 +82,7 @@ comment on function private.known_city(text) is
 
 -- A search as its statement needs it, made by private.read_directory_search.
 create type private.directory_search as (
-  words text,
-  query tsquery,
+  terms private.search_terms,
   categories text[],
   city text,
   here extensions.cube,
@@ -181,16 +116,15 @@ begin
       'Send an area as south, west, north and east in degrees, with south below north and west below east.');
   end if;
 
-  search.words := private.plain_words(q);
-  search.query := private.directory_query(search.words);
+  search.terms := private.read_search('{businesses}', q);
   search.categories := private.category_names(category);
 
   -- A city without listings stays as it was typed, and finds nothing.
   search.city := case when in_city <> '' then coalesce(private.known_city(in_city), in_city) else '' end;
   search.here := private.point_on_earth(near_latitude, near_longitude);
-  search.conditions := private.directory_conditions(search.words, category, search.city, open_now,
+  search.conditions := private.directory_conditions(search.terms, category, search.city, open_now,
     area);
-  search.sort := coalesce(nullif(sort, ''), case when search.words <> '' then 'relevance'
+  search.sort := coalesce(nullif(sort, ''), case when (search.terms).words <> '' then 'relevance'
     else 'featured' end);
 
   if search.sort not in ('featured', 'name', 'newest', 'nearest', 'relevance') then
@@ -218,7 +152,7 @@ declare
 begin
   execute format('select count(*) from (select from public.businesses as b where %s limit %s) as found',
     search.conditions, coalesce(at_most::text, 'all'))
-    into total using search.query, search.words, search.categories, search.city;
+    into total using (search.terms).query, (search.terms).categories, search.categories, search.city;
   return total;
 end
 $$;
@@ -227,7 +161,7 @@ create function private.rank_listings(search private.directory_search, found big
 returns private.directory_search
 language sql immutable set search_path = '' as $$
   -- A word that a thousand listings have does not discriminate, and ranking them all would be slow.
-  select search.words, search.query, search.categories, search.city, search.here, search.conditions,
+  select search.terms, search.categories, search.city, search.here, search.conditions,
     case when search.sort = 'relevance' and found > 1000 then 'featured' else search.sort end
 $$;
 
@@ -243,8 +177,10 @@ returns table (
 language plpgsql stable set search_path = '' as $$
 declare
   away constant text := '(b.location operator(extensions.<->) $5)';
-  -- Listings whose name contains the words come first, then featured ones.
-  rank constant text := '((position($2 in b.sort_name) > 0)::integer * 2 + b.featured::integer)';
+  -- What is open comes first only if the words ask for it. Being featured decides between equals.
+  rank constant text := '(private.search_rank($7, b.search_document, b.sort_name) * 2 + b.featured::integer'
+    || case when (search.terms).open_first then ' + 100 * private.is_open_at(b.opening_hours, b.special_hours, b.time_zone,
+      b.temporarily_closed_until, now())::integer' else '' end || ')';
   order_by text;
   cursor_of text;
   is_after text;
@@ -291,7 +227,8 @@ begin
     away, cursor_of, concat_ws(' and ', search.conditions, case when after is not null then is_after end),
     order_by,
     least(greatest(coalesce(page_size, 20), 1), 100), skip)
-  using search.query, search.words, search.categories, search.city, search.here, after;
+  using (search.terms).query, (search.terms).categories, search.categories, search.city, search.here, after,
+    search.terms;
 end
 $$;
 
@@ -359,7 +296,7 @@ grant execute on function public.search_businesses(text, text, text, boolean, do
 
 -- Numbered pages of the directory with their counts, all in one request. Like the search, they run with more
 -- than the caller's rights and read approved listings only (docs/decisions/0007).
-create function private.category_facet(words text, query tsquery, in_city text, open_now boolean,
+create function private.category_facet(terms private.search_terms, in_city text, open_now boolean,
   area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -369,7 +306,7 @@ begin
   -- Listings with the same categories are counted together, then each kind counts once for its categories and
   -- those above.
   execute 'with kinds as (select b.categories, count(*) as listings from public.businesses as b where '
-    || private.directory_conditions(words, '', in_city, open_now, area) || ' group by b.categories),
+    || private.directory_conditions(terms, '', in_city, open_now, area) || ' group by b.categories),
   counted as (
     select known.id, sum(kinds.listings) as listings from kinds cross join lateral (
       select distinct level.id from unnest(kinds.categories) as chosen (name)
@@ -381,12 +318,12 @@ begin
     c.parent_id is not null, c.position, c.name), ''[]'')
   from public.business_categories as c left join public.business_categories as top on top.id = c.parent_id
   left join counted on counted.id = c.id'
-    into facet using query, words, '{}'::text[], in_city;
+    into facet using terms.query, terms.categories, '{}'::text[], in_city;
   return facet;
 end
 $$;
 
-create function private.city_facet(words text, query tsquery, names text[], category text, open_now boolean,
+create function private.city_facet(terms private.search_terms, names text[], category text, open_now boolean,
   area double precision[])
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -395,8 +332,8 @@ declare
 begin
   execute 'select coalesce(jsonb_agg(jsonb_build_object(''name'', name, ''slug'', private.city_slug(name), ''businesses'', listings)
     order by listings desc, name), ''[]'') from (select min(b.city) as name, count(*) as listings from public.businesses as b
-    where b.city <> '''' and ' || private.directory_conditions(words, category, '', open_now, area) || ' group by lower(b.city)) as found'
-    into facet using query, words, names, '';
+    where b.city <> '''' and ' || private.directory_conditions(terms, category, '', open_now, area) || ' group by lower(b.city)) as found'
+    into facet using terms.query, terms.categories, names, '';
   return facet;
 end
 $$;
@@ -420,13 +357,13 @@ begin
     from private.find_listings(search, size, skip, null) with ordinality as b;
   end if;
   return jsonb_build_object('total', total, 'businesses', coalesce(listings, '[]'),
+    'search', private.describe_search(search.terms),
     'city', (select jsonb_build_object('name', min(b.city), 'slug', private.city_slug(min(b.city)))
       from public.businesses as b
       where b.status = 'approved' and lower(b.city) = lower(search.city) having search.city <> ''
         and count(*) > 0),
-    'categories', private.category_facet(search.words, search.query, search.city, open_now, area),
-    'cities', private.city_facet(search.words, search.query, search.categories, category, open_now,
-      area));
+    'categories', private.category_facet(search.terms, search.city, open_now, area),
+    'cities', private.city_facet(search.terms, search.categories, category, open_now, area));
 end
 $$;
 grant execute on function private.directory_page(text, text, text, boolean, double precision,

@@ -24,7 +24,7 @@ declare
 begin
   execute format('select count(*), greatest(max(b.latitude) - min(b.latitude), max(b.longitude) - min(b.longitude))
     from public.businesses as b where %s', conditions)
-    into total, width using search.query, search.words, search.categories, search.city;
+    into total, width using (search.terms).query, (search.terms).categories, search.categories, search.city;
   width := coalesce(greatest(area[3] - area[1], area[4] - area[2]), width);
 
   -- Four to eight cells across, so that their counts do not overlap on a phone. A power of two: the cells stay where they are while the map is moved.
@@ -45,7 +45,7 @@ begin
     order by cells.listings desc, one.sort_name, cells.latitude, cells.longitude limit 400',
     conditions,
     case when total <= max_pins then 'b.id' else 'floor(b.latitude / $5), floor(b.longitude / $5)' end)
-  using search.query, search.words, search.categories, search.city, cell;
+  using (search.terms).query, (search.terms).categories, search.categories, search.city, cell;
 end
 $$;
 grant execute on function private.directory_map(text, text, text, boolean, double precision[])

@@ -175,7 +175,10 @@ begin
       left(new.summary, 300) || ' ' || array_to_string(new.categories, ' ') || ' '
         || left(coalesce(new.venue_name, ''), 200))), 'B')
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.description, 20000))),
-      'C');
+      'C')
+    || setweight(to_tsvector('pg_catalog.english',
+      extensions.unaccent(plain, left(coalesce(new.city, ''), 100))), 'D')
+    || coalesce(private.business_document(new.business_id), '');
   return new;
 end
 $$;
@@ -250,6 +253,10 @@ create trigger events_6_derive before insert or update on public.events
 create trigger events_sync_occurrences after insert
   or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.sync_occurrences();
+create trigger events_collect_words after insert
+  or update of title, summary, description, categories, venue_name, city, approval_status on public.events
+  for each row when (new.approval_status = 'approved')
+  execute function private.collect_search_words('title', 'summary', 'description', 'categories', 'venue_name', 'city');
 create trigger events_set_updated_at before update on public.events
   for each row execute function private.set_updated_at();
 create trigger notify_decision after update on public.events
@@ -601,8 +608,7 @@ create function private.event_page(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text := private.plain_words(q);
-  query constant tsquery := private.typed_query(words);
+  terms constant private.search_terms := private.read_search('{events}', q);
   wanted constant text := (select name from public.event_categories where slug = category
     or name = category limit 1);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 500);
@@ -616,7 +622,7 @@ begin
     from public.event_occurrences as o join public.events as e on e.id = o.event_id
     left join public.businesses as b on b.id = e.business_id
     where e.approval_status = 'approved' and (e.business_id is null or b.status = 'approved')
-      and (words = '' or e.search_document @@ query)
+      and (terms.words = '' or e.search_document @@ terms.query)
       and (attendance = '' or (attendance = 'online' and e.attendance_mode in ('online', 'mixed'))
         or (attendance = 'in-person' and e.attendance_mode in ('offline', 'mixed')))
       -- Days in the event's time zone; the first two conditions are for the index.
@@ -638,6 +644,7 @@ begin
   )
   select jsonb_build_object(
     'total', (select count(*) from base where fits_category and fits_city),
+    'search', private.describe_search(terms),
     'dates', coalesce((select jsonb_agg(to_jsonb(d) || case when by_event and d.is_recurring
           then jsonb_build_object('later', private.later_dates(d.event_id, d.starts_at)) else '{}' end
         order by d.starts_at, d.id)

@@ -43,6 +43,7 @@ create table public.deals (
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  search_document tsvector not null default '',
   constraint deals_slug_unique unique (slug),
   constraint deals_valid_order check (valid_until > valid_from),
   constraint deals_publish_order check (publish_until > publish_from),
@@ -55,6 +56,8 @@ comment on table public.deals is 'Deals of the businesses and of the hub, for ev
 create index deals_active_idx on public.deals (featured desc, valid_until, id) where status = 'active';
 create index deals_business_id_idx on public.deals (business_id, status);
 create index deals_created_by_idx on public.deals (created_by);
+create index deals_search_document_idx on public.deals using gin (search_document) with (fastupdate = off)
+  where status = 'active';
 create index deals_queue_idx on public.deals (updated_at) where status = 'pending';
 
 insert into private.status_transitions (entity, from_status, to_status, allowed, needs_reason) values
@@ -84,6 +87,8 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
 
 create function private.derive_deal() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  plain constant regdictionary := 'extensions.unaccent';
 begin
   if new.status = 'active' and new.published_at is null then new.published_at := now(); end if;
   if new.publish_from > now() and new.publish_from >= new.valid_until then
@@ -93,11 +98,21 @@ begin
     perform private.raise_error(409, 'quantity_below_claims',
       format('%s people have already claimed this deal.', old.claimed_count));
   end if;
+
+  -- A claim changes no words.
+  if tg_op = 'UPDATE' and new.claimed_count <> old.claimed_count then return new; end if;
+  new.search_document :=
+    setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
+    || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.tagline, 300) || ' '
+      || coalesce((select array_to_string(categories, ' ') from public.businesses where id = new.business_id), ''))), 'B')
+    || setweight(to_tsvector('pg_catalog.english',
+      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.terms, 5000))), 'C')
+    || coalesce(private.business_document(new.business_id), '');
   return new;
 end
 $$;
 comment on function private.derive_deal() is
-  'Sets a deal''s date of publication, and checks when it is shown and its quantity against claims.';
+  'Derives a deal''s search document and date of publication, and checks when it is shown and its quantity against claims.';
 
 create trigger a_reject_anonymous before insert on public.deals
   for each row execute function private.reject_anonymous();
@@ -119,6 +134,10 @@ create trigger deals_3_enforce_status before insert or update on public.deals
   for each row execute function private.enforce_status();
 create trigger deals_4_derive before insert or update on public.deals
   for each row execute function private.derive_deal();
+create trigger deals_collect_words after insert
+  or update of title, tagline, description, terms, visibility, status on public.deals
+  for each row when (new.status = 'active' and new.visibility = 'public')
+  execute function private.collect_search_words('title', 'tagline', 'description', 'terms');
 create trigger deals_set_updated_at before update on public.deals
   for each row when (new.claimed_count is not distinct from old.claimed_count)
     execute function private.set_updated_at();
@@ -383,27 +402,31 @@ grant execute on function public.redeem_deal(uuid, text, uuid) to authenticated,
 create function private.deal_page(q text, category text, page integer, page_size integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text := private.plain_words(q);
+  search constant private.search_terms := private.read_search('{deals}', q);
   names constant text[] := private.category_names(category);
   size constant integer := least(greatest(coalesce(page_size, 24), 1), 100);
   skipped constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   answer jsonb;
 begin
-  with base as materialized (
-    select d.id, d.featured, d.valid_until, d.business_categories,
+  with found as materialized (
+    select id, case when search.words = '' then 0
+      else private.search_rank(search, search_document, lower(extensions.unaccent('extensions.unaccent', title)))
+      end as rank
+    from public.deals where status = 'active' and visibility = 'public'
+      and (search.words = '' or search_document @@ search.query)
+  ), base as materialized (
+    select d.id, found.rank, d.featured, d.valid_until, d.business_categories,
       category = '' or d.business_categories && names as fits_category
-    from public.active_deals as d
-    where d.visibility = 'public' and (words = '' or position(words in private.plain_words(
-      d.title || ' ' || d.business_name)) > 0
-        or to_tsvector('pg_catalog.english', d.title || ' ' || d.tagline || ' '
-      || d.description || ' ' || d.business_name) @@ private.typed_query(words))
+    from found join public.active_deals as d on d.id = found.id
   ), shown as (
-    select id from base where fits_category order by featured desc, valid_until, id limit size offset skipped
+    select id, rank from base where fits_category
+    order by rank desc, featured desc, valid_until, id limit size offset skipped
   )
   select jsonb_build_object(
     'total', (select count(*) from base where fits_category),
-    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by d.featured desc, d.valid_until, d.id)
-      from public.active_deals as d where d.id in (select id from shown)), '[]'),
+    'search', private.describe_search(search),
+    'deals', coalesce((select jsonb_agg(to_jsonb(d) order by shown.rank desc, d.featured desc, d.valid_until, d.id)
+      from shown join public.active_deals as d on d.id = shown.id), '[]'),
     'categories', (select coalesce(jsonb_agg(jsonb_build_object('slug', top.slug, 'name', top.name, 'deals',
       found.deals)
         order by top.position, top.name), '[]')

@@ -105,7 +105,8 @@ begin
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
       array_to_string(new.categories, ' ') || ' ' || left(new.location, 200))), 'B')
     || setweight(to_tsvector('pg_catalog.english',
-      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C');
+      extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C')
+    || coalesce(private.business_document(new.business_id), '');
   return new;
 end
 $$;
@@ -155,6 +156,10 @@ create trigger jobs_5_require_application_reader before insert or update of appl
   on public.jobs for each row execute function private.require_application_reader();
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
+create trigger jobs_collect_words after insert
+  or update of title, description, requirements, categories, location, status on public.jobs
+  for each row when (new.status = 'active')
+  execute function private.collect_search_words('title', 'description', 'requirements', 'categories', 'location');
 create trigger jobs_set_updated_at before update on public.jobs
   for each row execute function private.set_updated_at();
 create trigger notify_decision after update on public.jobs
@@ -316,68 +321,103 @@ comment on function public.pay_per_year(numeric, text) is
   'A salary per year of full-time work, to compare hourly and yearly pay: 2080 hours, 260 days.';
 grant execute on function public.pay_per_year(numeric, text) to anon, authenticated, service_role;
 
+-- Like the directory search, these read public jobs only, with more than the caller's rights.
+create function private.filter_jobs(
+  terms private.search_terms, job_type text, category text, remote boolean, salary_min numeric
+) returns setof public.active_jobs
+language sql stable security definer set search_path = '' as $$
+  select j.* from public.active_jobs as j
+  where (terms.words = '' or j.search_document @@ terms.query)
+    and (filter_jobs.job_type = '' or j.job_type = filter_jobs.job_type)
+    and (filter_jobs.category = '' or exists (
+      select from public.job_categories as c where c.name = any (j.categories)
+        and filter_jobs.category in (c.slug, c.name)))
+    and (not filter_jobs.remote or j.is_remote or j.job_type = 'Remote')
+    -- A job without a stated salary does not match a minimum.
+    and (coalesce(filter_jobs.salary_min, 0) <= 0
+      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= filter_jobs.salary_min)
+$$;
+
+create function private.matching_jobs(q text, job_type text, category text, remote boolean, salary_min numeric)
+returns setof public.active_jobs
+language sql stable security definer set search_path = '' as $$
+  select * from private.filter_jobs(private.read_search('{jobs}', q), job_type, category, remote, salary_min)
+$$;
+grant execute on function private.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
+  service_role;
+
 create function public.matching_jobs(
   q text, job_type text, category text, remote boolean, salary_min numeric
 ) returns setof public.active_jobs
 language sql stable security invoker set search_path = '' as $$
-  select j.* from public.active_jobs as j
-  where (btrim(matching_jobs.q) = ''
-      or j.search_document @@ (websearch_to_tsquery('pg_catalog.english',
-        lower(extensions.unaccent('extensions.unaccent', left(matching_jobs.q, 100)))))
-      or lower(j.business_name) like (select private.like_pattern(lower(btrim(left(matching_jobs.q, 100))))))
-    and (matching_jobs.job_type = '' or j.job_type = matching_jobs.job_type)
-    and (matching_jobs.category = '' or exists (
-      select from public.job_categories as c where c.name = any (j.categories)
-        and matching_jobs.category in (c.slug, c.name)))
-    and (not matching_jobs.remote or j.is_remote or j.job_type = 'Remote')
-    -- A job without a stated salary does not match a minimum.
-    and (coalesce(matching_jobs.salary_min, 0) <= 0
-      or public.pay_per_year(coalesce(j.salary_max, j.salary_min), j.salary_unit) >= matching_jobs.salary_min)
+  select * from private.matching_jobs(q, job_type, category, remote, salary_min)
 $$;
 comment on function public.matching_jobs(text, text, text, boolean, numeric) is
   'Open jobs that match a search; salary_min is per year. Alerts use it as well.';
 grant execute on function public.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
   service_role;
 
-create function public.jobs_page(
-  q text default '', job_type text default '', category text default '', remote boolean default false,
-  salary_min numeric default 0, page integer default 1, page_size integer default 20
+create function private.jobs_page(
+  q text, job_type text, category text, remote boolean, salary_min numeric, page integer, page_size integer
 ) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with found as (select * from public.matching_jobs(
-    jobs_page.q, jobs_page.job_type, jobs_page.category, jobs_page.remote, jobs_page.salary_min)),
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  terms constant private.search_terms := private.read_search('{jobs}', q);
+  size constant integer := least(greatest(page_size, 1), 100);
+  answer jsonb;
+begin
+  with found as (
+    select f.*, case when terms.words = '' then 0
+      else private.search_rank(terms, f.search_document, lower(extensions.unaccent('extensions.unaccent', f.title)))
+      end as rank
+    from private.filter_jobs(terms, jobs_page.job_type, jobs_page.category, jobs_page.remote,
+      jobs_page.salary_min) as f
+  ),
   shown as (
     select f.id, f.slug, f.title, f.location, f.job_type, f.is_remote, f.salary_range, f.salary_min,
     f.salary_max, f.salary_unit,
       f.salary_currency, f.expire_date, f.categories, f.featured, f.published_at, f.business_name,
       f.business_slug,
-      f.business_logo_url, left(f.description, 400) as description
-    from found as f order by f.featured desc, f.published_at desc, f.id
-    limit least(greatest(jobs_page.page_size, 1), 100)
-    offset (greatest(jobs_page.page, 1)::bigint - 1) * least(greatest(jobs_page.page_size, 1), 100)
+      f.business_logo_url, left(f.description, 400) as description, f.rank
+    from found as f order by f.rank desc, f.featured desc, f.published_at desc, f.id
+    limit size offset (greatest(jobs_page.page, 1)::bigint - 1) * size
   )
   select jsonb_build_object(
     'total', (select count(*) from found),
-    'jobs', coalesce((select jsonb_agg(to_jsonb(shown)
-      order by shown.featured desc, shown.published_at desc, shown.id) from shown), '[]'),
+    'search', private.describe_search(terms),
+    'jobs', coalesce((select jsonb_agg(to_jsonb(shown) - 'rank'
+      order by shown.rank desc, shown.featured desc, shown.published_at desc, shown.id) from shown), '[]'),
     -- Each facet ignores its own filter: the count is what choosing another value would show.
     'types', coalesce((select jsonb_agg(jsonb_build_object('name', t.job_type, 'jobs', t.jobs)
       order by t.job_type) from (
-      select m.job_type, count(*) as jobs from public.matching_jobs(
-        jobs_page.q, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m
+      select m.job_type, count(*) as jobs from private.filter_jobs(
+        terms, '', jobs_page.category, jobs_page.remote, jobs_page.salary_min) as m
           group by m.job_type) as t), '[]'),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'jobs',
       coalesce(counted.jobs, 0))
         order by c.name)
       from public.job_categories as c left join (
         select chosen.name, count(*) as jobs
-        from public.matching_jobs(jobs_page.q, jobs_page.job_type, '', jobs_page.remote,
+        from private.filter_jobs(terms, jobs_page.job_type, '', jobs_page.remote,
           jobs_page.salary_min) as m,
           unnest(m.categories) as chosen (name) group by chosen.name
       ) as counted on counted.name = c.name), '[]'))
+  into answer;
+  return answer;
+end
+$$;
+grant execute on function private.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
+  authenticated, service_role;
+
+create function public.jobs_page(
+  q text default '', job_type text default '', category text default '', remote boolean default false,
+  salary_min numeric default 0, page integer default 1, page_size integer default 20
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.jobs_page(q, job_type, category, remote, salary_min, page, page_size)
 $$;
 comment on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) is
-  'A numbered page of the open jobs with its total and the counts of each type and category.';
+  'A numbered page of the open jobs, with a search the best first, with its total and the counts of each type and category.';
 grant execute on function public.jobs_page(text, text, text, boolean, numeric, integer, integer) to anon,
   authenticated, service_role;
 

@@ -186,6 +186,9 @@ create trigger blog_posts_4_derive before insert or update on public.blog_posts
   for each row execute function private.derive_post();
 create trigger blog_posts_5_check_html before insert or update on public.blog_posts
   for each row execute function private.check_post_html();
+create trigger blog_posts_collect_words after insert or update of title, excerpt, content, status on public.blog_posts
+  for each row when (new.status = 'published')
+  execute function private.collect_search_words('title', 'excerpt', 'content');
 create trigger blog_posts_set_updated_at before update on public.blog_posts
   for each row execute function private.set_updated_at();
 create trigger blog_posts_save_revision after insert

@@ -1,78 +1,72 @@
 -- What the site reads across domains: search and sitemaps.
 
-create function public.search_hub(q text, per_kind integer default 5) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with asked as (
-    select words, private.typed_query(words) as query,
-    least(greatest(coalesce(per_kind, 5), 1), 20) as max_rows
-    from (select private.plain_words(q) as words) as typed
-  ),
-  next_dates as (
-    select distinct on (d.event_id) d.event_id, d.slug, d.title, d.summary, d.starts_at, d.time_zone, d.city,
-    d.status
-    from public.event_dates as d where d.ends_at > now() order by d.event_id, d.starts_at
-  ),
-  businesses as (
-    select jsonb_agg(jsonb_build_object('slug', b.slug, 'title', b.name, 'text', b.tagline, 'place', b.city,
-      'category', b.categories[1]) order by b.position) as found
-    from asked, lateral (
-      select listing.slug, listing.name, listing.tagline, listing.city, listing.categories,
-        row_number() over () as position
-      from public.search_businesses(q => asked.words, page_size => asked.max_rows) as listing) as b
-  ),
-  events as (
-    select jsonb_agg(to_jsonb(e) - 'rank' order by e.rank desc, e.starts_at) as found from (
-      select d.slug, d.title, d.summary as text, d.city as place, d.starts_at, d.time_zone, d.status,
-        ts_rank(ev.search_document, asked.query)::numeric as rank
-      from asked, next_dates as d join public.events as ev on ev.id = d.event_id
-      where ev.search_document @@ asked.query or extensions.word_similarity(asked.words, lower(d.title)) > 0.6
-      order by rank desc, d.starts_at limit (select max_rows from asked)) as e
-  ),
-  jobs as (
-    select jsonb_agg(to_jsonb(j) - 'rank' - 'published_at' order by j.rank desc, j.published_at desc) as found
-    from (
-      select a.slug, a.title, a.business_name as text, a.location as place, a.published_at,
-        ts_rank(a.search_document, asked.query)::numeric as rank
-      from asked, public.active_jobs as a
-      where a.search_document @@ asked.query or extensions.word_similarity(asked.words, lower(a.title)) > 0.6
-        or lower(a.business_name) = asked.words
-      order by rank desc, a.published_at desc limit (select max_rows from asked)) as j
-  ),
-  deals as (
-    select jsonb_agg(to_jsonb(d) - 'rank' order by d.rank desc, d.valid_until) as found from (
-      select a.slug, a.title, a.business_name as text, a.city as place, a.valid_until,
-      ts_rank(a.document, asked.query)::numeric as rank
-      from asked, (select *, to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent',
-          concat_ws(' ', title, tagline, business_name, left(description, 5000)))) as document
-            from public.active_deals
-        where visibility = 'public') as a
-      where a.document @@ asked.query or extensions.word_similarity(asked.words, lower(a.title)) > 0.6
-      order by rank desc, a.valid_until limit (select max_rows from asked)) as d
-  ),
-  posts as (
-    select jsonb_agg(to_jsonb(p) - 'rank' order by p.rank desc, p.publish_date desc) as found from (
-      select b.slug, b.title, b.excerpt as text, b.publish_date, exists (
-          select from public.post_category_mapping as m
-            join public.post_categories as c on c.id = m.category_id
-          where m.post_id = b.id and c.slug = 'whats-new') as is_news,
-        ts_rank(b.search_document, asked.query)::numeric as rank
-      from asked, public.blog_posts as b
-      where b.status = 'published' and b.publish_date <= now()
-        and (b.search_document @@ asked.query
-          or extensions.word_similarity(asked.words, lower(b.title)) > 0.6)
-      order by rank desc, b.publish_date desc limit (select max_rows from asked)) as p
-  )
-  select case when (select words from asked) = '' then
-      '{"businesses": [], "events": [], "jobs": [], "deals": [], "posts": []}'::jsonb
-    else jsonb_build_object(
-      'businesses', coalesce((select found from businesses), '[]'), 'events',
-      coalesce((select found from events), '[]'),
-      'jobs', coalesce((select found from jobs), '[]'), 'deals', coalesce((select found from deals), '[]'),
-      'posts', coalesce((select found from posts), '[]')) end
+-- Like the directory search, it reads public rows only, with more than the caller's rights.
+create function private.search_hub(q text, per_kind integer, kinds text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known constant text[] := '{businesses,events,jobs,deals,posts}';
+  terms constant private.search_terms := private.read_search(
+    array(select kind from unnest(known) as kind where kind = any (kinds)), q);
+  max_rows constant integer := least(greatest(coalesce(per_kind, 5), 1), 20);
+  -- Of each kind, of which so many at most are ranked: its order, and its fields of a hit over d.
+  orders constant jsonb := '{
+    "businesses": "d.featured desc, d.sort_name", "events": "next.starts_at", "jobs": "d.published_at desc",
+    "deals": "d.valid_until", "posts": "d.publish_date desc"}';
+  fields constant jsonb := $fields${
+    "businesses": "'title', d.name, 'text', d.tagline, 'place', d.city, 'category', d.categories[1]",
+    "events": "'title', d.title, 'text', d.summary, 'place', d.city, 'starts_at', next.starts_at, 'time_zone', d.time_zone, 'status', next.status",
+    "jobs": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', d.location",
+    "deals": "'title', d.title, 'text', coalesce(b.name, hub.site_title), 'place', case when d.business_id is null then hub.city else b.city end, 'valid_until', d.valid_until",
+    "posts": "'title', d.title, 'text', d.excerpt, 'publish_date', d.publish_date, 'is_news', exists (select from public.post_category_mapping as m join public.post_categories as c on c.id = m.category_id where m.post_id = d.id and c.slug = 'whats-new')"
+  }$fields$;
+  kind text;
+  hits jsonb;
+  answer jsonb := jsonb_build_object('search', private.describe_search(terms));
+begin
+  foreach kind in array known loop
+    hits := '[]';
+    if terms.query is not null and kind = any (kinds) then
+      execute format('with found as materialized (
+          select d.* from %1$s and (d.search_document @@ %2$L::tsquery%3$s) limit 1000),
+        ranked as materialized (
+          select found.id, private.search_rank($1, found.search_document,
+            lower(extensions.unaccent(''extensions.unaccent'', %4$s)))%5$s as rank from found)
+        select coalesce(jsonb_agg(hit order by place), ''[]'') from (
+          select jsonb_build_object(''slug'', d.slug, ''rank'', ranked.rank, %6$s) as hit,
+            row_number() over (order by ranked.rank desc, %7$s, d.id) as place
+          from ranked join found as d on d.id = ranked.id %8$s
+          order by place limit $2) as first',
+        private.public_rows(kind), terms.query,
+        case when kind = 'businesses' and terms.categories <> '{}'
+          then format(' or d.categories && %L::text[]', terms.categories) else '' end,
+        case kind when 'businesses' then 'found.name' else 'found.title' end,
+        case when kind = 'businesses' and terms.open_first then ' + 100 * private.is_open_at(found.opening_hours,
+          found.special_hours, found.time_zone, found.temporarily_closed_until, now())::integer' else '' end,
+        fields ->> kind, orders ->> kind,
+        case kind when 'events' then 'cross join lateral (select o.starts_at, o.status from public.event_occurrences as o
+            where o.event_id = d.id and o.ends_at > now() order by o.starts_at limit 1) as next'
+          when 'jobs' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
+          when 'deals' then 'left join public.businesses as b on b.id = d.business_id cross join public.site_settings as hub'
+          else '' end)
+        into hits using terms, max_rows;
+    end if;
+    answer := answer || jsonb_build_object(kind, hits);
+  end loop;
+  return answer;
+end
 $$;
-comment on function public.search_hub(text, integer) is
-  'Matches among businesses, future events, open jobs, public deals and posts: the first few of each.';
-grant execute on function public.search_hub(text, integer) to anon, authenticated, service_role;
+grant execute on function private.search_hub(text, integer, text[]) to anon, authenticated, service_role;
+
+create function public.search_hub(q text, per_kind integer default 5,
+  kinds text[] default '{businesses,events,jobs,deals,posts}')
+returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.search_hub(q, per_kind, kinds)
+$$;
+comment on function public.search_hub(text, integer, text[]) is
+  'Matches among businesses, future events, open jobs, public deals and posts, or some of these kinds: the first few '
+  'of each, with their rank (private.search_rank), and how the words were understood.';
+grant execute on function public.search_hub(text, integer, text[]) to anon, authenticated, service_role;
 
 -- Paths with the time of their last change, a whole part in one request.
 create function public.sitemap_part(kind text, part integer default 1, part_size integer default 20000)

@@ -31,6 +31,7 @@ const open: Record<string, string> = {
   profiles: 'made with the account',
   reports: 'visitors without an account send them, through a function with limits',
   saved_views: 'staff only',
+  search_synonyms: 'admins only',
   site_settings: 'staff only',
   social_media_settings: 'staff only',
   staff: 'admins only',

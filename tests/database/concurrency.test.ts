@@ -196,7 +196,7 @@ it('two listings with the same new words do not block each other in any order', 
   await first`commit`;
   first.release();
   second.release();
-  const found = await sql`select count(distinct word) as words from private.directory_words
+  const found = await sql`select count(distinct word) as words from private.search_words
     where word in (${here ?? ''}, ${there ?? ''})`;
   expect(Number(found[0]?.['words'])).toBe(2);
 });

@@ -85,14 +85,15 @@ const forVisitors = [
   'private.has_managers',
   'private.is_preview_token',
   'private.job_contact_email',
+  'private.jobs_page',
   'private.like_pattern',
   'private.listing_context',
+  'private.matching_jobs',
   'private.places_left',
-  'private.plain_words',
   'private.post_was_public',
   'private.search_directory',
+  'private.search_hub',
   'private.stop_job_alert',
-  'private.typed_query',
 ];
 
 it('no private function is executable by everyone, except those that public pages need', () =>

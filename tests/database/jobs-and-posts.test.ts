@@ -296,7 +296,14 @@ describe('global search', () => {
   it.each(["''", "'%'", "'!'", `'"'`, "repeat('x', 10000)", "'🎉'", "'the'", "'a & b'"])('answers %s', (q) =>
     inRolledBackTransaction(async (tx) => {
       const rows = await as(tx, 'anon', (run) => run.unsafe(`select public.search_hub(${q})`));
-      expect(Object.keys(only(rows)).sort()).toEqual(['businesses', 'deals', 'events', 'jobs', 'posts']);
+      expect(Object.keys(only(rows)).sort()).toEqual([
+        'businesses',
+        'deals',
+        'events',
+        'jobs',
+        'posts',
+        'search',
+      ]);
     }),
   );
 });

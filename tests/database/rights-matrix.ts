@@ -272,6 +272,24 @@ const files = [
     ['update', 'the editor’s', change('saved_views', (t) => t.savedView, `name = 'Mine'`), ['editor']],
     ['delete', 'the editor’s', remove('saved_views', (t) => t.savedView), ['editor']],
   ]),
+  ...rights('search_synonyms', [
+    ['select', 'one', find('search_synonyms', (t) => t.searchSynonym), staff],
+    [
+      'insert',
+      'one',
+      () => `insert into public.search_synonyms (words, meanings) values ('{buns}', '{bread}') returning id`,
+      admin,
+    ],
+    [
+      'insert',
+      'one with keys of their own',
+      () =>
+        `insert into public.search_synonyms (words, meanings, search_keys) values ('{buns}', '{bread}', '{plumber}') returning id`,
+      nobody,
+    ],
+    ['update', 'one', change('search_synonyms', (t) => t.searchSynonym, `meanings = '{cake}'`), admin],
+    ['delete', 'one', remove('search_synonyms', (t) => t.searchSynonym), admin],
+  ]),
   ...rights('imports', [
     ['select', 'one', find('imports', (t) => t.importId), admin],
     [

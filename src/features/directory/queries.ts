@@ -46,12 +46,6 @@ export async function findPlaces({ q, category, city, open, area }: DirectoryFil
   return z.array(MapPlace).parse(answer);
 }
 
-/** Up to six listings for what was typed so far. Throws HubUnreachableError. */
-export async function suggestBusinesses(q: string) {
-  const rows = await ask(hubClient().rpc('search_businesses', { q, page_size: 6 }));
-  return rows.map(({ slug, name, tagline, city }) => ({ slug, name, tagline, city }));
-}
-
 const pageColumns = ['id', 'slug', 'featured', 'verified', 'published_at', 'updated_at'] as const;
 type PageListing = Pick<
   Database['public']['Tables']['businesses']['Row'],

@@ -1,17 +1,16 @@
-interface Suggestion {
-  slug: string;
-  name: string;
-  tagline: string;
-  city: string | null;
-}
+import { Suggestions } from '#contracts/search.ts';
+import { fillListbox } from '../../lib/browser/suggestion-list.ts';
 
 const pauseMs = 150;
 
-/** Makes the form's search field a combobox (WAI-ARIA 1.2) that offers listings; without an answer it stays a plain field. */
+/**
+ * Makes the form's search field a combobox (WAI-ARIA 1.2) that offers pages under the headings of their kinds; without an answer
+ * it stays a plain field.
+ */
 export function suggestWhileTyping(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>('input[type=search]');
   if (!input?.parentElement) return;
-  const list = document.createElement('ul');
+  const list = document.createElement('div');
   list.className = 'suggestions';
   list.id = `${input.id}-suggestions`;
   list.setAttribute('role', 'listbox');
@@ -22,15 +21,17 @@ export function suggestWhileTyping(form: HTMLFormElement) {
   input.setAttribute('aria-autocomplete', 'list');
   input.setAttribute('aria-expanded', 'false');
   input.setAttribute('aria-controls', list.id);
+  let options: readonly HTMLElement[] = [];
   let chosen = -1;
   let asked: AbortController | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   const choose = (index: number) => {
     chosen = index;
-    for (const [place, option] of [...list.children].entries())
+    for (const [place, option] of options.entries())
       option.setAttribute('aria-selected', String(place === index));
-    const option = list.children[index];
+    const option = options[index];
+    option?.scrollIntoView({ block: 'nearest' });
     if (option) input.setAttribute('aria-activedescendant', option.id);
     else input.removeAttribute('aria-activedescendant');
   };
@@ -41,21 +42,19 @@ export function suggestWhileTyping(form: HTMLFormElement) {
     input.setAttribute('aria-expanded', 'false');
     choose(-1);
   };
-  const show = (suggestions: Suggestion[]) => {
-    list.replaceChildren(
-      ...suggestions.map((suggestion, index) => optionOf(suggestion, form.action, `${list.id}-${index}`)),
-    );
-    list.hidden = suggestions.length === 0;
-    input.setAttribute('aria-expanded', String(!list.hidden));
-    choose(-1);
-  };
   const ask = async (q: string) => {
     asked?.abort();
     asked = new AbortController();
     const reply = await fetch(`${form.action}/suggest.json?${new URLSearchParams({ q }).toString()}`, {
       signal: asked.signal,
     });
-    if (reply.ok) show((await reply.json()) as Suggestion[]);
+    if (!reply.ok) return;
+    const { groups } = Suggestions.parse(await reply.json());
+    const entries = groups.map(({ label, hits }) => ({ label, entries: hits }));
+    options = fillListbox(list, entries, list.id);
+    list.hidden = options.length === 0;
+    input.setAttribute('aria-expanded', String(!list.hidden));
+    choose(-1);
   };
 
   input.addEventListener('input', () => {
@@ -66,7 +65,7 @@ export function suggestWhileTyping(form: HTMLFormElement) {
     else pause = setTimeout(() => void ask(q).catch(() => undefined), pauseMs);
   });
   input.addEventListener('keydown', (event) => {
-    const count = list.hidden ? 0 : list.children.length;
+    const count = list.hidden ? 0 : options.length;
     if (event.key === 'Escape' && count > 0) {
       event.preventDefault();
       close();
@@ -77,34 +76,12 @@ export function suggestWhileTyping(form: HTMLFormElement) {
       choose(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === 'Enter' && chosen >= 0) {
       event.preventDefault();
-      follow(list.children[chosen]);
+      options[chosen]?.click();
     }
   });
   input.addEventListener('blur', close);
-  list.addEventListener('click', ({ target }) => {
-    if (target instanceof Element) follow(target.closest('[role=option]'));
-  });
   // A press must not take the focus away before it counts as a click.
   list.addEventListener('mousedown', (event) => {
     event.preventDefault();
   });
-}
-
-function optionOf({ slug, name, tagline, city }: Suggestion, directory: string, id: string): HTMLLIElement {
-  const option = document.createElement('li');
-  option.id = id;
-  option.setAttribute('role', 'option');
-  option.dataset['href'] = `${directory}/${slug}`;
-  const title = document.createElement('span');
-  title.dir = 'auto';
-  title.textContent = name;
-  const more = document.createElement('small');
-  more.dir = 'auto';
-  more.textContent = [tagline, city].filter(Boolean).join(' · ');
-  option.append(title, more);
-  return option;
-}
-
-function follow(option: Element | null | undefined) {
-  if (option instanceof HTMLElement && option.dataset['href']) location.assign(option.dataset['href']);
 }

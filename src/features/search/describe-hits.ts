@@ -1,4 +1,10 @@
-import { type HubSearch, type SearchKind, searchKinds, type Suggestion } from '#contracts/search.ts';
+import {
+  type HubSearch,
+  type SearchKind,
+  searchKinds,
+  type Suggestion,
+  type Suggestions,
+} from '#contracts/search.ts';
 import { localPath } from '../../i18n/local-path.ts';
 import { dateLocale, type Strings } from '../../i18n/strings.ts';
 import { formatDate, shorten } from '../../lib/shared/format.ts';
@@ -11,11 +17,31 @@ export interface HitGroup {
   hits: Suggestion[];
 }
 
+interface Context {
+  q: string;
+  strings: Strings;
+  locale: string | undefined;
+  zone: string;
+}
+
+/** What a search field offers while somebody types: categories that fit, then what was found, kind by kind. */
+export function describeSuggestions(found: HubSearch, context: Context): Suggestions {
+  const { strings, locale } = context;
+  const categories = found.search.categories.map(({ name, slug }) => ({
+    href: localPath(`/directory/category/${slug}`, locale),
+    title: name,
+    note: '',
+  }));
+  return {
+    corrected: found.search.corrected,
+    groups: [{ label: strings.search.categories, hits: categories }, ...describeHits(found, context)]
+      .filter(({ hits }) => hits.length > 0)
+      .map(({ label, hits }) => ({ label, hits })),
+  };
+}
+
 /** Words what was found, kind by kind; kinds with nothing are left out. */
-export function describeHits(
-  found: HubSearch,
-  { q, strings, locale, zone }: { q: string; strings: Strings; locale: string | undefined; zone: string },
-): HitGroup[] {
+export function describeHits(found: HubSearch, { q, strings, locale, zone }: Context): HitGroup[] {
   const { search: t } = strings;
   const day = (moment: string, timeZone = zone) =>
     formatDate(moment, { zone: timeZone, locale: dateLocale(locale) });
@@ -51,9 +77,9 @@ export function describeHits(
   };
   const more: Record<SearchKind, string> = {
     businesses: `/directory?${query}`,
-    events: '/events',
+    events: `/events?${query}`,
     jobs: `/jobs?${query}`,
-    deals: '/deals',
+    deals: `/deals?${query}`,
     posts: '/news',
   };
   return searchKinds

@@ -1,15 +1,9 @@
 import { Commands, Suggestions } from '#contracts/search.ts';
 import { listPageCommands } from './page-commands.ts';
+import { type Entry, fillListbox, type Group } from './suggestion-list.ts';
 import { track } from './track.ts';
 
 const pauseMs = 120;
-
-/** A line of the list: a link, or something to do on this page. */
-type Entry = { title: string; note: string } & ({ href: string } | { run: () => void });
-interface Group {
-  label: string;
-  entries: Entry[];
-}
 
 /**
  * Brings the page's open search dialog to life: a combobox whose list is what can be done on this page, the pages that its words
@@ -20,8 +14,8 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
   const input = present(dialog.querySelector('input'));
   const list = present(dialog.querySelector('[role=listbox]'));
   const status = present(dialog.querySelector('[role=status]'));
-  const { failedText = '', loading = '', empty = '', onPage = '' } = dialog.dataset;
-  let options: HTMLElement[] = [];
+  const { failedText = '', loading = '', empty = '', onPage = '', corrected = '' } = dialog.dataset;
+  let options: readonly HTMLElement[] = [];
   let chosen = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
@@ -45,7 +39,14 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
         label: onPage,
         entries: listPageCommands()
           .filter(({ label }) => matches(label))
-          .map(({ key, label, run }) => ({ title: label, note: key, run })),
+          .map(({ key, label, run }) => ({
+            title: label,
+            note: key,
+            run: () => {
+              dialog.close();
+              run();
+            },
+          })),
       },
       ...pages.map(({ label, commands }) => ({
         label,
@@ -56,22 +57,11 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
       ...found.map(({ label, hits }) => ({ label, entries: hits })),
     ].filter(({ entries }) => entries.length > 0);
   };
-  const act = (entry: Entry) => {
-    if (!('run' in entry)) return;
-    dialog.close();
-    entry.run();
-  };
   const show = () => {
     const before = options[chosen]?.textContent;
     const groups = listGroups();
     const entries = groups.flatMap((group) => group.entries);
-    list.replaceChildren(...groups.map(groupElement));
-    options = [...list.querySelectorAll<HTMLElement>('[role=option]')];
-    options.forEach((option, index) => {
-      option.id = `palette-${index}`;
-      const entry = entries[index];
-      if (entry && 'run' in entry) option.addEventListener('click', () => act(entry));
-    });
+    options = fillListbox(list, groups, 'palette');
     input.setAttribute('aria-expanded', String(options.length > 0));
     const again = before === undefined ? -1 : options.findIndex(({ textContent }) => textContent === before);
     choose(again >= 0 ? again : isMeant(entries[0]) ? 0 : -1);
@@ -87,7 +77,8 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
     asking?.abort();
     asking = new AbortController();
     const { signal } = asking;
-    if (q === '') {
+    // One letter fits too much.
+    if (q.length < 2) {
       found = [];
       show();
       status.textContent = '';
@@ -98,9 +89,11 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
       const address = `${form.action}/suggest.json?${new URLSearchParams({ q }).toString()}`;
       const reply = await ask(address, { signal });
       if (!reply.ok) throw new Error(`The search answered ${reply.status}`);
-      found = Suggestions.parse(await reply.json()).groups;
+      const answer = Suggestions.parse(await reply.json());
+      found = answer.groups;
       show();
-      status.textContent = options.length > 0 ? '' : empty.replace('{q}', q);
+      if (options.length === 0) status.textContent = empty.replace('{q}', q);
+      else status.textContent = answer.corrected ? corrected.replace('{q}', answer.corrected) : '';
     } catch {
       if (!signal.aborted) status.textContent = failedText;
     }
@@ -174,33 +167,3 @@ function present<Part>(part: Part | null): Part {
 
 /** Without accents, capitals and outer spaces. */
 const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-
-function groupElement({ label, entries }: Group, index: number) {
-  const group = document.createElement('div');
-  group.setAttribute('role', 'group');
-  const heading = document.createElement('span');
-  heading.id = `palette-group-${index}`;
-  heading.textContent = label;
-  heading.setAttribute('role', 'presentation');
-  group.setAttribute('aria-labelledby', heading.id);
-  group.append(heading, ...entries.map(optionElement));
-  return group;
-}
-
-function optionElement(entry: Entry) {
-  const option = document.createElement('href' in entry ? 'a' : 'div');
-  if (option instanceof HTMLAnchorElement && 'href' in entry) {
-    option.href = entry.href;
-    option.tabIndex = -1;
-  }
-  option.dir = 'auto';
-  option.setAttribute('role', 'option');
-  option.setAttribute('aria-selected', 'false');
-  option.textContent = entry.title;
-  if (entry.note) {
-    const note = document.createElement('run' in entry ? 'kbd' : 'small');
-    note.textContent = entry.note;
-    option.append(note);
-  }
-  return option;
-}

@@ -1,11 +1,7 @@
 import type { APIRoute } from 'astro';
-import { readFilters } from '../../features/directory/filters.ts';
-import { suggestBusinesses } from '../../features/directory/queries.ts';
+import { answerSuggestions } from '../../features/search/answer-suggestions.ts';
 
 export const prerender = false;
 
-/** What the search field offers while somebody types: up to six listings. */
-export const GET: APIRoute = async ({ url }) => {
-  const { q } = readFilters(url.searchParams);
-  return Response.json(q.length < 2 ? [] : await suggestBusinesses(q));
-};
+/** What the directory's search field offers while somebody types: categories and up to six listings. */
+export const GET: APIRoute = (context) => answerSuggestions(context, 6, 'businesses');

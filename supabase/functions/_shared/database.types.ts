@@ -666,6 +666,7 @@ export type Database = {
           publish_until: string | null;
           published_at: string | null;
           quantity: number | null;
+          search_document: unknown;
           slug: string;
           status: string;
           status_changed_at: string | null;
@@ -698,6 +699,7 @@ export type Database = {
           publish_until?: string | null;
           published_at?: string | null;
           quantity?: number | null;
+          search_document?: unknown;
           slug?: string;
           status?: string;
           status_changed_at?: string | null;
@@ -729,6 +731,7 @@ export type Database = {
           publish_until?: string | null;
           published_at?: string | null;
           quantity?: number | null;
+          search_document?: unknown;
           slug?: string;
           status?: string;
           status_changed_at?: string | null;
@@ -2074,6 +2077,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      search_synonyms: {
+        Row: {
+          created_at: string;
+          id: string;
+          language: string;
+          meanings: string[];
+          search_keys: string[];
+          updated_at: string;
+          words: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          language?: string;
+          meanings: string[];
+          search_keys?: string[];
+          updated_at?: string;
+          words: string[];
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          language?: string;
+          meanings?: string[];
+          search_keys?: string[];
+          updated_at?: string;
+          words?: string[];
+        };
+        Relationships: [];
+      };
       site_settings: {
         Row: {
           address_line1: string | null;
@@ -3060,7 +3094,7 @@ export type Database = {
           verified: boolean;
         }[];
       };
-      search_hub: { Args: { per_kind?: number; q: string }; Returns: Json };
+      search_hub: { Args: { kinds?: string[]; per_kind?: number; q: string }; Returns: Json };
       send_claim_code: { Args: { can_text: boolean; claim: string; claimant: string }; Returns: Json };
       send_event_message: {
         Args: {

@@ -186,6 +186,7 @@ export async function addTown(tx: TransactionSql) {
     ends_at: soon,
     has_begun: true,
   });
+  const searchSynonym = await add(tx, 'search_synonyms', { words: ['testbuns'], meanings: ['bread'] });
   const savedView = await add(tx, 'saved_views', {
     user_id: ids.editor,
     entity: 'businesses',
@@ -234,5 +235,6 @@ export async function addTown(tx: TransactionSql) {
     businessProfile,
     featurePeriod,
     savedView,
+    searchSynonym,
   };
 }

@@ -1,3 +1,4 @@
+import { Suggestions } from '#contracts/search.ts';
 import { addListing, inDatabase } from '../support/database.ts';
 import {
   expect,
@@ -20,7 +21,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await page.getByRole('searchbox').fill('kettel crum');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/\/directory\?q=kettel\+crum/);
+    await expect(page).toHaveURL(/\/search\?q=kettel\+crum/);
+    await expect(page.getByText('Showing results for kettle crumb')).toBeVisible();
     await page.getByRole('link', kettle).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(kettle.name);
     await expect(page.getByRole('row', { name: /Monday/ })).toContainText('Closed');
@@ -161,12 +163,12 @@ for (const path of [
   'a business',
 ]) {
   test(`${path} is accessible in light and dark, on a phone and a desktop`, async ({ page, request }) => {
-    const [found] = (await (await request.get('/directory/suggest.json?q=kettle')).json()) as {
-      slug: string;
-    }[];
+    const { groups } = Suggestions.parse(
+      await (await request.get('/directory/suggest.json?q=kettle')).json(),
+    );
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path === 'a business' ? `/directory/${found?.slug ?? ''}` : path);
+      await page.goto(path === 'a business' ? (groups[0]?.hits[0]?.href ?? '') : path);
       await page.waitForLoadState('networkidle');
       await expectAccessibleInBothSchemes(page);
       await expectToFit(page, width);

@@ -14,6 +14,40 @@ test.describe('without JavaScript', () => {
       /^\/directory\//,
     );
   });
+
+  test('a misspelled word is corrected, and can be searched as it was typed', async ({ page }) => {
+    await page.goto('/search?q=bakry');
+    await expect(page.getByText('Showing results for bakery')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Stone Hearth Bread' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Categories' })).toContainText('Bakeries');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'bakry', exact: true }).click();
+    await expect(page).toHaveURL(/q=%22bakry%22/);
+    await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
+    await page.getByRole('link', { name: 'bakery', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Stone Hearth Bread' })).toBeVisible();
+  });
+
+  for (const [path, note, name] of [
+    ['/directory?q=plumer', 'Showing results for plumber', 'Cobb & Daughter Plumbing'],
+    ['/jobs?q=enginer', 'Showing results for engineer', 'Civil Engineer, Roads and Water'],
+    ['/deals?q=cofee', 'Showing results for coffee', 'Second pot on the house'],
+    ['/events?q=markt', 'Showing results for market', 'Farmers’ market'],
+    ['/es/directory?q=fontanro', 'Se muestran resultados de fontanero', 'Cobb & Daughter Plumbing'],
+  ] as const)
+    test(`${path} says what was searched instead`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText(note)).toBeVisible();
+      await expect(page.getByRole('link', { name }).first()).toBeVisible();
+    });
+
+  test('the search of the home page finds everything', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('heating repair');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search\?q=heating\+repair$/);
+    await expect(page.getByRole('link', { name: 'Cobb & Daughter Plumbing' })).toBeVisible();
+  });
 });
 
 test.describe('search palette', () => {

@@ -12,7 +12,7 @@ const ask = vi.fn<typeof fetch>();
 
 function openDialog() {
   document.body.innerHTML = `
-    <dialog id="palette" data-failed-text="It did not answer." data-loading="Searching…" data-empty="Nothing for {q}">
+    <dialog id="palette" data-failed-text="It did not answer." data-loading="Searching…" data-empty="Nothing for {q}" data-corrected="Results for {q}">
       <form action="http://hub.test/search"><input role="combobox" name="q"><button type="button" data-close>Close</button></form>
       <div role="listbox"></div><p role="status"></p>
     </dialog>`;
@@ -30,7 +30,7 @@ function openDialog() {
 
 beforeEach(() => {
   ask.mockReset();
-  ask.mockImplementation(() => Promise.resolve(Response.json({ groups })));
+  ask.mockImplementation(() => Promise.resolve(Response.json({ corrected: null, groups })));
 });
 
 describe('search palette', () => {
@@ -64,10 +64,20 @@ describe('search palette', () => {
     });
   });
 
+  it('says which words were searched instead', async () => {
+    const { dialog, type } = openDialog();
+    ask.mockImplementation(() => Promise.resolve(Response.json({ corrected: 'bakery', groups })));
+    type('bakry');
+    await waitFor(() => {
+      expect(dialog.querySelector('[role=status]')?.textContent).toBe('Results for bakery');
+    });
+    expect(dialog.querySelectorAll('[role=option]')).toHaveLength(2);
+  });
+
   it('shows messages for no results and for a failed search', async () => {
     const { dialog, type } = openDialog();
     const said = () => dialog.querySelector('[role=status]')?.textContent;
-    ask.mockImplementation(() => Promise.resolve(Response.json({ groups: [] })));
+    ask.mockImplementation(() => Promise.resolve(Response.json({ corrected: null, groups: [] })));
     type('xyz');
     await waitFor(() => {
       expect(said()).toBe('Nothing for xyz');

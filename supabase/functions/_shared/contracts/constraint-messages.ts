@@ -26,6 +26,14 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     message: 'Enter opening and closing times like 09:00 and 17:00 for each day, or mark it closed.',
   },
   social_media_settings_one_row: { message: 'Settings already exist. Change them instead.' },
+  search_synonyms_words_count: {
+    field: 'words',
+    message: 'Enter 1 to 30 different words or phrases, each of up to 60 characters.',
+  },
+  search_synonyms_meanings_count: {
+    field: 'meanings',
+    message: 'Enter 1 to 10 different meanings, each of up to 60 characters.',
+  },
   feature_periods_order: { field: 'ends_at', message: 'The end must be after the start.' },
   account_deletions_pkey: { message: 'You already requested the deletion.' },
   business_managers_pkey: { field: 'user_id', message: 'This person is already on the team.' },

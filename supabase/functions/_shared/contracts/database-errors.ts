@@ -109,6 +109,7 @@ const tables = [
   'post_revisions',
   'job_categories',
   'event_messages',
+  'search_synonyms',
   'listing_merges',
   'listing_stats',
   'site_settings',

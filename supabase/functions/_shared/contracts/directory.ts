@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SearchNotes } from './search.ts';
 import { OpeningTimes } from './opening-hours.ts';
 
 /** A listing as shown in directory lists. */
@@ -39,6 +40,7 @@ const CityCount = z.object({ name: z.string(), slug: z.string(), businesses: z.n
 /** The result of `directory_page`. */
 export const DirectoryPage = z.object({
   total: z.number(),
+  search: SearchNotes,
   businesses: z.array(ListedBusiness),
   /** The requested city; null when it has no listing. */
   city: CityCount.omit({ businesses: true }).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SearchNotes } from './search.ts';
 
 /** The states of an event and of each of its dates. */
 export const EventStatus = z.enum(['scheduled', 'canceled', 'postponed', 'rescheduled']);
@@ -51,6 +52,7 @@ export type ListedDate = z.infer<typeof ListedDate>;
 /** The result of `event_page`: its counts are of dates, or of events if it lists each event once. */
 export const EventPage = z.object({
   total: z.number(),
+  search: SearchNotes,
   dates: z.array(ListedDate),
   categories: z.array(z.object({ slug: z.string(), name: z.string(), dates: z.number() })),
   cities: z.array(z.object({ name: z.string(), dates: z.number() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SearchNotes } from './search.ts';
 import { formats } from './formats.ts';
 
 /** The employment types of jobs. */
@@ -45,6 +46,7 @@ export type ListedJob = z.infer<typeof ListedJob>;
 /** The result of jobs_page(). */
 export const JobsPage = z.object({
   total: z.number(),
+  search: SearchNotes,
   jobs: z.array(ListedJob),
   types: z.array(z.object({ name: z.enum(jobTypes), jobs: z.number() })),
   categories: z.array(z.object({ name: z.string(), slug: z.string(), jobs: z.number() })),

@@ -3,8 +3,30 @@ import { z } from 'zod';
 const Hit = z.object({ slug: z.string(), title: z.string(), text: z.string().nullable() });
 const placed = { place: z.string().nullable() };
 
+/** How the words of a search were understood. */
+export const SearchNotes = z.object({
+  /** What was searched instead, because what was typed finds nothing; null if it was searched as typed. */
+  corrected: z.string().nullable(),
+  /** Another spelling that finds more. */
+  suggestion: z.string().nullable(),
+  /** Whether the results have only some of the words, because nothing has all of them. */
+  is_partial: z.boolean(),
+  /** Categories of businesses that fit, at most three. */
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+});
+export type SearchNotes = z.infer<typeof SearchNotes>;
+
+/** A list without a search. */
+export const noSearch: SearchNotes = {
+  corrected: null,
+  suggestion: null,
+  is_partial: false,
+  categories: [],
+};
+
 /** The result of search_hub(): the first few of each kind. */
 export const HubSearch = z.object({
+  search: SearchNotes,
   businesses: z.array(Hit.extend({ ...placed, category: z.string().nullable() })),
   events: z.array(
     Hit.extend({ ...placed, starts_at: z.string(), time_zone: z.string(), status: z.string() }),
@@ -23,8 +45,9 @@ export type SearchKind = (typeof searchKinds)[number];
 export const Suggestion = z.object({ href: z.string(), title: z.string(), note: z.string() });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** The site's response while typing: nonempty groups. */
+/** The site's response while typing: nonempty groups, and the words that were searched instead, if any. */
 export const Suggestions = z.object({
+  corrected: z.string().nullable(),
   groups: z.array(z.object({ label: z.string(), hits: z.array(Suggestion) })),
 });
 export type Suggestions = z.infer<typeof Suggestions>;

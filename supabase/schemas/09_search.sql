@@ -1,0 +1,500 @@
+-- How the words of a search are understood: synonyms, the dictionary of corrections, and ranks. Directory, events,
+-- jobs, deals, posts and the search of everything all use it.
+
+-- Words that occur in public content and in synonyms. A misspelled word is replaced by a near one, which is far
+-- cheaper than comparing with every text. Words that nothing has any more do no harm: a correction counts only
+-- if it finds something.
+create table private.search_words (word text collate "C" not null);
+
+create index search_words_trgm_idx on private.search_words
+  using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
+create index search_words_word_idx on private.search_words (word);
+
+alter table private.search_words enable row level security;
+
+create function private.plain_words(q text) returns text
+language sql stable set search_path = '' as $$
+  select left(btrim(lower(extensions.unaccent('extensions.unaccent', coalesce(left(q, 1000), '')))), 100)
+$$;
+
+create function private.split_words(words text) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(left(word, 40) order by place), '{}')
+  from (select word, place from regexp_split_to_table(words, '[^[:alnum:]]+') with ordinality as split (word, place)
+    where word <> '' order by place limit 8) as first
+$$;
+comment on function private.split_words(text) is 'The first eight words of a plain text.';
+
+create function private.add_search_words(content text) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.search_words
+  select distinct word from regexp_split_to_table(
+    lower(extensions.unaccent('extensions.unaccent', regexp_replace(left(content, 50000), '<[^>]*>', ' ', 'g'))),
+    '[^a-z0-9]+') as found (word)
+  where char_length(word) between 3 and 40 and word ~ '[a-z]'
+    and not exists (select from private.search_words as known where known.word = found.word collate "C")
+$$;
+comment on function private.add_search_words(text) is 'Adds the words of a text to the dictionary of the search.';
+
+-- Arguments: the columns with words.
+create function private.collect_search_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.add_search_words((
+    select string_agg(to_jsonb(new) ->> name, ' ') from unnest(tg_argv) as columns (name)));
+  return null;
+end
+$$;
+comment on function private.collect_search_words() is
+  'Adds the words of public content, or of a synonym, to the dictionary of the search.';
+
+create function private.search_key(phrase text) returns text
+language sql stable set search_path = '' as $$
+  select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word), ' ' order by place)
+  from unnest(private.split_words(private.plain_words(phrase))) with ordinality as split (word, place)
+$$;
+comment on function private.search_key(text) is
+  'A word or phrase as synonyms are looked up: its stems, without case and accents.';
+
+create table public.search_synonyms (
+  id uuid primary key default gen_random_uuid(),
+  language text not null default 'en' constraint search_synonyms_language_known check (language in ('en', 'es')),
+  -- What people type.
+  words text[] not null constraint search_synonyms_words_count check (
+    cardinality(words) between 1 and 30 and private.is_distinct_list(words)
+    and array_to_string(words, e'\n') !~ '[^\n]{61,}'),
+  -- What listings, events, jobs, deals and posts say instead: each one is an alternative.
+  meanings text[] not null constraint search_synonyms_meanings_count check (
+    cardinality(meanings) between 1 and 10 and private.is_distinct_list(meanings)
+    and array_to_string(meanings, e'\n') !~ '[^\n]{61,}'),
+  -- Derived by a trigger.
+  search_keys text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.search_synonyms is 'What people type in a search, and the words of the hub that it means.';
+
+create index search_synonyms_search_keys_idx on public.search_synonyms using gin (search_keys)
+  with (fastupdate = off);
+
+create function private.derive_synonym() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_clean_list(new.words) then
+    new.words := array(select distinct lower(regexp_replace(btrim(word), '\s+', ' ', 'g'))
+      from unnest(new.words) as word order by 1);
+  end if;
+  new.search_keys := array(select distinct key from unnest(new.words[1:30]) as word,
+    lateral (select private.search_key(word) as key) as keyed where key is not null);
+  if cardinality(new.search_keys) = 0 then
+    perform private.raise_error(422, 'words_needed', 'Enter words with letters or digits.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.derive_synonym() is
+  'Lower-cases a synonym''s words and derives the keys by which they are found.';
+
+create trigger audit_search_synonyms after insert or update or delete on public.search_synonyms
+  for each row execute function private.write_audit();
+create trigger search_synonyms_1_derive before insert or update on public.search_synonyms
+  for each row execute function private.derive_synonym();
+create trigger search_synonyms_collect_words after insert or update of words on public.search_synonyms
+  for each row execute function private.collect_search_words('words');
+create trigger search_synonyms_set_updated_at before update on public.search_synonyms
+  for each row execute function private.set_updated_at();
+
+alter table public.search_synonyms enable row level security;
+grant select, delete, insert (id, language, words, meanings), update (language, words, meanings)
+  on public.search_synonyms to authenticated;
+grant select, insert, update, delete on public.search_synonyms to service_role;
+
+create policy "staff read synonyms" on public.search_synonyms for select to authenticated
+  using ((select private.is_staff()));
+create policy "admins add synonyms" on public.search_synonyms for insert to authenticated
+  with check ((select private.is_staff('{admin}')));
+create policy "admins change synonyms" on public.search_synonyms for update to authenticated
+  using ((select private.is_staff('{admin}'))) with check ((select private.is_staff('{admin}')));
+create policy "admins remove synonyms" on public.search_synonyms for delete to authenticated
+  using ((select private.is_staff('{admin}')));
+
+-- A search as it was understood. Weights in search documents: A is the name or title, B the categories and what else
+-- says what it is, C text, D the place and the business.
+create type private.search_terms as (
+  -- As typed, without case and accents.
+  words text,
+  -- What was searched instead, because what was typed finds nothing.
+  corrected text,
+  -- Another spelling that finds more than what was typed.
+  suggestion text,
+  -- Whether some of the words are enough, because nothing has all of them.
+  is_partial boolean,
+  -- Whether what is open comes first.
+  open_first boolean,
+  -- The words that are searched for, in a row.
+  name text,
+  -- What is found. Of businesses also what has one of these categories.
+  query tsquery,
+  categories text[],
+  -- For ranks: the best matches first, and each word by itself.
+  classes tsquery[],
+  each tsquery[]
+);
+
+create function private.label_query(query tsquery, weights text) returns tsquery
+language sql immutable set search_path = '' as $$
+  -- A lexeme ends with a quote, and its labels follow after a colon.
+  select regexp_replace(regexp_replace(query::text, '''(?::(\*?)[A-D]*)?(?=[ )]|$)', ''':\1' || weights, 'g'),
+    ''':(?=[ )]|$)', '''', 'g')::tsquery
+$$;
+comment on function private.label_query(tsquery, text) is
+  'The query for lexemes of these weights only, or of any.';
+
+create function private.words_query(words text) returns tsquery
+language sql immutable set search_path = '' as $$
+  select case when numnode(query) > 0 then query end
+  from (select to_tsquery('pg_catalog.english', words) as query) as read
+$$;
+comment on function private.words_query(text) is
+  'Words with operators between them as a query. Null if none is searched for, as "the".';
+
+create function private.synonym_query(wanted text[]) returns tsquery
+language sql stable security definer set search_path = '' as $$
+  select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
+    select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
+      'AB') as query
+    from (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20) as found,
+      unnest(found.meanings) as meaning) as meant
+  where numnode(meant.query) > 0
+$$;
+comment on function private.synonym_query(text[]) is
+  'What words with these keys mean, in names and categories. Null without a synonym.';
+
+-- Null stands for words that are not searched for.
+create function private.both_queries(one tsquery, other tsquery) returns tsquery
+language sql immutable set search_path = '' as $$
+  select case when one is null then other when other is null then one else one && other end
+$$;
+
+create function private.either_query(one tsquery, other tsquery) returns tsquery
+language sql immutable set search_path = '' as $$
+  select case when one is null then other when other is null then one else one || other end
+$$;
+
+create function private.build_search_terms(tokens text[]) returns private.search_terms
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  terms private.search_terms;
+  size constant integer := cardinality(tokens);
+  stems constant text[] := array(select coalesce((ts_lexize('pg_catalog.english_stem', token))[1], token)
+    from unnest(tokens) with ordinality as split (token, place) order by place);
+  last_word constant text := tokens[size];
+  completions text[] := '{}';
+  word tsquery;
+  beginning tsquery;
+  synonyms tsquery;
+  whole tsquery;
+  typed tsquery;
+  meant tsquery;
+  -- By place. Null for words that are not searched for.
+  senses tsquery[] := '{}';
+  matches tsquery[] := '{}';
+  phrase record;
+begin
+  if char_length(last_word) >= 3 then
+    completions := array(select known.word from private.search_words as known
+      where known.word like last_word || '%' and known.word <> last_word collate "C"
+      group by known.word order by known.word limit 10);
+  end if;
+
+  for place in 1..size loop
+    word := private.words_query(tokens[place]);
+    whole := private.both_queries(whole, word);
+    beginning := word;
+    synonyms := private.synonym_query(array[stems[place]]);
+    if place = size and char_length(last_word) >= 2 then
+      beginning := private.either_query(word, to_tsquery('pg_catalog.simple', last_word || ':*'));
+      if cardinality(completions) > 0 then
+        beginning := private.either_query(beginning,
+          private.words_query(array_to_string(completions, ' | ')));
+      end if;
+    end if;
+    typed := private.both_queries(typed, beginning);
+    senses := senses || private.either_query(private.label_query(word, 'ABD'), synonyms);
+    -- "Hairdr" may become a word that has a synonym.
+    if synonyms is null and place = size and char_length(last_word) >= 4 and completions <> '{}' then
+      synonyms := private.synonym_query(array(select private.search_key(completion)
+        from unnest(completions) as completion));
+    end if;
+    matches := matches || private.either_query(beginning, synonyms);
+  end loop;
+
+  for place in 1..size loop
+    meant := private.both_queries(meant, senses[place]);
+    terms.query := private.both_queries(terms.query, matches[place]);
+  end loop;
+
+  -- "Gas station" is looked up as one, together with each of the other words.
+  for phrase in
+    select starts, starts + length as ends,
+      private.synonym_query(array[array_to_string(stems[starts:starts + length], ' ')]) as query
+    from generate_series(1, size) as starts, generate_series(1, 2) as length where starts + length <= size
+  loop
+    continue when phrase.query is null;
+    synonyms := phrase.query;
+    word := phrase.query;
+    for place in 1..size loop
+      continue when place between phrase.starts and phrase.ends;
+      synonyms := private.both_queries(synonyms, senses[place]);
+      word := private.both_queries(word, matches[place]);
+    end loop;
+    meant := private.either_query(meant, synonyms);
+    terms.query := private.either_query(terms.query, word);
+  end loop;
+
+  terms.name := array_to_string(tokens, ' ');
+  terms.is_partial := false;
+  terms.open_first := false;
+  terms.each := array(select match from unnest(matches) as match where match is not null);
+  terms.classes := array[private.label_query(whole, 'A'), private.label_query(whole, 'ABD'),
+    private.label_query(meant, 'AD'), meant, private.label_query(typed, 'A'), private.label_query(typed, 'ABD'),
+    whole];
+  -- A category stands for those below it.
+  terms.categories := array(select distinct low.name from public.business_categories as top
+    join public.business_categories as low on low.parent_id = top.id
+    where to_tsvector('pg_catalog.english', extensions.unaccent('extensions.unaccent', top.name))
+      @@ private.label_query(terms.query, ''));
+  return terms;
+end
+$$;
+comment on function private.build_search_terms(text[]) is 'What words mean, without looking whether they find anything.';
+
+create function private.public_rows(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case kind
+    when 'businesses' then 'public.businesses as d where d.status = ''approved'''
+    when 'events' then 'public.events as d where d.approval_status = ''approved''
+      and exists (select from public.event_occurrences as o where o.event_id = d.id and o.ends_at > now())'
+    when 'jobs' then 'public.jobs as d where d.status = ''active'' and d.expire_date > now()'
+    when 'deals' then 'public.deals as d where d.status = ''active'' and d.visibility = ''public''
+      and d.valid_until > now() and d.publish_from <= now()
+      and (d.publish_until is null or d.publish_until > now())'
+    when 'posts' then 'public.blog_posts as d where d.status = ''published'' and d.publish_date <= now()'
+  end || case when kind in ('events', 'jobs', 'deals') then ' and (d.business_id is null
+    or exists (select from public.businesses as b where b.id = d.business_id and b.status = ''approved''))'
+    else '' end
+$$;
+comment on function private.public_rows(text) is
+  'What visitors may see of a kind, as SQL: a table as d and its condition.';
+
+create function private.finds_any(kinds text[], query tsquery, categories text[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind text;
+  found boolean := false;
+begin
+  if query is null then return false; end if;
+  foreach kind in array kinds loop
+    -- As literals, so that the planner knows their selectivity.
+    execute format('select exists (select from %s and (d.search_document @@ %L::tsquery%s))',
+      private.public_rows(kind), query,
+      case when kind = 'businesses' and categories <> '{}' then format(' or d.categories && %L::text[]', categories)
+        else '' end)
+      into found;
+    exit when found;
+  end loop;
+  return found;
+end
+$$;
+comment on function private.finds_any(text[], tsquery, text[]) is
+  'Whether a query finds anything public of these kinds.';
+
+create function private.count_typing_errors(typed text, known text) returns integer
+language sql immutable set search_path = '' as $$
+  -- Two letters that changed places are one error.
+  select least(extensions.levenshtein(typed, known), 1 + (
+    select min(extensions.levenshtein(overlay(typed placing reverse(substr(typed, place, 2)) from place), known))
+    from generate_series(1, char_length(typed) - 1) as place))
+$$;
+comment on function private.count_typing_errors(text, text) is
+  'Letters that are missing, too many, wrong, or exchanged with the next one.';
+
+create function private.near_words(typed text) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Short words have too many neighbors.
+  allowed constant integer := case when char_length(typed) <= 3 then 0 when char_length(typed) <= 6 then 1
+    else 2 end;
+begin
+  if allowed = 0 or typed !~ '[a-z]' then return '{}'; end if;
+  perform set_config('pg_trgm.similarity_threshold', '0.25', true);
+  return array(
+    select near.word from (
+      select likely.word, likely.likeness, private.count_typing_errors(typed, likely.word) as errors from (
+        (select known.word::text, extensions.similarity(known.word, typed) as likeness
+          from private.search_words as known
+          where known.word operator(extensions.%) typed
+            and char_length(known.word) between char_length(typed) - allowed and char_length(typed) + allowed
+          group by known.word order by likeness desc limit 40)
+        -- Exchanged letters change most of the parts that are compared.
+        union
+        select known.word::text, extensions.similarity(known.word, typed) from private.search_words as known
+        where known.word = any (array(
+          select overlay(typed placing reverse(substr(typed, place, 2)) from place) collate "C"
+          from generate_series(1, char_length(typed) - 1) as place))
+      ) as likely where likely.word <> typed
+    ) as near where near.errors <= allowed
+    order by near.errors, left(near.word, 1) <> left(typed, 1), near.likeness desc, near.word limit 3);
+end
+$$;
+comment on function private.near_words(text) is
+  'Up to three known words that differ by a typing error: one in words of four to six letters, two in longer ones.';
+
+create function private.read_search(kinds text[], q text) returns private.search_terms
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  filler constant text[] := '{a,al,alguien,around,at,barato,best,buen,buena,bueno,busco,by,can,cerca,cheap,close,con,de,del,'
+    'donde,el,en,find,for,good,great,help,here,i,in,is,la,las,local,looking,los,me,mejor,mejores,mi,my,near,nearby,nearest,'
+    'necesito,need,of,or,para,please,por,que,quiero,some,someone,that,the,there,to,town,un,una,want,what,where,who,with,y}';
+  opening constant text[] := '{open,opened,abierta,abiertas,abierto,abiertos}';
+  moments constant text[] := '{ahora,hoy,hours,late,now,right,still,today,tonight}';
+  plain constant text := private.plain_words(q);
+  tokens text[] := private.split_words(plain);
+  rest text[];
+  terms private.search_terms;
+  one private.search_terms;
+  open_first boolean := false;
+  is_corrected boolean := false;
+  near text;
+begin
+  -- With operators ("bakery -cafe", "\"farm shop\""): complete words, as they are. Likewise without letters.
+  if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
+    terms.words := plain;
+    terms.name := btrim(plain, '" ');
+    terms.query := websearch_to_tsquery('pg_catalog.english', plain);
+    if numnode(terms.query) = 0 then terms.query := null; end if;
+    terms.categories := '{}';
+    terms.classes := array[private.label_query(terms.query, 'A'), private.label_query(terms.query, 'ABD')];
+    terms.each := '{}';
+    terms.is_partial := false;
+    terms.open_first := false;
+    -- "Search instead for" leads here.
+    if plain ~ '^"[^"]*"$' and not private.finds_any(kinds, terms.query, '{}') then
+      terms.suggestion := (private.read_search(kinds, btrim(plain, '"'))).corrected;
+    end if;
+    return terms;
+  end if;
+
+  terms := private.build_search_terms(tokens);
+  -- A name that contains "open" is meant literally.
+  if tokens && opening and not private.finds_any(kinds, terms.classes[1], '{}') then
+    rest := array(select token from unnest(tokens) with ordinality as split (token, place)
+      where token <> all (opening || moments || filler) order by place);
+    if cardinality(rest) > 0 then
+      tokens := rest;
+      open_first := true;
+      terms := private.build_search_terms(tokens);
+    end if;
+  end if;
+
+  if not private.finds_any(kinds, terms.query, terms.categories) then
+    rest := array(select token from unnest(tokens) with ordinality as split (token, place)
+      where token <> all (filler) order by place);
+    if cardinality(rest) between 1 and cardinality(tokens) - 1 then
+      tokens := rest;
+      terms := private.build_search_terms(tokens);
+    end if;
+
+    -- Typing errors are corrected word by word: in those that find nothing by themselves.
+    if not private.finds_any(kinds, terms.query, terms.categories) then
+      for place in 1..cardinality(tokens) loop
+        one := private.build_search_terms(tokens[place:place]);
+        continue when private.finds_any(kinds, one.query, one.categories);
+        foreach near in array private.near_words(tokens[place]) loop
+          one := private.build_search_terms(array[near]);
+          if private.finds_any(kinds, one.query, one.categories) then
+            tokens[place] := near;
+            is_corrected := true;
+            exit;
+          end if;
+        end loop;
+      end loop;
+      if is_corrected then terms := private.build_search_terms(tokens); end if;
+
+      -- Nothing has all of them: some are enough where they say what it is.
+      if cardinality(terms.each) > 1 and not private.finds_any(kinds, terms.query, terms.categories) then
+        terms.is_partial := true;
+        terms.categories := '{}';
+        terms.query := null;
+        for place in 1..cardinality(terms.each) loop
+          terms.query := private.either_query(terms.query, private.label_query(terms.each[place], 'AB'));
+        end loop;
+      end if;
+      if is_corrected then terms.corrected := array_to_string(tokens, ' '); end if;
+    end if;
+  end if;
+
+  -- Only the text of something has the word, as a listing does that misspells it: a near word may say what something is.
+  if cardinality(tokens) = 1 and terms.corrected is null and char_length(tokens[1]) >= 5
+    and not private.finds_any(kinds, private.label_query(terms.query, 'ABD'), terms.categories) then
+    foreach near in array private.near_words(tokens[1]) loop
+      one := private.build_search_terms(array[near]);
+      if private.finds_any(kinds, one.classes[4], '{}') then
+        terms.suggestion := near;
+        exit;
+      end if;
+    end loop;
+  end if;
+
+  terms.words := plain;
+  terms.open_first := open_first;
+  return terms;
+end
+$$;
+comment on function private.read_search(text[], text) is
+  'What a search means to these kinds (businesses, events, jobs, deals, posts): words and their beginnings, '
+  'synonyms, and corrections if nothing has them. The query is null without words.';
+
+create function private.search_rank(terms private.search_terms, document tsvector, title text) returns integer
+language plpgsql immutable set search_path = '' as $$
+declare
+  name constant text := btrim(regexp_replace(regexp_replace(title, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''));
+  wanted constant text := regexp_replace(terms.name, '^the ', '');
+begin
+  if terms.is_partial then
+    -- In most names the last word says what it is.
+    return (select sum(10 + place) from unnest(terms.each) with ordinality as split (word, place)
+      where document @@ word);
+  end if;
+  if name = wanted then return 20; end if;
+  if starts_with(name, wanted || ' ') then return 18; end if;
+  for place in 1..cardinality(terms.classes) loop
+    if document @@ terms.classes[place] then
+      return 18 - 2 * place + coalesce(document @@ terms.classes[cardinality(terms.classes)], false)::integer;
+    end if;
+  end loop;
+  return 1;
+end
+$$;
+comment on function private.search_rank(private.search_terms, tsvector, text) is
+  'How well a document fits, from 20: its name, the beginning of it, words of its name, its categories, synonyms, '
+  'beginnings of words, and at last its text, which also decides between equals. Takes the title without case and '
+  'accents.';
+
+-- What pages say about a search: which words were searched instead, and which categories fit.
+create function private.describe_search(terms private.search_terms) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('corrected', terms.corrected, 'suggestion', terms.suggestion,
+    'is_partial', coalesce(terms.is_partial, false),
+    'categories', coalesce((
+      select jsonb_agg(jsonb_build_object('slug', fit.slug, 'name', fit.name) order by fit.rank desc, fit.name) from (
+        select c.slug, c.name, private.search_rank(terms, setweight(d.document, 'A'), lower(c.name)) as rank
+        from public.business_categories as c, lateral (select to_tsvector('pg_catalog.english',
+          extensions.unaccent('extensions.unaccent', c.name)) as document) as d
+        where terms.query is not null and not terms.is_partial
+          and d.document @@ private.label_query(terms.query, '') and exists (
+            select from public.businesses as b where b.status = 'approved'
+              and b.categories && array(select low.name from public.business_categories as low
+                where c.id in (low.id, low.parent_id)))
+        order by rank desc, c.name limit 3) as fit), '[]'))
+$$;
