@@ -2866,7 +2866,7 @@ insert into public.search_synonyms (language, words, meanings) values
     '{gallery,art}'),
   ('en', '{museum,history,exhibits}',
     '{museum}'),
-  ('en', '{theater,theatre,movie,cinema,film,play,movies}',
+  ('en', '{theater,movie,cinema,film,play,movies}',
     '{theater,film}'),
   ('en', '{concert,"live music",band,music,gig}',
     '{music,concert,fiddle}'),

@@ -96,7 +96,10 @@ describe('search palette', () => {
     ];
     ask.mockImplementation((address) =>
       Promise.resolve(
-        Response.json({ groups: address === 'http://hub.test/search/commands.json' ? pages : [] }),
+        Response.json({
+          corrected: null,
+          groups: address === 'http://hub.test/search/commands.json' ? pages : [],
+        }),
       ),
     );
     const run = vi.fn();
