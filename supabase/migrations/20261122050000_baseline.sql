@@ -247,7 +247,10 @@ create table public.audit_log (
   old_values jsonb,
   new_values jsonb,
   reason text,
-  request_id text
+  request_id text,
+  -- Entries that belong together: of one transaction, or of one run of an import. Null in rows of older versions.
+  group_key text,
+  starts_group boolean not null default true
 );
 comment on table public.audit_log is
   'Append-only: actions of staff and changes of status. old_values and new_values hold the changed columns.';
@@ -255,6 +258,23 @@ comment on table public.audit_log is
 create index audit_log_entity_idx on public.audit_log (entity, entity_id, occurred_at desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, occurred_at desc);
 create index audit_log_occurred_at_idx on public.audit_log (occurred_at desc);
+create index audit_log_group_idx on public.audit_log (group_key, id);
+create index audit_log_groups_idx on public.audit_log (id desc) where starts_group;
+
+-- What works in several transactions names its group in the setting hub.audit_group.
+create function private.group_audit_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.group_key := coalesce(nullif(current_setting('hub.audit_group', true), ''),
+    'transaction:' || pg_current_xact_id());
+  new.starts_group := not exists (select from public.audit_log where group_key = new.group_key);
+  return new;
+end
+$$;
+comment on function private.group_audit_entry() is 'Says which group an entry of the audit log belongs to.';
+
+create trigger audit_log_group before insert on public.audit_log
+  for each row execute function private.group_audit_entry();
 
 create function private.prevent_audit_log_changes() returns trigger
 language plpgsql set search_path = '' as $$
@@ -12398,6 +12418,7 @@ declare
   problem text;
   rule text;
 begin
+  perform set_config('hub.audit_group', 'import:' || import, true);
   if asked.status = 'reading' then update public.imports set status = 'applied' where id = import; end if;
   while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
     lines := array(select line from public.import_rows where import_id = import and state = 'ready'
@@ -12421,6 +12442,7 @@ begin
     end;
   end loop;
 
+  perform set_config('hub.audit_group', '', true);
   return private.count_import(import);
 end
 $$;
@@ -12461,6 +12483,7 @@ begin
   if asked.created_categories = '{}' then perform private.lock_categories_shared('businesses');
   else perform private.lock_categories_exclusive('businesses');
   end if;
+  perform set_config('hub.audit_group', 'import-undo:' || import, true);
   if asked.status = 'applied' then update public.imports set status = 'undone' where id = import; end if;
   while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
     lines := array(select line from public.import_rows where import_id = import and state = 'imported'
@@ -12492,6 +12515,7 @@ begin
     perform private.remove_unused_categories(asked.created_categories);
   end if;
 
+  perform set_config('hub.audit_group', '', true);
   return private.count_import(import);
 end
 $$;
@@ -12570,6 +12594,109 @@ comment on function public.export_rows(text, uuid, integer) is
   'One page of an export (businesses, members), in the order of ids; fields holds the values by column. '
   'For those with the right to export.';
 grant execute on function public.export_rows(text, uuid, integer) to authenticated, service_role;
+
+-- 86_activity_log.sql
+
+-- The activity log as staff read it: who did what to which thing, by name.
+
+create function private.as_uuid(value text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
+$$;
+comment on function private.as_uuid(text) is 'The text as a uuid, null when it is none.';
+grant execute on function private.as_uuid(text) to authenticated, service_role;
+
+create function private.person_name(person uuid) returns text
+language sql stable security invoker set search_path = '' as $$
+  select nullif(btrim(first_name || ' ' || last_name), '') from public.profiles where id = person
+$$;
+grant execute on function private.person_name(uuid) to authenticated, service_role;
+
+-- Each branch is one lookup by a primary key.
+create function private.audited_name(of_entity text, of_id uuid) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case of_entity
+    when 'businesses' then (select name from public.businesses where id = of_id)
+    when 'events' then (select title from public.events where id = of_id)
+    when 'deals' then (select title from public.deals where id = of_id)
+    when 'jobs' then (select title from public.jobs where id = of_id)
+    when 'blog_posts' then (select title from public.blog_posts where id = of_id)
+    when 'profiles' then private.person_name(of_id)
+    when 'staff' then private.person_name(of_id)
+    when 'plans' then (select name from public.plans where id = of_id)
+    when 'business_categories' then (select name from public.business_categories where id = of_id)
+    when 'job_categories' then (select name from public.job_categories where id = of_id)
+    when 'event_categories' then (select name from public.event_categories where id = of_id)
+    when 'post_categories' then (select name from public.post_categories where id = of_id)
+    when 'business_profiles' then (select private.person_name(b.owner_id)
+      from public.business_profiles as b where b.id = of_id)
+    when 'claims' then (select b.name from public.claims as c
+      join public.businesses as b on b.id = c.business_id where c.id = of_id)
+    when 'change_requests' then (select b.name from public.change_requests as c
+      join public.businesses as b on b.id = c.business_id where c.id = of_id)
+    when 'listing_merges' then (select b.name from public.listing_merges as m
+      join public.businesses as b on b.id = m.kept_id where m.id = of_id)
+    when 'reports' then (select title from public.reports where id = of_id)
+    when 'imports' then (select file_name from public.imports where id = of_id)
+    when 'feature_periods' then (select private.audited_name(p.entity, p.item_id)
+      from public.feature_periods as p where p.id = of_id)
+    when 'subscriptions' then (select private.person_name(coalesce(s.user_id, b.owner_id))
+      from public.subscriptions as s left join public.business_profiles as b on b.id = s.business_profile_id
+      where s.id = of_id)
+  end;
+end
+$$;
+comment on function private.audited_name(text, uuid) is
+  'What the thing that an entry of the audit log is about is called now; null when it is gone or has no name.';
+grant execute on function private.audited_name(text, uuid) to authenticated, service_role;
+
+-- Groups of entries, the newest first: each by the entry that began it. By type, action or item every entry is a
+-- line of its own, and in_group lists those of a group.
+create function public.read_activity(
+  of_entity text default null, of_item text default null, of_action text default null, by_actor uuid default null,
+  since timestamptz default null, before bigint default null, in_group text default null,
+  page_size integer default 50
+) returns table (
+  id bigint, occurred_at timestamptz, actor_id uuid, actor_name text, actor_role text, action text, entity text,
+  entity_id text, old_values jsonb, new_values jsonb, reason text, request_id text, group_key text,
+  group_size integer, item_name text
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  is_grouped constant boolean := of_entity is null and of_item is null and of_action is null
+    and in_group is null;
+begin
+  -- As one statement for these filters, so that the planner takes the index that fits them.
+  return query execute format(
+    'select l.id, l.occurred_at, l.actor_id, private.person_name(l.actor_id), l.actor_role, l.action, l.entity,
+      l.entity_id, l.old_values, l.new_values, l.reason, l.request_id, l.group_key,
+      case when %1$L::boolean and l.group_key is not null then (select count(*)::integer from (
+        select from public.audit_log as member where member.group_key = l.group_key limit 10001) as members)
+      else 1 end,
+      coalesce(private.audited_name(l.entity, private.as_uuid(l.entity_id)), l.new_values ->> ''title'',
+        l.old_values ->> ''title'', l.new_values ->> ''name'', l.old_values ->> ''name'',
+        l.new_values ->> ''file_name'', l.old_values ->> ''file_name'')
+    from (select * from public.audit_log as l where %2$s order by l.id desc limit %3$s) as l
+    order by l.id desc',
+    is_grouped,
+    concat_ws(' and ', 'true', case when is_grouped then 'l.starts_group' end,
+      case when of_entity is not null then 'l.entity = $1' end,
+      case when of_item is not null then 'l.entity_id = $2' end,
+      case when of_action is not null then 'l.action = $3' end,
+      case when by_actor is not null then 'l.actor_id = $4' end,
+      case when since is not null then 'l.occurred_at >= $5' end,
+      case when before is not null then 'l.id < $6' end,
+      case when in_group is not null then 'l.group_key = $7' end),
+    least(greatest(coalesce(page_size, 50), 1), 100))
+  using of_entity, of_item, of_action, by_actor, since, before, in_group;
+end
+$$;
+comment on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer) is
+  'For staff: the activity log with the names of people and things, a group of entries (one import, one bulk change) '
+  'as one row with its size, at most 10001.';
+grant execute on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer)
+  to authenticated, service_role;
 
 -- 90_storage.sql
 

@@ -14,7 +14,10 @@ create table public.audit_log (
   old_values jsonb,
   new_values jsonb,
   reason text,
-  request_id text
+  request_id text,
+  -- Entries that belong together: of one transaction, or of one run of an import. Null in rows of older versions.
+  group_key text,
+  starts_group boolean not null default true
 );
 comment on table public.audit_log is
   'Append-only: actions of staff and changes of status. old_values and new_values hold the changed columns.';
@@ -22,6 +25,23 @@ comment on table public.audit_log is
 create index audit_log_entity_idx on public.audit_log (entity, entity_id, occurred_at desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, occurred_at desc);
 create index audit_log_occurred_at_idx on public.audit_log (occurred_at desc);
+create index audit_log_group_idx on public.audit_log (group_key, id);
+create index audit_log_groups_idx on public.audit_log (id desc) where starts_group;
+
+-- What works in several transactions names its group in the setting hub.audit_group.
+create function private.group_audit_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.group_key := coalesce(nullif(current_setting('hub.audit_group', true), ''),
+    'transaction:' || pg_current_xact_id());
+  new.starts_group := not exists (select from public.audit_log where group_key = new.group_key);
+  return new;
+end
+$$;
+comment on function private.group_audit_entry() is 'Says which group an entry of the audit log belongs to.';
+
+create trigger audit_log_group before insert on public.audit_log
+  for each row execute function private.group_audit_entry();
 
 create function private.prevent_audit_log_changes() returns trigger
 language plpgsql set search_path = '' as $$

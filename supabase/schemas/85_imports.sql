@@ -384,6 +384,7 @@ declare
   problem text;
   rule text;
 begin
+  perform set_config('hub.audit_group', 'import:' || import, true);
   if asked.status = 'reading' then update public.imports set status = 'applied' where id = import; end if;
   while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
     lines := array(select line from public.import_rows where import_id = import and state = 'ready'
@@ -407,6 +408,7 @@ begin
     end;
   end loop;
 
+  perform set_config('hub.audit_group', '', true);
   return private.count_import(import);
 end
 $$;
@@ -447,6 +449,7 @@ begin
   if asked.created_categories = '{}' then perform private.lock_categories_shared('businesses');
   else perform private.lock_categories_exclusive('businesses');
   end if;
+  perform set_config('hub.audit_group', 'import-undo:' || import, true);
   if asked.status = 'applied' then update public.imports set status = 'undone' where id = import; end if;
   while left_over > 0 and clock_timestamp() < statement_timestamp() + interval '2 seconds' loop
     lines := array(select line from public.import_rows where import_id = import and state = 'imported'
@@ -478,6 +481,7 @@ begin
     perform private.remove_unused_categories(asked.created_categories);
   end if;
 
+  perform set_config('hub.audit_group', '', true);
   return private.count_import(import);
 end
 $$;

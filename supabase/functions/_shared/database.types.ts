@@ -31,12 +31,14 @@ export type Database = {
           actor_role: string;
           entity: string;
           entity_id: string;
+          group_key: string | null;
           id: number;
           new_values: Json | null;
           occurred_at: string;
           old_values: Json | null;
           reason: string | null;
           request_id: string | null;
+          starts_group: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -45,12 +47,14 @@ export type Database = {
           actor_role: string;
           entity: string;
           entity_id: string;
+          group_key?: string | null;
           id?: never;
           new_values?: Json | null;
           occurred_at?: string;
           old_values?: Json | null;
           reason?: string | null;
           request_id?: string | null;
+          starts_group?: boolean;
         };
         Update: {
           action?: string;
@@ -58,12 +62,14 @@ export type Database = {
           actor_role?: string;
           entity?: string;
           entity_id?: string;
+          group_key?: string | null;
           id?: never;
           new_values?: Json | null;
           occurred_at?: string;
           old_values?: Json | null;
           reason?: string | null;
           request_id?: string | null;
+          starts_group?: boolean;
         };
         Relationships: [];
       };
@@ -2952,6 +2958,35 @@ export type Database = {
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_job_alerts: { Args: Record<PropertyKey, never>; Returns: number };
       queue_reminders: { Args: Record<PropertyKey, never>; Returns: number };
+      read_activity: {
+        Args: {
+          before?: number;
+          by_actor?: string;
+          in_group?: string;
+          of_action?: string;
+          of_entity?: string;
+          of_item?: string;
+          page_size?: number;
+          since?: string;
+        };
+        Returns: {
+          action: string;
+          actor_id: string;
+          actor_name: string;
+          actor_role: string;
+          entity: string;
+          entity_id: string;
+          group_key: string;
+          group_size: number;
+          id: number;
+          item_name: string;
+          new_values: Json;
+          occurred_at: string;
+          old_values: Json;
+          reason: string;
+          request_id: string;
+        }[];
+      };
       read_application: { Args: { application_id: string }; Returns: Json };
       read_geocoded: { Args: { wanted: string }; Returns: Json };
       receive_contact_message: {

@@ -51,7 +51,7 @@ test('an admin records a check, the membership becomes active, and a change is r
   const entries = page.locator('ul.queue > li');
   await expect(entries).toHaveCount(2);
   await expect(entries.filter({ hasText: admin.name })).toHaveCount(2);
-  await entries.first().getByRole('button').click();
+  await entries.first().getByRole('button', { name: 'Details' }).click();
   await expect(entries.first().getByText('Reason: The check bounced.')).toBeVisible();
   await expectAccessible(page);
   await entries.first().getByRole('button', { name: 'Revert…' }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeEntry } from '../../../src/features/admin/audit/describe-entry.ts';
+import { describeEntry, describeLine } from '../../../src/features/admin/audit/describe-entry.ts';
 import { addUp, lastDays } from '../../../src/features/admin/dashboard/overview.ts';
 import { beginOfNext, endOfPeriod } from '../../../src/features/admin/members/period.ts';
 import { slugOf } from '../../../src/features/admin/slug-of.ts';
@@ -32,13 +32,40 @@ describe('admin helpers', () => {
     expect(slugOf('Café & Friends, Gold!')).toBe('cafe-friends-gold');
   });
 
-  it('format an audit log entry in one line', () => {
+  it('say in the audit log what was done with which thing', () => {
     const entry = { entity: 'blog_posts', entity_id: '7', old_values: null, new_values: null };
-    const changed = { ...entry, action: 'update', new_values: { status: 'published', status_reason: null } };
-    expect(describeEntry(changed)).toBe('Blog posts updated: status, status reason');
-    expect(describeEntry({ ...entry, action: 'delete', old_values: { title: 'Fair' } })).toBe(
-      'Blog posts deleted: Fair',
+    const changed = { ...entry, action: 'update' };
+    expect(describeEntry({ ...changed, new_values: { status: 'published', status_reason: null } })).toEqual({
+      verb: 'published',
+      thing: 'post',
+      fields: '',
+      url: '/admin/posts/edit?id=7',
+    });
+    expect(describeEntry({ ...changed, new_values: { title: 'Fair', publish_date: null } })).toMatchObject({
+      verb: 'edited',
+      fields: 'title, publish date',
+    });
+    expect(describeEntry({ ...entry, action: 'delete', old_values: { title: 'Fair' } })).toMatchObject({
+      verb: 'deleted',
+      url: undefined,
+    });
+    const suspended = { entity: 'businesses', old_values: { status: 'suspended' } };
+    expect(describeEntry({ ...changed, ...suspended, new_values: { status: 'approved' } }).verb).toBe(
+      'restored',
     );
+  });
+
+  it('show an import, its undo and a bulk change as one line', () => {
+    const entry = { entity: 'imports', entity_id: '7', action: 'update', old_values: null, new_values: {} };
+    const line = (group_key: string, group_size: number) => describeLine({ ...entry, group_key, group_size });
+    expect(line('import:7', 280)).toMatchObject({ verb: 'imported', thing: '279 listings from' });
+    expect(line('import-undo:7', 280)).toMatchObject({
+      verb: 'undid',
+      thing: 'the import of 279 listings from',
+    });
+    expect(line('import:7', 10_001).thing).toBe('more than 10,000 listings from');
+    expect(line('transaction:9', 50)).toMatchObject({ verb: 'edited', more: 'and 49 more' });
+    expect(line('transaction:9', 1)).toMatchObject({ more: '' });
   });
 
   it('sum listing statistics by day, including days without any', () => {

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { queryParam } from '../../../lib/browser/query-param.ts';
 import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { AdminGate } from '../AdminGate.tsx';
+import { useSearchParams } from '../lists/use-search-params.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { listStaff } from '../staff/staff.ts';
@@ -41,14 +40,8 @@ const actions = [
   ['delete', 'Deleted'],
   ['export', 'Exported'],
 ] as const;
-const nothing = { entity: '', item: '', action: '', actor: '', day: '' };
-/** What a link to the log names: a type, one item of it, or who acted. */
-const fromUrl = () => ({
-  ...nothing,
-  entity: queryParam('entity'),
-  item: queryParam('id'),
-  actor: queryParam('actor'),
-});
+const filters = ['entity', 'id', 'action', 'actor', 'from', 'before'] as const;
+type Filters = Record<(typeof filters)[number], string>;
 
 /** The log of what staff did and what was decided, and the way back. */
 export function Audit() {
@@ -56,28 +49,27 @@ export function Audit() {
 }
 
 function Log({ zone }: { zone: string }) {
-  const [by, setBy] = useState(fromUrl);
-  const [starts, setStarts] = useState<(number | null)[]>([null]);
-  const before = starts.at(-1) ?? null;
-  const narrow = (fields: Partial<typeof nothing>) => {
-    setBy({ ...by, ...fields });
-    setStarts([null]);
-  };
-  const { day, ...rest } = by;
-  const search = { ...rest, before, since: fromLocalTime(`${day}T00:00`, zone) ?? '' };
+  const [query, go] = useSearchParams();
+  const by = readFilters(query);
+  const narrow = (fields: Partial<Filters>) => go(toQuery({ ...by, before: '', ...fields }));
+  const since = fromLocalTime(`${by.from}T00:00`, zone) ?? '';
+  const before = /^\d{1,18}$/.test(by.before) ? Number(by.before) : undefined;
+  const { entity, id: item, action, actor } = by;
+  const search = { entity, item, action, actor, since, before };
+  const isNarrowed = [entity, item, action, actor, by.from].some((value) => value !== '');
   return (
     <div className="stack">
       <div className="toolbar">
         <SelectField
           label="Type"
           options={entities}
-          value={by.entity}
-          onChange={(event) => narrow({ entity: event.target.value, item: '' })}
+          value={entity}
+          onChange={(event) => narrow({ entity: event.target.value, id: '' })}
         />
         <SelectField
           label="Action"
           options={actions}
-          value={by.action}
+          value={action}
           onChange={(event) => narrow({ action: event.target.value })}
         />
         <QueryBoundary queryKey={['admin', 'staff']} load={listStaff}>
@@ -85,7 +77,7 @@ function Log({ zone }: { zone: string }) {
             <SelectField
               label="User"
               options={[['', 'All users'], ...staff.map(({ user_id, name }) => [user_id, name] as const)]}
-              value={by.actor}
+              value={actor}
               onChange={(event) => narrow({ actor: event.target.value })}
             />
           )}
@@ -93,35 +85,32 @@ function Log({ zone }: { zone: string }) {
         <Field
           label="From"
           type="date"
-          value={by.day}
-          onChange={(event) => narrow({ day: event.target.value })}
+          value={by.from}
+          onChange={(event) => narrow({ from: event.target.value })}
         />
+        {isNarrowed && (
+          <Button variant="quiet" onClick={() => go('')}>
+            Clear filters
+          </Button>
+        )}
       </div>
-      {by.item !== '' && (
-        <p>
-          Entries of one item.{' '}
-          <button type="button" className="link" onClick={() => narrow({ item: '' })}>
-            Show all entries
-          </button>
-        </p>
-      )}
       <QueryBoundary queryKey={['admin', 'audit', search]} load={() => readAudit(search)}>
         {(entries, reload) => (
           <>
-            {entries.length === 0 && <p>No entries match. Clear filters.</p>}
+            {entries.length === 0 && <p>{isNarrowed ? 'No entries match.' : 'No activity yet.'}</p>}
             <ul className="queue">
               {entries.map((entry) => (
                 <AuditRow key={entry.id} entry={entry} zone={zone} onReverted={reload} />
               ))}
             </ul>
             <div className="actions">
-              {starts.length > 1 && (
-                <Button variant="quiet" onClick={() => setStarts(starts.slice(0, -1))}>
-                  Newer
+              {before !== undefined && (
+                <Button variant="quiet" onClick={() => narrow({})}>
+                  Newest
                 </Button>
               )}
               {entries.length === atOnce && (
-                <Button variant="quiet" onClick={() => setStarts([...starts, entries.at(-1)?.id ?? null])}>
+                <Button variant="quiet" onClick={() => narrow({ before: String(entries.at(-1)?.id ?? '') })}>
                   Older
                 </Button>
               )}
@@ -132,3 +121,20 @@ function Log({ zone }: { zone: string }) {
     </div>
   );
 }
+
+/** What the address narrows the log to: a type, one item of it, an action, who acted, since when, and the page. */
+function readFilters(query: string): Filters {
+  const asked = new URLSearchParams(query);
+  const read = (name: (typeof filters)[number]) => asked.get(name) ?? '';
+  return {
+    entity: read('entity'),
+    id: read('id'),
+    action: read('action'),
+    actor: read('actor'),
+    from: read('from'),
+    before: read('before'),
+  };
+}
+
+const toQuery = (by: Filters) =>
+  new URLSearchParams(filters.flatMap((name) => (by[name] ? [[name, by[name]]] : []))).toString();

@@ -1,47 +1,43 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 
-/** What the log is narrowed by; `before` is the last entry that is shown already. */
+/** What the log is narrowed by; `before` is the last entry that is shown already, `group` one group to list. */
 export interface AuditSearch {
-  entity: string;
+  entity?: string;
   /** The id of one item. */
-  item: string;
-  action: string;
-  actor: string;
-  since: string;
-  before: number | null;
+  item?: string;
+  action?: string;
+  actor?: string;
+  since?: string;
+  before?: number | undefined;
+  group?: string;
 }
 
-/** Entries of the log at once. */
+/** Lines of the log at once. */
 export const atOnce = 50;
 
-/** The log, the newest entry first, with the names of who acted. Throws the database's error. */
-export async function readAudit({ entity, item, action, actor, since, before }: AuditSearch) {
+/** The log, the newest line first: one for each import or bulk change, with the names of people and things. Throws the database's error. */
+export async function readAudit({ entity, item, action, actor, since, before, group }: AuditSearch) {
   const data = await loadDataClient();
-  let query = data.from('audit_log').select('*').order('id', { ascending: false }).limit(atOnce);
-  if (entity) query = query.eq('entity', entity);
-  if (item) query = query.eq('entity_id', item);
-  if (action) query = query.eq('action', action);
-  if (actor) query = query.eq('actor_id', actor);
-  if (since) query = query.gte('occurred_at', since);
-  if (before !== null) query = query.lt('id', before);
-  const { data: entries } = await query.throwOnError();
-  const ids = [...new Set(entries.flatMap(({ actor_id }) => (actor_id ? [actor_id] : [])))];
-  const { data: people } = await data
-    .from('profiles')
-    .select('id, first_name, last_name')
-    .in('id', ids)
+  const { data: entries } = await data
+    .rpc('read_activity', {
+      ...(entity && { of_entity: entity }),
+      ...(item && { of_item: item }),
+      ...(action && { of_action: action }),
+      ...(actor && { by_actor: actor }),
+      ...(since && { since }),
+      ...(before !== undefined && { before }),
+      ...(group && { in_group: group }),
+      page_size: atOnce,
+    })
     .throwOnError();
-  const names = new Map(
-    people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]),
-  );
   return entries.map((entry) => ({
     ...entry,
-    actor: entry.actor_id ? names.get(entry.actor_id) || 'Unknown user' : 'System',
+    actor: entry.actor_name || (entry.actor_id ? 'Unknown user' : 'System'),
   }));
 }
 
-/** One entry of the log. */
+/** One line of the log: an entry, or the one that began a group of `group_size`. */
 export type AuditEntry = Awaited<ReturnType<typeof readAudit>>[number];
 
 const revertible =

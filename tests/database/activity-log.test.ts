@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { inTown } from './support/in-town.ts';
+import { as } from './support/personas.ts';
+
+const three = JSON.stringify(
+  [7, 8, 9].map((line) => ({ line, fields: { name: `Imported ${String(line)}` } })),
+);
+
+describe('activity log', () => {
+  it('shows an import as one line with its size, and lists its entries', () =>
+    inTown(async (town, act) => {
+      await act('admin', `select public.stage_import_rows('${town.importId}', '${three}')`);
+      await act('admin', `select public.apply_import('${town.importId}')`);
+      const key = `import:${town.importId}`;
+      const lines = await act(
+        'admin',
+        `select entity, group_size, item_name from public.read_activity() where group_key = '${key}'`,
+      );
+      expect(lines).toEqual([{ entity: 'imports', group_size: 5, item_name: expect.any(String) as string }]);
+      const entries = await act(
+        'admin',
+        `select item_name, group_size from public.read_activity(in_group => '${key}') where entity = 'businesses'`,
+      );
+      expect(entries).toEqual(
+        ['Imported 9', 'Imported 8', 'Imported 7', 'A'].map((item_name) => ({ item_name, group_size: 1 })),
+      );
+      await act('admin', `select public.undo_import('${town.importId}')`);
+      const undone = await act(
+        'admin',
+        `select group_size from public.read_activity() where group_key = 'import-undo:${town.importId}'`,
+      );
+      expect(undone).toEqual([{ group_size: 5 }]);
+    }));
+
+  it('names people and things, also things that are gone', () =>
+    inTown(async (town, act) => {
+      await act('editor', `update public.businesses set tagline = 'New' where id = '${town.approved}'`);
+      const [line] = await act(
+        'admin',
+        `select item_name, actor_id from public.read_activity(of_entity => 'businesses', of_item => '${town.approved}')`,
+      );
+      const [named] = await act('admin', `select name from public.businesses where id = '${town.approved}'`);
+      expect(line).toEqual({ item_name: named?.['name'], actor_id: town.ids.editor });
+      await act(
+        'admin',
+        `with added as (insert into public.job_categories (name, slug) values ('Odd', 'odd-jobs') returning id)
+          select id from added`,
+      );
+      await act('admin', `delete from public.job_categories where slug = 'odd-jobs'`);
+      const gone = await act(
+        'admin',
+        `select item_name from public.read_activity(of_entity => 'job_categories', of_action => 'delete')`,
+      );
+      expect(gone).toEqual([{ item_name: 'Odd' }]);
+    }));
+
+  it('shows nothing to anybody but staff with a second factor', () =>
+    inTown(async (town, act, tx) => {
+      await act('admin', `update public.businesses set tagline = 'New' where id = '${town.approved}'`);
+      const count = `select count(*)::integer as lines from public.read_activity()`;
+      expect((await act('editor', count))[0]?.['lines']).toBeGreaterThan(0);
+      for (const who of ['stranger', 'member', 'owner', 'manager', 'contributor'] as const)
+        expect(await act(who, count), who).toEqual([{ lines: 0 }]);
+      await tx`update public.site_settings set staff_second_factor = true`;
+      const weak = await as(tx, { userId: town.ids.editor, aal: 'aal1' }, (run) => run.unsafe(count));
+      expect(weak).toEqual([{ lines: 0 }]);
+      await expect(act('anon', count)).rejects.toThrow(/permission denied/);
+    }));
+
+  it('reads a page by index, however long the log is', () =>
+    inTown(async (_town, _act, tx) => {
+      await tx.unsafe(
+        `insert into public.audit_log (actor_role, action, entity, entity_id)
+          select 'system', 'update', 'businesses', number::text from generate_series(1, 3000) as number`,
+      );
+      await tx.unsafe('analyze public.audit_log');
+      const plan = JSON.stringify(
+        await tx.unsafe(
+          `explain select * from public.audit_log where starts_group order by id desc limit 50`,
+        ),
+      );
+      expect(plan).toContain('audit_log_groups_idx');
+    }));
+});
