@@ -3,7 +3,8 @@ import type { Failure } from '../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
 import type { FormResult } from '../lib/browser/report-form.ts';
 import { reportAccessError } from './session/session-events.ts';
-import { showToast, type ToastMessage } from './toasts/show-toast.ts';
+import { showToast } from './toasts/show-toast.ts';
+import type { ToastMessage } from './toasts/toast-message.ts';
 
 /** What a button does: how to start it, and what became of it. */
 export interface Action {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDate, formatTime } from '../lib/shared/format.ts';
 
 const units = [
@@ -16,7 +17,8 @@ interface RelativeTimeProps {
 
 /** How long ago something was, up to a week: "2 hours ago"; the whole date is its title, and stands where it was longer ago. */
 export function RelativeTime({ at, zone }: RelativeTimeProps) {
-  const elapsed = Date.now() - new Date(at).getTime();
+  const [now] = useState(() => Date.now());
+  const elapsed = now - new Date(at).getTime();
   const whole = `${formatDate(at, { zone })}, ${formatTime(at, { zone })}`;
   return (
     <time dateTime={at} title={whole}>

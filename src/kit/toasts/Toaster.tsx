@@ -7,7 +7,7 @@ import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isTypingIn } from '../../lib/browser/shortcut-keys.ts';
 import '../../styles/toast.css';
-import type { ToastMessage } from './show-toast.ts';
+import type { ToastMessage } from './toast-message.ts';
 
 interface ToastData {
   undo?: (() => void) | undefined;

@@ -1,8 +1,4 @@
-/** What became of an action, in a sentence; with `undo`, how to take it back. */
-export interface ToastMessage {
-  message: string;
-  undo?: () => Promise<unknown>;
-}
+import type { ToastMessage } from './toast-message.ts';
 
 /** Shows a message at the edge of the page for some seconds, over all else. Its code loads with the first one. */
 export function showToast(toast: ToastMessage): void {

@@ -60,7 +60,7 @@ function Summary({ entry }: { entry: AuditEntry }) {
 
 function Group({ entry, zone, onReverted }: AuditRowProps) {
   const [before, setBefore] = useState<number>();
-  const search = { group: entry.group_key ?? '', before };
+  const search = { group: entry.group_key, before };
   return (
     <QueryBoundary queryKey={['admin', 'audit', search]} load={() => readAudit(search)}>
       {(entries, reload) => (
