@@ -19,6 +19,7 @@ const screens = (post: string) =>
     '/admin/posts/edit',
     `/admin/posts/edit?id=${post}`,
     '/admin/categories',
+    '/admin/search',
     '/admin/members',
     '/admin/staff',
     '/admin/plans',

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-const Hit = z.object({ slug: z.string(), title: z.string(), text: z.string().nullable() });
+const Hit = z.object({
+  slug: z.string(),
+  title: z.string(),
+  text: z.string().nullable(),
+  /** How well it fits (private.search_rank). */
+  rank: z.number(),
+});
 const placed = { place: z.string().nullable() };
 
 /** How the words of a search were understood. */
