@@ -57,11 +57,21 @@ export async function parseMessage({ id, raw }: StoredMessage): Promise<Message>
     from: email.from?.address ?? '',
     subject: isSms ? (email.text ?? '').split('\n', 1).join('') : (email.subject ?? ''),
     text: email.text ?? '',
-    html: email.html ?? '',
+    html: showInlinePictures(email),
     attachments: email.attachments.map(({ filename, mimeType, content }) => ({
       filename: filename ?? 'unnamed',
       mimeType,
       size: typeof content === 'string' ? content.length : content.byteLength,
     })),
   };
+}
+
+// As mail programs do: pictures that the text refers to by their Content-ID.
+function showInlinePictures({ html = '', attachments }: Email): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    const id = contentId?.replace(/^<|>$/g, '');
+    if (!id || !mimeType.startsWith('image/') || typeof content === 'string') return shown;
+    const bytes = Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));
+    return shown.replaceAll(`"cid:${id}"`, `"data:${mimeType};base64,${bytes.toString('base64')}"`);
+  }, html);
 }

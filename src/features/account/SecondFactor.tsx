@@ -14,6 +14,7 @@ import { removeFactor } from './second-factor.ts';
 /** Two-step verification: the factors of the account, adding one, and the codes for the day when they are lost. */
 export function SecondFactor({ userId }: { userId: string }) {
   const [adding, setAdding] = useState<'app' | 'phone'>();
+  const [wasOff, setWasOff] = useState(false);
   return (
     <QueryBoundary queryKey={['factors', userId]} load={listFactors}>
       {(factors, reload) => (
@@ -37,8 +38,16 @@ export function SecondFactor({ userId }: { userId: string }) {
               }}
             />
           )}
-          {!adding && <Kinds isFirst={factors.length === 0} onChoose={setAdding} />}
-          {factors.length > 0 && <RecoveryCodes userId={userId} />}
+          {!adding && factors.length > 0 && <RecoveryCodes userId={userId} isOffered={wasOff} />}
+          {!adding && (
+            <Kinds
+              isFirst={factors.length === 0}
+              onChoose={(kind) => {
+                setAdding(kind);
+                setWasOff(factors.length === 0);
+              }}
+            />
+          )}
         </div>
       )}
     </QueryBoundary>

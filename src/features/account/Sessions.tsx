@@ -3,7 +3,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { signOut, type SignOutScope } from '../../lib/browser/sign-out.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
-import { describeDevice, endSession, listSessions, type Session } from './sessions.ts';
+import { describeAddress, describeDevice, endSession, listSessions, type Session } from './sessions.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -56,6 +56,7 @@ export function Sessions({ userId }: { userId: string }) {
 }
 
 function Device({ session }: { session: Session }) {
+  const address = describeAddress(session.ip);
   return (
     <span>
       <strong>{describeDevice(session.user_agent)}</strong>{' '}
@@ -67,7 +68,7 @@ function Device({ session }: { session: Session }) {
       <br />
       <span className="soft">
         Last used {time.format(new Date(session.last_used_at))}
-        {session.ip && `, from ${session.ip}`}
+        {address && `, from ${address}`}
       </span>
     </span>
   );

@@ -37,6 +37,12 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
+/** Where a session comes from: its IP address, or that it is this very computer; undefined when it is not known. */
+export function describeAddress(ip: string | null): string | undefined {
+  if (!ip) return undefined;
+  return /^(127\.|::1$|::ffff:127\.)/.test(ip) ? 'this computer' : ip;
+}
+
 /** A device as its person knows it, like "Firefox on Windows". */
 export function describeDevice(userAgent: string | null): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -22,6 +22,14 @@ export async function findDeletion(userId: string): Promise<string | null> {
   return wish?.due_at ?? null;
 }
 
+/** The names of the listings that would have no owner without the account. Throws the database's error. */
+export async function findOwnListings(userId: string): Promise<string[]> {
+  const data = await loadDataClient();
+  const listings = data.from('businesses').select('name').eq('owner_id', userId).neq('status', 'archived');
+  const { data: rows } = await listings.order('name').limit(20).throwOnError();
+  return rows.map(({ name }) => name);
+}
+
 /** Asks for the deletion of the account in two weeks. Throws the database's error. */
 export async function requestDeletion(userId: string): Promise<void> {
   const data = await loadDataClient();

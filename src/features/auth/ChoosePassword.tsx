@@ -5,10 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { setPassword } from './actions.ts';
 import { useAskedPage } from './use-asked-page.ts';
-import { PasswordRules } from './PasswordRules.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 /** Takes a new password for the account of `email`, which is signed in. */
@@ -37,12 +36,7 @@ export function ChoosePassword({ email }: { email: string }) {
       </p>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={<PasswordRules password={form.watch('password')} />}
-        {...form.field('password')}
-      />
+      <NewPasswordField label="New password" password={form.watch('password')} {...form.field('password')} />
       <Button type="submit" isBusy={form.isBusy}>
         Save new password
       </Button>

@@ -8,11 +8,10 @@ import { EmailField } from './EmailField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { signUp } from './actions.ts';
 import { CheckInbox } from './CheckInbox.tsx';
 import { readTypedEmail, rememberEmail } from './typed-email.ts';
-import { PasswordRules } from './PasswordRules.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 
 /** Asks for an account; the answer is the same for a new and for a taken address. */
@@ -57,12 +56,7 @@ function SignUp() {
         />
       </div>
       <EmailField {...form.field('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={<PasswordRules password={form.watch('password')} />}
-        {...form.field('password')}
-      />
+      <NewPasswordField label="Password" password={form.watch('password')} {...form.field('password')} />
       {captcha.place}
       <Button type="submit" isBusy={form.isBusy}>
         Create account

@@ -34,7 +34,9 @@ export function ClaimPass({
         <h3>{t.used}</h3>
         {claim.redeemed_at && (
           <p>
-            {formatDay(claim.redeemed_at, dates)}, {formatTime(claim.redeemed_at, dates)}
+            <span className="badge" data-state="active">
+              {t.usedOn(`${formatDay(claim.redeemed_at, dates)}, ${formatTime(claim.redeemed_at, dates)}`)}
+            </span>
           </p>
         )}
       </div>
@@ -51,6 +53,10 @@ export function ClaimPass({
       <h3 ref={heading} tabIndex={-1}>
         {t.yours}
       </h3>
+      <p>
+        <span className="badge">{t.notUsed}</span>{' '}
+        {t.validUntil(`${formatDay(claim.valid_until, dates)}, ${formatTime(claim.valid_until, dates)}`)}
+      </p>
       <p>
         {isEarly && t.fromOn(formatDate(claim.valid_from, dates))}
         {claim.code_type === 'none' ? t.sayIt : t.showIt}

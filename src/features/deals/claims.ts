@@ -10,6 +10,8 @@ export function useMyDeals(userId: string | undefined, slug = '') {
     queryKey: ['my-deals', userId, slug],
     // The business marks it as used while it is being shown.
     refetchOnWindowFocus: true,
+    // "Used" appears while the customer still holds the code at the counter.
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'claimed') ? 15_000 : false),
     queryFn: async () => {
       const client = await loadDataClient();
       const { data } = await client.rpc('my_deals', { deal: slug }).throwOnError();

@@ -10,10 +10,10 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { AlertList } from './AlertList.tsx';
 import {
   type Alert,
   type AlertSearch,
-  endAlert,
   type Frequency,
   isSameSearch,
   listAlerts,
@@ -36,7 +36,7 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
   const session = useSession();
   const [alerts, setAlerts] = useState<Alert[]>([]);
   const [loadFailure, setLoadFailure] = useState<Failure>();
-  const { run, submit, isBusy, failure } = useAction();
+  const { submit, isBusy, failure } = useAction();
   const [frequency, setFrequency] = useState<Frequency>('daily');
   const isSignedIn = session.state === 'signed-in';
   useEffect(() => {
@@ -93,36 +93,15 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
       {alerts.length > 0 && (
         <section className="stack" aria-label={t.yours}>
           <h3>{t.yours}</h3>
-          <ul className="rows">
-            {alerts.map((alert) => {
-              const name = describe(alert, lang);
-              return (
-                <li className="actions" key={alert.id}>
-                  <span dir="auto">
-                    {name} · {alert.frequency === 'weekly' ? t.weekly : t.daily}
-                  </span>
-                  <Button
-                    variant="quiet"
-                    aria-label={t.end(name)}
-                    onClick={() => run(() => change(() => endAlert(alert.id)))}
-                  >
-                    {t.endShort}
-                  </Button>
-                </li>
-              );
-            })}
-          </ul>
+          <AlertList
+            alerts={alerts}
+            onChanged={async () => {
+              setAlerts(await listAlerts());
+            }}
+            lang={lang}
+          />
         </section>
       )}
     </div>
-  );
-}
-
-function describe({ q, job_type, category, remote, salary_min }: AlertSearch, lang: string): string {
-  const t = jobFormStrings(lang);
-  const pay = salary_min > 0 && t.atLeast(new Intl.NumberFormat(lang).format(salary_min));
-  return (
-    [q && `“${q}”`, job_type, category, remote && t.remoteOnly, pay].filter(Boolean).join(', ') ||
-    t.everything
   );
 }

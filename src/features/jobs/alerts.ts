@@ -32,6 +32,13 @@ export async function saveAlert(search: AlertSearch, frequency: Frequency): Prom
   if (error) throw error;
 }
 
+/** Changes how often one of the person's alerts comes. Throws what toUserMessage reads. */
+export async function changeFrequency(id: string, frequency: Frequency): Promise<void> {
+  const client = await loadDataClient();
+  const { error } = await client.from('job_alerts').update({ frequency }).eq('id', id);
+  if (error) throw error;
+}
+
 /** Ends one of the person's alerts. Throws what toUserMessage reads. */
 export async function endAlert(id: string): Promise<void> {
   const client = await loadDataClient();

@@ -27,4 +27,7 @@ export const dealForms = {
   lookingForAll: 'Loading…',
   none: 'No member deals available. Member deals are shown when your membership is active.',
   by: (business: string) => `by ${business}`,
+  validUntil: (date: string) => `Valid until ${date}`,
+  notUsed: 'Not used yet',
+  usedOn: (time: string) => `Used on ${time}`,
 };

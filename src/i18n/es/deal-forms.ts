@@ -29,4 +29,7 @@ export const dealForms: typeof english = {
   lookingForAll: 'Cargando…',
   none: 'No hay ofertas para socios. Se muestran cuando su membresía está activa.',
   by: (business) => `de ${business}`,
+  validUntil: (date) => `Válida hasta el ${date}`,
+  notUsed: 'Sin usar',
+  usedOn: (time) => `Usada el ${time}`,
 };

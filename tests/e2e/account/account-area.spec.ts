@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { sql } from '../support/database.ts';
 import {
   expect,
   expectAccessible,
@@ -15,6 +16,7 @@ import {
 } from '../support/hub.ts';
 import type { Person } from '../../support/issuer.ts';
 import { actAs } from '../support/issuer-page.ts';
+import { addListingOf } from '../support/people.ts';
 import { totpCode } from '../support/totp.ts';
 
 const pages = ['profile', 'sign-in', 'security', 'data'];
@@ -97,10 +99,16 @@ test.describe('two-factor authentication', () => {
     await page.getByLabel('Code').fill(await totpCode(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('My phone')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Last step: recovery codes' })).toBeFocused();
     await page.getByRole('button', { name: 'Create recovery codes' }).click();
+    await expect(page.getByRole('button', { name: 'Print codes' })).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy codes' }).click();
+    await expect(page.getByText('Codes copied.')).toBeVisible();
     const codes = page.locator('.codes li');
     await expect(codes).toHaveCount(10);
     const code = (await codes.first().textContent()) ?? '';
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(code);
     await expectAccessible(page);
 
     await page.goto('/account');
@@ -283,4 +291,35 @@ test('a user downloads their data, requests deletion, and cancels it', async ({ 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel deletion' }).click();
   await expect(page.getByRole('button', { name: 'Delete account', exact: true })).toBeVisible();
+});
+
+test.describe('a device that was left open', () => {
+  test.use({ expectedConsole: failedRequest });
+
+  test('asks for the password before the account is deleted, and names the listings without an owner', async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await signUpAndConfirm(page, email);
+    const name = `Forge ${email.slice(2, 10)}`;
+    await addListingOf(email, name);
+    await sql`update auth.sessions set created_at = now() - interval '1 hour'
+      where user_id = (select id from auth.users where email = ${email})`;
+    await page.goto('/account/data');
+    await expect(page.getByText(`will have no owner: ${name}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeFocused();
+    await page.getByRole('button', { name: 'Keep account' }).click();
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, delete account' }).click();
+    await expectAccessible(page);
+    await page.getByLabel(`Password for ${email}`).fill('Wrong-Horse-8');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByLabel(`Password for ${email}`).fill(goodPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(/will be deleted on/)).toBeVisible();
+    await expect(page.getByText('signing in again does not cancel the deletion')).toBeVisible();
+    await expectAccessible(page);
+  });
 });

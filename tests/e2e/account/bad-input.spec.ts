@@ -179,7 +179,10 @@ test('lists the weaknesses of a password', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText(/10 characters/).first()).toBeVisible();
+  // In one list, not a second time below it.
+  await expect(page.getByText(/10 characters/)).toHaveCount(1);
+  await expect(page.getByText(/10 characters/)).toBeVisible();
+  await expect(page.getByText('The password lacks what is marked above.')).toBeVisible();
 });
 
 test('an address with non-ASCII letters signs up and confirms', async ({ page }) => {

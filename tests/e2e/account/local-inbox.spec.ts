@@ -1,3 +1,4 @@
+import { sql } from '../support/database.ts';
 import { expect, expectAccessible, hub, newEmail, signUp, test } from '../support/hub.ts';
 
 // Emails are shown in a frame without scripts: the browser blocks those that Playwright injects.
@@ -31,3 +32,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(inbox);
   });
 }
+
+test('the guests of the demo events get no email when the demo begins', async () => {
+  const guests = await sql`select email from auth.users where email like '%@guests.demo.test'`;
+  expect(guests.length).toBeGreaterThan(0);
+  expect(
+    await sql`select template from private.outbox join auth.users on users.id = user_id
+      where email like '%@guests.demo.test' and data ->> 'outcome' in ('registered', 'waitlisted')`,
+  ).toEqual([]);
+});

@@ -34,6 +34,8 @@ test('a user claims a deal, the business redeems it once, and a second attempt s
   await expect(page.getByRole('heading', { name: 'Deal claimed' })).toBeVisible();
   await expect(page.getByRole('img', { name: `QR code for ${title}` })).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByText('Not used yet')).toBeVisible();
+  await expect(page.getByText(/^Not used yet Valid until .+\d:\d\d [AP]M$/)).toBeVisible();
   const code = (await page.locator('.code').textContent()) ?? '';
 
   const counterContext = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -55,8 +57,10 @@ test('a user claims a deal, the business redeems it once, and a second attempt s
     await expect(counter.getByLabel('Code')).toHaveValue(code.toLowerCase());
   });
   await counterContext.close();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Deal used' })).toBeVisible();
+  // The customer's page says so by itself.
+  await expect(page.getByRole('heading', { name: 'Deal used' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/^Used on .+\d:\d\d [AP]M$/)).toBeVisible();
+  await expectAccessible(page);
   await page.goto('/account/deals');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });

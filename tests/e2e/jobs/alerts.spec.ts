@@ -1,5 +1,5 @@
 import { sql } from '../support/database.ts';
-import { expect, expectAccessible, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
+import { expect, expectAccessible, expectToFit, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
 
 test('a user saves a job search and unsubscribes by the email link', async ({ page }) => {
   const email = newEmail();
@@ -13,9 +13,35 @@ test('a user saves a job search and unsubscribes by the email link', async ({ pa
   const [alert] =
     await sql`select a.* from public.job_alerts a join auth.users u on u.id = user_id where u.email = ${email}`;
   expect(alert).toMatchObject({ job_type: 'Part-time', frequency: 'weekly' });
+
+  await test.step('the alert is with the other email settings, and comes daily from now on', async () => {
+    await page.goto('/account/notifications');
+    await expect(page.getByRole('heading', { name: 'Job alerts' })).toBeVisible();
+    await page.getByLabel('Frequency: Part-time').selectOption('daily');
+    await expect
+      .poll(() => sql`select frequency from public.job_alerts where id = ${String(alert?.['id'])}`)
+      .toMatchObject([{ frequency: 'daily' }]);
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
   await page.goto(`/jobs/unsubscribe?token=${String(alert?.['token'])}`);
   expect(await sql`select from public.job_alerts where id = ${String(alert?.['id'])}`).toHaveLength(1);
   await page.getByRole('button', { name: 'Delete alert' }).click();
   await expect(page.getByRole('heading', { name: 'Alert deleted' })).toBeVisible();
   expect(await sql`select from public.job_alerts where id = ${String(alert?.['id'])}`).toHaveLength(0);
+});
+
+test('a user deletes a job alert in the notification settings', async ({ page }) => {
+  const email = newEmail();
+  await signUpAndConfirm(page, email);
+  await page.goto('/account/notifications');
+  await expect(page.getByText('No job alerts yet.')).toBeVisible();
+  await sql`insert into public.job_alerts (user_id, q, frequency)
+    select id, 'baker', 'weekly' from auth.users where email = ${email}`;
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete: “baker”' }).click();
+  await expect(page.getByText('No job alerts yet.')).toBeVisible();
+  expect(
+    await sql`select from public.job_alerts a join auth.users u on u.id = user_id where u.email = ${email}`,
+  ).toHaveLength(0);
 });

@@ -27,6 +27,11 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
   const [message, setMessage] = useState('');
   const { submit, isBusy, failure } = useAction();
   const name = useId();
+  const way = ([value, label]: [ClaimMethod, string]) => (
+    <label className="checkbox" key={value}>
+      <input type="radio" name={name} checked={method === value} onChange={() => setMethod(value)} /> {label}
+    </label>
+  );
   return (
     <Panel title={listing.name}>
       {listing.address && <p className="soft">{listing.address}</p>}
@@ -49,28 +54,31 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
         <FailureNotice failure={failure} />
         <fieldset className="field choices">
           <legend>Verify you own this business</legend>
-          {methods.map(([value, label]) => (
-            <label className="checkbox" key={value}>
-              <input type="radio" name={name} checked={method === value} onChange={() => setMethod(value)} />{' '}
-              {label}
-            </label>
-          ))}
+          {methods.slice(0, 1).map(way)}
+          <details>
+            <summary>Other ways to verify</summary>
+            {methods.slice(1).map(way)}
+          </details>
         </fieldset>
-        <Field
-          label="Your role"
-          hint="For example, owner or manager."
-          maxLength={100}
-          value={position}
-          onChange={({ target }) => setPosition(target.value)}
-        />
-        <TextArea
-          label="Message to our staff"
-          hint="Optional."
-          rows={3}
-          maxLength={2000}
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-        />
+        <details>
+          <summary>Add a message to our staff (optional)</summary>
+          <div className="stack">
+            <Field
+              label="Your role"
+              hint="For example, owner or manager."
+              maxLength={100}
+              value={position}
+              onChange={({ target }) => setPosition(target.value)}
+            />
+            <TextArea
+              label="Message to our staff"
+              rows={3}
+              maxLength={2000}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          </div>
+        </details>
         <div className="actions">
           <Button type="submit" isBusy={isBusy}>
             Claim this business
