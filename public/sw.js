@@ -1,16 +1,27 @@
-// Keeps the page that is shown without a network, and the site's own files, whose names change with their content. Pages
-// themselves are never kept: what a visitor reads is what the hub says now.
-const store = 'hub-1';
+// Without a network: the pages that were visited on this device, else the offline page, which shows saved tickets. A page is always
+// read from the network first. Nothing of other origins goes through here: answers of the backend and its tokens are never stored.
+const shell = 'hub-2';
+const files = 'files-1';
+// Emptied at sign-out, see src/lib/browser/device-data.ts.
+const pages = 'pages-1';
+const maxFiles = 400;
+const maxPages = 60;
+const timeoutMs = 6000;
 const offline = ['/offline', '/es/offline'];
 const icons = ['/favicon.svg', '/icon-32.png', '/apple-touch-icon.png'];
+// Signing in, what links of emails open, and what staff see.
+const neverStored =
+  /^(\/es)?\/(auth|admin|preview|unsubscribe|jobs\/unsubscribe|account\/invitation|report|offline)(\/|$)/;
+const secrets = ['code', 'token', 'token_hash', 'access_token', 'refresh_token', 'error'];
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePages().then(() => self.skipWaiting()));
+  event.waitUntil(storeOfflinePages().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
   const drop = async () => {
-    for (const name of await caches.keys()) if (name !== store) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (![shell, files, pages].includes(name)) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(drop());
@@ -20,41 +31,90 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => offlinePage(url)));
-  else if (icons.includes(url.pathname)) event.respondWith(fetch(request).catch(() => keptIcon(request)));
-  else if (url.pathname.startsWith('/_astro/')) event.respondWith(keptFile(request));
+  if (request.mode === 'navigate') event.respondWith(readPage(event, url));
+  else if (icons.includes(url.pathname)) event.respondWith(fetch(request).catch(() => findIcon(request)));
+  else if (url.pathname.startsWith('/_astro/')) event.respondWith(readFile(event));
 });
 
-// The offline page with the files that it names.
-async function keepOfflinePages() {
-  const cache = await caches.open(store);
+async function readPage(event, url) {
+  const { request } = event;
+  const cache = await caches.open(pages);
+  const isStored = isStorable(url);
+  const stored = isStored ? await cache.match(url.href, { ignoreVary: true }) : undefined;
+  const read = fetch(request).then((response) => {
+    if (isStored && maySave(response)) event.waitUntil(save(cache, url.href, response.clone(), maxPages));
+    return response;
+  });
+  // A network that never answers is none.
+  const waited = stored ? Promise.race([read, wait(timeoutMs).then(() => stored.clone())]) : read;
+  return waited.catch(() => stored ?? offlinePage(url));
+}
+
+const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+const isStorable = (url) =>
+  !neverStored.test(url.pathname) && !secrets.some((name) => url.searchParams.has(name));
+
+// What only one person may see says so.
+const maySave = (response) =>
+  response.ok &&
+  !response.redirected &&
+  response.type === 'basic' &&
+  /^text\/html/.test(response.headers.get('Content-Type') ?? '') &&
+  !/no-store|private/.test(response.headers.get('Cache-Control') ?? '');
+
+// The oldest go first.
+async function save(cache, key, response, most) {
+  await cache.delete(key);
+  await cache.put(key, response);
+  const keys = await cache.keys();
+  for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old);
+}
+
+// The offline pages with the files that they name, and those that these import.
+async function storeOfflinePages() {
+  const cache = await caches.open(shell);
   await cache.addAll(icons);
+  const seen = new Set();
   for (const path of offline) {
     const page = await fetch(path, { cache: 'reload' });
     if (!page.ok) continue;
     const html = await page.clone().text();
     await cache.put(path, page);
-    const files = [...html.matchAll(/(?:href|src)="(\/_astro\/[^"]+)"/g)].map(([, file]) => file);
-    await cache.addAll([...new Set(files)]);
+    for (const [, file] of html.matchAll(/(?:href|src|-url)="(\/_astro\/[^"]+)"/g))
+      await storeFile(cache, file, seen);
   }
 }
 
+async function storeFile(cache, path, seen) {
+  if (seen.has(path)) return;
+  seen.add(path);
+  const response = await fetch(path);
+  if (!response.ok) return;
+  await cache.put(path, response.clone());
+  if (!path.endsWith('.js')) return;
+  const code = await response.text();
+  for (const [, file] of code.matchAll(/(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g))
+    await storeFile(cache, new URL(file, response.url).pathname, seen);
+}
+
 async function offlinePage(url) {
-  const cache = await caches.open(store);
+  const cache = await caches.open(shell);
   const path = /^\/es(\/|$)/.test(url.pathname) ? '/es/offline' : '/offline';
   return (await cache.match(path)) ?? (await cache.match('/offline')) ?? Response.error();
 }
 
-async function keptIcon(request) {
-  const cache = await caches.open(store);
+async function findIcon(request) {
+  const cache = await caches.open(shell);
   return (await cache.match(request)) ?? Response.error();
 }
 
-async function keptFile(request) {
-  const cache = await caches.open(store);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+async function readFile(event) {
+  const { request } = event;
+  const known =
+    (await (await caches.open(shell)).match(request)) ?? (await (await caches.open(files)).match(request));
+  if (known) return known;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  if (response.ok) event.waitUntil(save(await caches.open(files), request, response.clone(), maxFiles));
   return response;
 }

@@ -838,6 +838,22 @@ $$;
 comment on function private.require_second_factor_to_delete_account() is
   'Requires a second factor to request deletion of an account that has one.';
 
+-- A device that was left unlocked must not be enough either. Each sign-in begins a session.
+create function private.require_recent_sign_in_to_delete_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  session constant uuid := nullif((select auth.jwt()) ->> 'session_id', '')::uuid;
+begin
+  if new.user_id = (select auth.uid()) and session is not null and not exists (
+    select from auth.sessions where id = session and created_at > now() - interval '5 minutes') then
+    perform private.raise_error(403, 'reauthentication_needed', 'Sign in again to delete your account.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.require_recent_sign_in_to_delete_account() is
+  'Requires a sign-in within five minutes to request deletion of one''s account.';
+
 create function private.notify_account_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -870,6 +886,8 @@ create trigger account_deletions_1_guard_last_admin before insert on public.acco
   for each row execute function private.guard_last_admin_deletion();
 create trigger account_deletions_2_require_second_factor before insert on public.account_deletions
   for each row execute function private.require_second_factor_to_delete_account();
+create trigger account_deletions_3_require_recent_sign_in before insert on public.account_deletions
+  for each row execute function private.require_recent_sign_in_to_delete_account();
 create trigger account_deletions_notify after insert or delete on public.account_deletions
   for each row execute function private.notify_account_deletion();
 
@@ -7595,6 +7613,8 @@ begin
         || jsonb_build_object('outcome', outcome, 'registration_id', registration.id,
         'guests', registration.guests, 'previous_starts_at', case
           when outcome = 'event_moved' then old.starts_at end,
+        'calendar', case when registration.status <> 'waitlisted' then
+          private.describe_calendar_date(registration.id) end,
         'reason', coalesce(new.reason,
           (select status_reason from public.events where id = new.event_id and outcome <> 'event_moved'))));
   end loop;
@@ -7970,7 +7990,9 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', title, 'slug', slug, 'starts_at', event_occurrences.starts_at,
     'time_zone', time_zone, 'all_day', all_day, 'place',
     nullif(concat_ws(', ', venue_name, address_line1, city), ''),
-    'event_id', events.id, 'occurrence_id', event_occurrences.id)
+    'event_id', events.id, 'occurrence_id', event_occurrences.id,
+    -- Of a series, each date has its own place on the page.
+    'day', case when rrule is not null then original_date end)
   from public.event_occurrences join public.events on events.id = event_id
   where event_occurrences.id = occurrence
 $$;
@@ -8083,6 +8105,30 @@ select 'event_registrations', "from", "to", '{owner,editor,admin,system}', false
   ('offered', 'confirmed'), ('offered', 'canceled'),
   ('confirmed', 'canceled'), ('confirmed', 'attended')) as known ("from", "to");
 
+-- One date with the UID of its event, so that calendars that already have the event add nothing twice. The
+-- sequence grows with each change of the event, of the date and of this person's registrations for it:
+-- calendars drop what is older.
+create function private.describe_calendar_date(registration uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('uid', e.id, 'ends_at', o.ends_at,
+    'sequence', e.sequence + case when e.rrule is null and not o.is_exception then 0 else o.sequence end
+      + 4 * (select count(*) from public.event_registrations as former
+        where former.occurrence_id = o.id and former.user_id = r.user_id and former.status = 'canceled'
+          and former.number < r.number)
+      + case r.status when 'canceled' then 2 when 'confirmed' then 1 else 0 end,
+    'recurrence', case when e.rrule is not null then (o.original_date + (
+      e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone end,
+    'day', case when e.rrule is not null then o.original_date end,
+    'first_day', (o.starts_at at time zone e.time_zone)::date,
+    'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date,
+    'is_offer', r.status = 'offered', 'organizer', b.name)
+  from public.event_registrations as r join public.event_occurrences as o on o.id = r.occurrence_id
+  join public.events as e on e.id = r.event_id left join public.businesses as b on b.id = e.business_id
+  where r.id = registration
+$$;
+comment on function private.describe_calendar_date(uuid) is
+  'What the calendar file of a registration says besides private.describe_date.';
+
 create function private.notify_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8093,7 +8139,10 @@ begin
   if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
   if new.status = 'canceled' then
     if old.status = 'offered' and old.offered_until <= now() then outcome := 'offer_lapsed';
-    elsif new.user_id = (select auth.uid()) then return null;
+    elsif new.user_id = (select auth.uid()) then
+      -- Their calendar has it.
+      if old.status = 'waitlisted' then return null; end if;
+      outcome := 'withdrawn';
     end if;
   elsif new.status = 'attended' or (tg_op = 'UPDATE' and old.status = 'attended') then return null;
   end if;
@@ -8105,7 +8154,10 @@ begin
     private.describe_date(new.occurrence_id)
       || jsonb_build_object('outcome', outcome, 'registration_id', new.id,
       'guests', new.guests, 'offered_until', case when outcome = 'offered' then new.offered_until end,
-      'reason', case when outcome = 'canceled' then new.status_reason end));
+      'reason', case when outcome = 'canceled' then new.status_reason end,
+      -- A place on the waiting list is in no calendar.
+      'calendar', case when new.status <> 'waitlisted' and (tg_op = 'INSERT' or new.status <> 'canceled'
+        or old.status <> 'waitlisted') then private.describe_calendar_date(new.id) end));
   return null;
 end
 $$;
@@ -8378,8 +8430,8 @@ grant execute on function public.expire_offers() to service_role;
 create function private.my_registrations(event text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
-    select r.id, r.occurrence_id, r.status, r.guests, r.offered_until, r.created_at, e.slug, e.title,
-    e.venue_name, e.city,
+    select r.id, r.occurrence_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
+      e.title, e.venue_name, e.city, o.original_date, e.rrule is not null as is_recurring,
       e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
       -- The position in the waiting list, counting from 1.
       case when r.status = 'waitlisted' then (select count(*) from public.event_registrations as before
@@ -8544,7 +8596,7 @@ declare
 begin
   perform private.queue_mail(due.key, 'event_reminder', 'event_reminders', due.user_id,
     private.describe_date(due.occurrence_id) || jsonb_build_object('registration_id', due.id, 'guests',
-      due.guests, 'calendar', private.describe_calendar_date(due.occurrence_id)))
+      due.guests, 'calendar', private.describe_calendar_date(due.id)))
   from (
     select r.id, r.user_id, r.occurrence_id, r.guests,
       format('event_reminders:%s:%s:%s', r.id, lead.name, extract(epoch from o.starts_at)) as key
@@ -8574,22 +8626,6 @@ comment on function public.queue_event_reminders() is
   'Queues reminders for people whose event begins within a day or two hours. Every few minutes, with the '
   'service key.';
 grant execute on function public.queue_event_reminders() to service_role;
-
--- One date with the UID of its event, so that calendars that already have the event add nothing twice.
-create function private.describe_calendar_date(occurrence uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('uid', e.id, 'ends_at', o.ends_at,
-    'sequence', case when e.rrule is null and not o.is_exception then e.sequence else e.sequence + o.sequence end,
-    'recurrence', case when e.rrule is not null then (o.original_date + (
-      e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone end,
-    'first_day', (o.starts_at at time zone e.time_zone)::date,
-    'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date,
-    'organizer', b.name)
-  from public.event_occurrences as o join public.events as e on e.id = o.event_id
-  left join public.businesses as b on b.id = e.business_id where o.id = occurrence
-$$;
-comment on function private.describe_calendar_date(uuid) is
-  'What the calendar file of a single date says besides private.describe_date.';
 
 -- 33_event_messages.sql
 

@@ -82,6 +82,22 @@ $$;
 comment on function private.require_second_factor_to_delete_account() is
   'Requires a second factor to request deletion of an account that has one.';
 
+-- A device that was left unlocked must not be enough either. Each sign-in begins a session.
+create function private.require_recent_sign_in_to_delete_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  session constant uuid := nullif((select auth.jwt()) ->> 'session_id', '')::uuid;
+begin
+  if new.user_id = (select auth.uid()) and session is not null and not exists (
+    select from auth.sessions where id = session and created_at > now() - interval '5 minutes') then
+    perform private.raise_error(403, 'reauthentication_needed', 'Sign in again to delete your account.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.require_recent_sign_in_to_delete_account() is
+  'Requires a sign-in within five minutes to request deletion of one''s account.';
+
 create function private.notify_account_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -114,6 +130,8 @@ create trigger account_deletions_1_guard_last_admin before insert on public.acco
   for each row execute function private.guard_last_admin_deletion();
 create trigger account_deletions_2_require_second_factor before insert on public.account_deletions
   for each row execute function private.require_second_factor_to_delete_account();
+create trigger account_deletions_3_require_recent_sign_in before insert on public.account_deletions
+  for each row execute function private.require_recent_sign_in_to_delete_account();
 create trigger account_deletions_notify after insert or delete on public.account_deletions
   for each row execute function private.notify_account_deletion();
 

@@ -387,6 +387,8 @@ begin
         || jsonb_build_object('outcome', outcome, 'registration_id', registration.id,
         'guests', registration.guests, 'previous_starts_at', case
           when outcome = 'event_moved' then old.starts_at end,
+        'calendar', case when registration.status <> 'waitlisted' then
+          private.describe_calendar_date(registration.id) end,
         'reason', coalesce(new.reason,
           (select status_reason from public.events where id = new.event_id and outcome <> 'event_moved'))));
   end loop;
@@ -762,7 +764,9 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', title, 'slug', slug, 'starts_at', event_occurrences.starts_at,
     'time_zone', time_zone, 'all_day', all_day, 'place',
     nullif(concat_ws(', ', venue_name, address_line1, city), ''),
-    'event_id', events.id, 'occurrence_id', event_occurrences.id)
+    'event_id', events.id, 'occurrence_id', event_occurrences.id,
+    -- Of a series, each date has its own place on the page.
+    'day', case when rrule is not null then original_date end)
   from public.event_occurrences join public.events on events.id = event_id
   where event_occurrences.id = occurrence
 $$;

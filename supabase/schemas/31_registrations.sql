@@ -43,6 +43,30 @@ select 'event_registrations', "from", "to", '{owner,editor,admin,system}', false
   ('offered', 'confirmed'), ('offered', 'canceled'),
   ('confirmed', 'canceled'), ('confirmed', 'attended')) as known ("from", "to");
 
+-- One date with the UID of its event, so that calendars that already have the event add nothing twice. The
+-- sequence grows with each change of the event, of the date and of this person's registrations for it:
+-- calendars drop what is older.
+create function private.describe_calendar_date(registration uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('uid', e.id, 'ends_at', o.ends_at,
+    'sequence', e.sequence + case when e.rrule is null and not o.is_exception then 0 else o.sequence end
+      + 4 * (select count(*) from public.event_registrations as former
+        where former.occurrence_id = o.id and former.user_id = r.user_id and former.status = 'canceled'
+          and former.number < r.number)
+      + case r.status when 'canceled' then 2 when 'confirmed' then 1 else 0 end,
+    'recurrence', case when e.rrule is not null then (o.original_date + (
+      e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone end,
+    'day', case when e.rrule is not null then o.original_date end,
+    'first_day', (o.starts_at at time zone e.time_zone)::date,
+    'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date,
+    'is_offer', r.status = 'offered', 'organizer', b.name)
+  from public.event_registrations as r join public.event_occurrences as o on o.id = r.occurrence_id
+  join public.events as e on e.id = r.event_id left join public.businesses as b on b.id = e.business_id
+  where r.id = registration
+$$;
+comment on function private.describe_calendar_date(uuid) is
+  'What the calendar file of a registration says besides private.describe_date.';
+
 create function private.notify_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -53,7 +77,10 @@ begin
   if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
   if new.status = 'canceled' then
     if old.status = 'offered' and old.offered_until <= now() then outcome := 'offer_lapsed';
-    elsif new.user_id = (select auth.uid()) then return null;
+    elsif new.user_id = (select auth.uid()) then
+      -- Their calendar has it.
+      if old.status = 'waitlisted' then return null; end if;
+      outcome := 'withdrawn';
     end if;
   elsif new.status = 'attended' or (tg_op = 'UPDATE' and old.status = 'attended') then return null;
   end if;
@@ -65,7 +92,10 @@ begin
     private.describe_date(new.occurrence_id)
       || jsonb_build_object('outcome', outcome, 'registration_id', new.id,
       'guests', new.guests, 'offered_until', case when outcome = 'offered' then new.offered_until end,
-      'reason', case when outcome = 'canceled' then new.status_reason end));
+      'reason', case when outcome = 'canceled' then new.status_reason end,
+      -- A place on the waiting list is in no calendar.
+      'calendar', case when new.status <> 'waitlisted' and (tg_op = 'INSERT' or new.status <> 'canceled'
+        or old.status <> 'waitlisted') then private.describe_calendar_date(new.id) end));
   return null;
 end
 $$;
@@ -338,8 +368,8 @@ grant execute on function public.expire_offers() to service_role;
 create function private.my_registrations(event text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(mine) order by mine.starts_at, mine.id), '[]') from (
-    select r.id, r.occurrence_id, r.status, r.guests, r.offered_until, r.created_at, e.slug, e.title,
-    e.venue_name, e.city,
+    select r.id, r.occurrence_id, r.status, r.attendee_name, r.guests, r.offered_until, r.created_at, e.slug,
+      e.title, e.venue_name, e.city, o.original_date, e.rrule is not null as is_recurring,
       e.time_zone, e.all_day, o.starts_at, o.ends_at, o.status as date_status, access.online_url,
       -- The position in the waiting list, counting from 1.
       case when r.status = 'waitlisted' then (select count(*) from public.event_registrations as before

@@ -109,7 +109,7 @@ declare
 begin
   perform private.queue_mail(due.key, 'event_reminder', 'event_reminders', due.user_id,
     private.describe_date(due.occurrence_id) || jsonb_build_object('registration_id', due.id, 'guests',
-      due.guests, 'calendar', private.describe_calendar_date(due.occurrence_id)))
+      due.guests, 'calendar', private.describe_calendar_date(due.id)))
   from (
     select r.id, r.user_id, r.occurrence_id, r.guests,
       format('event_reminders:%s:%s:%s', r.id, lead.name, extract(epoch from o.starts_at)) as key
@@ -139,19 +139,3 @@ comment on function public.queue_event_reminders() is
   'Queues reminders for people whose event begins within a day or two hours. Every few minutes, with the '
   'service key.';
 grant execute on function public.queue_event_reminders() to service_role;
-
--- One date with the UID of its event, so that calendars that already have the event add nothing twice.
-create function private.describe_calendar_date(occurrence uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('uid', e.id, 'ends_at', o.ends_at,
-    'sequence', case when e.rrule is null and not o.is_exception then e.sequence else e.sequence + o.sequence end,
-    'recurrence', case when e.rrule is not null then (o.original_date + (
-      e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone end,
-    'first_day', (o.starts_at at time zone e.time_zone)::date,
-    'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date,
-    'organizer', b.name)
-  from public.event_occurrences as o join public.events as e on e.id = o.event_id
-  left join public.businesses as b on b.id = e.business_id where o.id = occurrence
-$$;
-comment on function private.describe_calendar_date(uuid) is
-  'What the calendar file of a single date says besides private.describe_date.';

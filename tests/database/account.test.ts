@@ -223,6 +223,22 @@ describe('account deletion request', () => {
       expect(await ask('aal2')).toEqual([{ user_id: ada }]);
     }));
 
+  it('requires a sign-in of the last minutes, by a session of the caller', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [ada, session] = [await addUser(tx), randomUUID()];
+      await tx`insert into auth.sessions (id, user_id, created_at, updated_at)
+        values (${session}, ${ada}, now() - interval '6 minutes', now())`;
+      const ask = (sessionId: string) =>
+        as(tx, { userId: ada, sessionId }, (run) =>
+          run.unsafe(`insert into public.account_deletions (user_id) values ('${ada}') returning user_id`),
+        );
+      const stale = httpError(403, 'reauthentication_needed');
+      await expect(ask(session)).rejects.toMatchObject(stale);
+      await expect(ask(randomUUID())).rejects.toMatchObject(stale);
+      await tx`update auth.sessions set created_at = now() - interval '4 minutes' where id = ${session}`;
+      expect(await ask(session)).toEqual([{ user_id: ada }]);
+    }));
+
   it('of an admin requires a remaining admin', () =>
     inTown(async (town, act, tx) => {
       const other = await addUser(tx);

@@ -74,6 +74,7 @@ it('a reminder comes a day before, once, with the time of the event and a calend
   expect(mail.links.some((one) => one.includes('/notify/unsubscribe'))).toBe(true);
   const raw = await (await fetch(`${inject('stack').mail_url}/messages/${mail.id}/source`)).text();
   expect(mail.attachments).toMatchObject([
+    { filename: 'ticket.png', mimeType: 'image/png' },
     { filename: expect.stringMatching(/^bread-day.*\.ics$/) as string, mimeType: 'text/calendar' },
   ]);
   const [, file = ''] = /\.ics"?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)\r?\n--/.exec(raw) ?? [];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CheckInDate } from '#contracts/events.ts';
+import { ticketCode } from '#contracts/tickets.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { useAction } from '../../kit/use-action.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { checkIn, type Guest, useGuests } from './check-in.ts';
-import { fitsTyped, ticketCode } from './ticket.ts';
+import { fitsTyped } from './fits-typed.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import type { FormResult } from '../../lib/browser/report-form.ts';
 

@@ -1,21 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { MyRegistration } from '#contracts/events.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { island } from '../../ui/Island.tsx';
 import { RegisterForm, type RegistrationPanelProps } from './RegisterForm.tsx';
 import { RegistrationState } from './RegistrationState.tsx';
-import { useMyRegistrations } from './registrations.ts';
+import { CanceledRegistration } from './CanceledRegistration.tsx';
+import { useMyRegistrations, usePlaces } from './registrations.ts';
 
 /** Registering for a date: signing in, taking a place, seeing it, giving it back. */
 export const RegistrationPanel = island('RegistrationPanel', Registration);
 
 function Registration(props: RegistrationPanelProps) {
-  const { slug, occurrenceId, date, isOpen, isFull, lang = 'en' } = props;
+  const { slug, occurrenceId, date, isOpen, lang = 'en' } = props;
   const t = eventFormStrings(lang);
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;
   const query = useMyRegistrations(userId, slug);
+  const { data: places } = usePlaces(userId, occurrenceId);
+  const [canceled, setCanceled] = useState<MyRegistration>();
+  // The page knows it from a cache, maybe.
+  const isFull = places ? places.left === 0 : props.isFull;
   const { data: registrations } = query;
   const mine = registrations?.find((registration) => registration.occurrence_id === occurrenceId);
   const place = useRef<HTMLDivElement>(null);
@@ -37,11 +43,17 @@ function Registration(props: RegistrationPanelProps) {
   return (
     <QueryState query={query} texts={{ ...t, loading: t.checking }}>
       {() => (
-        <div ref={place} tabIndex={-1}>
+        <div className="stack" ref={place} tabIndex={-1}>
+          {places && (
+            <p className={isFull ? 'full' : 'places'} data-places>
+              {isFull ? t.full : t.places(places.left, places.capacity)}
+            </p>
+          )}
+          {!mine && canceled && <CanceledRegistration registration={canceled} lang={lang} />}
           {mine ? (
-            <RegistrationState registration={mine} when={props.when} lang={lang} />
+            <RegistrationState registration={mine} when={props.when} onCanceled={setCanceled} lang={lang} />
           ) : (
-            isOpen && <RegisterForm {...props} />
+            isOpen && !canceled && <RegisterForm {...props} isFull={isFull} />
           )}
         </div>
       )}

@@ -32,11 +32,15 @@ export function describeRegistration(
 export function RegistrationState({
   registration,
   when,
+  onCanceled,
   hasTicketLink = true,
   lang = 'en',
 }: {
   registration: MyRegistration;
   when?: string;
+  /** Runs before the registration is gone from the page. */
+  onCanceled: (registration: MyRegistration) => void;
+  /** On the page of the event, which has the menu of calendars. */
   hasTicketLink?: boolean;
   lang?: string;
 }) {
@@ -53,12 +57,20 @@ export function RegistrationState({
   }, [status]);
   const [now] = useState(() => Date.now());
   const isOver = Date.parse(registration.ends_at) <= now;
-  const answer = (work: (id: string, slug: string) => Promise<void>) => {
+  const accept = () => {
     run(async () => {
-      await work(id, slug);
+      await acceptOffer(id, slug);
       await refreshRegistrations();
     });
   };
+  const cancel = () => {
+    run(async () => {
+      await cancelRegistration(id, slug);
+      onCanceled(registration);
+      await refreshRegistrations();
+    });
+  };
+  const hasPlace = status === 'registered' || status === 'confirmed';
   return (
     <div className="stack" role="status" data-registration={status}>
       <h3 ref={heading} tabIndex={-1}>
@@ -66,6 +78,11 @@ export function RegistrationState({
       </h3>
       {when && <p>{when}</p>}
       <p>{text}</p>
+      {hasPlace && registration.attendee_name && (
+        <p className="soft" dir="auto">
+          {t.asWho(registration.attendee_name)}
+        </p>
+      )}
       {onlineUrl && (
         <p>
           <a href={onlineUrl} rel="noopener noreferrer">
@@ -75,27 +92,26 @@ export function RegistrationState({
       )}
       <FailureNotice failure={failure} />
       {status === 'offered' && (
-        <Button isBusy={isBusy} onClick={() => answer(acceptOffer)}>
+        <Button isBusy={isBusy} onClick={accept}>
           {t.take}
         </Button>
       )}
-      {hasTicketLink && (status === 'registered' || status === 'confirmed') && (
-        <p>
-          <a href={`/account/registrations#r-${id}`}>{t.ticket}</a>
-        </p>
+      {hasTicketLink && hasPlace && (
+        <div className="actions">
+          <a className="button" href={`/account/registrations#r-${id}`}>
+            {t.ticket}
+          </a>
+          <Button variant="quiet" popoverTarget="calendar-menu">
+            {t.addToCalendar}
+          </Button>
+        </div>
       )}
       {status !== 'attended' && !isOver && (
         <CancelButton
-          label={
-            status === 'registered' || status === 'confirmed'
-              ? t.cancel
-              : status === 'offered'
-                ? t.cannotCome
-                : t.leave
-          }
+          label={hasPlace ? t.cancel : status === 'offered' ? t.cannotCome : t.leave}
           isBusy={isBusy}
           lang={lang}
-          onConfirm={() => answer(cancelRegistration)}
+          onConfirm={cancel}
         />
       )}
     </div>

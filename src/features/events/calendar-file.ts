@@ -7,6 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { tzlib_get_ical_block as zoneRules } from 'timezones-ical-library';
+import { endCalendar } from '#contracts/calendar.ts';
 import type { CalendarEvent, EventStatus } from '#contracts/events.ts';
 import { clockIn, firstDate, momentOf, recurrenceLines, wholeDays } from './series.ts';
 
@@ -29,7 +30,27 @@ const hour = 3600;
  * RECURRENCE-ID. The same events give the same bytes; an event's UID is its id and never changes.
  */
 export function writeCalendar(events: readonly CalendarEvent[], facts: CalendarFacts): string {
-  const calendar = ical({
+  const calendar = beginCalendar(facts);
+  for (const event of events) addEvent(calendar, event, facts);
+  return endCalendar(calendar.toString());
+}
+
+/**
+ * One date of a series as a calendar file: the event's UID with a RECURRENCE-ID, so that a calendar that has the series, or gets
+ * the date again by email, updates this date and adds nothing twice.
+ */
+export function writeDate(event: CalendarEvent, date: SeriesDate, facts: CalendarFacts): string {
+  const calendar = beginCalendar(facts);
+  const moved = event.moved.find(({ day }) => day === date.day);
+  addDate(calendar, event, { sequence: 0, updated_at: event.updated_at, ...moved, ...date }, facts);
+  return endCalendar(calendar.toString());
+}
+
+/** One date of a series: its first planned day and when it takes place. */
+export type SeriesDate = Pick<CalendarEvent['moved'][number], 'day' | 'starts_at' | 'ends_at' | 'status'>;
+
+function beginCalendar(facts: CalendarFacts): ICalCalendar {
+  return ical({
     prodId: { company: 'Local Business Hub Connect', product: 'Events', language: 'EN' },
     name: escape(plain(facts.name), false),
     source: facts.source,
@@ -37,8 +58,6 @@ export function writeCalendar(events: readonly CalendarEvent[], facts: CalendarF
     timezone: { name: null, generator: (zone) => rulesOf(zone) },
     ttl: hour,
   });
-  for (const event of events) addEvent(calendar, event, facts);
-  return `${calendar.toString()}\r\n`;
 }
 
 function addEvent(calendar: ICalCalendar, event: CalendarEvent, facts: CalendarFacts) {
@@ -58,15 +77,26 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, facts: CalendarF
     ...(lines && { repeating: lines }),
   });
   if (lines === undefined) return;
-  for (const date of event.moved)
-    calendar.createEvent({
-      ...common,
-      ...timesOf(event, { start: at(date.starts_at, zone), end: at(date.ends_at, zone) }),
-      ...stateOf(date.status, event, facts),
-      ...stampOf(laterOf(event.updated_at, date.updated_at)),
-      sequence: event.sequence + date.sequence,
-      recurrenceId: momentOf(zone, date.day, event.all_day ? '000000' : clockIn(zone, event.starts_at)),
-    });
+  for (const date of event.moved) addDate(calendar, event, date, facts);
+}
+
+function addDate(
+  calendar: ICalCalendar,
+  event: CalendarEvent,
+  date: CalendarEvent['moved'][number],
+  facts: CalendarFacts,
+) {
+  const zone = event.time_zone;
+  const common = describe(event, facts);
+  calendar.createEvent({
+    ...common,
+    url: `${String(common.url)}?date=${date.day}`,
+    ...timesOf(event, { start: at(date.starts_at, zone), end: at(date.ends_at, zone) }),
+    ...stateOf(date.status, event, facts),
+    ...stampOf(laterOf(event.updated_at, date.updated_at)),
+    sequence: event.sequence + date.sequence,
+    recurrenceId: momentOf(zone, date.day, event.all_day ? '000000' : clockIn(zone, event.starts_at)),
+  });
 }
 
 const at = (moment: string, zone: string) => new TZDate(moment, zone);

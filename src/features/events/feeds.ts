@@ -1,6 +1,6 @@
 import { stringsFor } from '../../i18n/strings.ts';
 import type { CalendarEvent } from '#contracts/events.ts';
-import { type CalendarFacts, writeCalendar } from './calendar-file.ts';
+import { type CalendarFacts, type SeriesDate, writeCalendar, writeDate } from './calendar-file.ts';
 
 interface Feed {
   name: string;
@@ -15,8 +15,17 @@ interface Feed {
 
 /** The answer that carries a calendar file. */
 export function answerCalendar(events: readonly CalendarEvent[], feed: Feed): Response {
+  return answerFile(writeCalendar(events, factsOf(feed)), feed);
+}
+
+/** The answer that carries the file of one date of a series. */
+export function answerDate(event: CalendarEvent, date: SeriesDate, feed: Feed): Response {
+  return answerFile(writeDate(event, date, factsOf(feed)), feed);
+}
+
+function factsOf(feed: Feed): CalendarFacts {
   const { events: t } = stringsFor(feed.locale);
-  const body = writeCalendar(events, {
+  return {
     name: feed.name,
     source: new URL(feed.path, feed.site).href,
     site: feed.site.href,
@@ -28,11 +37,14 @@ export function answerCalendar(events: readonly CalendarEvent[], feed: Feed): Re
       organizer: t.feed.organizer,
       cost: t.feed.cost,
     },
-  });
+  };
+}
+
+function answerFile(body: string, { fileName }: Feed): Response {
   return new Response(body, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `${feed.fileName ? 'attachment' : 'inline'}; filename="${feed.fileName ?? 'events.ics'}"`,
+      'Content-Disposition': `${fileName ? 'attachment' : 'inline'}; filename="${fileName ?? 'events.ics'}"`,
       'X-Robots-Tag': 'noindex',
     },
   });

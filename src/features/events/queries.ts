@@ -104,6 +104,17 @@ export async function readCalendar(which: { category?: string; event?: string })
   return CalendarEvent.array().parse(await ask(hubClient().rpc('event_calendar', which)));
 }
 
+const SeriesDates = z.array(
+  EventDate.pick({ original_date: true, starts_at: true, ends_at: true, status: true }),
+);
+
+/** One date of an event by its first planned day; undefined when there is none. Throws HubUnreachableError. */
+export async function readDate(slug: string, day: string) {
+  const dates = hubClient().from('event_dates').select('original_date, starts_at, ends_at, status');
+  const [date] = SeriesDates.parse(await ask(dates.eq('slug', slug).eq('original_date', day).limit(1)));
+  return date && { ...date, day: date.original_date };
+}
+
 /** The kinds of events, each of which has a feed. Throws HubUnreachableError. */
 export async function listEventCategories() {
   const rows = await ask(hubClient().from('event_categories').select('slug, name').order('position'));

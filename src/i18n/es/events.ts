@@ -110,6 +110,15 @@ export const events: typeof english = {
     unlimited: 'Sin límite de plazas',
     of: (left, capacity) => `Quedan ${String(left)} de ${String(capacity)} plazas`,
     addToCalendar: 'Añadir al calendario',
+    calendars: {
+      google: 'Google Calendar',
+      outlook: 'Outlook.com',
+      office: 'Outlook (trabajo o estudios)',
+      apple: 'Calendario de Apple',
+      file: 'Archivo de calendario (.ics)',
+      subscribe: 'Suscribirse a todas las fechas',
+      series: 'Todas las fechas (.ics)',
+    },
     moreIn: (category) => `Más en ${category}`,
     zone: (zone) => `Las horas son las del lugar (${zone}).`,
     needsScript:

@@ -3,6 +3,7 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/
 import { sessionKey } from '../shared/session-key.ts';
 import { fetchByOwnClock } from './clock-skew-fetch.ts';
 import { announceFrameChange } from './frame-state.ts';
+import { guardDeviceData } from './device-data.ts';
 
 /** Supabase's auth client: `supabase.auth` of the whole client. */
 export type SupabaseAuthClient = InstanceType<typeof AuthClient>;
@@ -23,5 +24,6 @@ export function createAuthClient(): SupabaseAuthClient {
   });
   // The header is no island: it hears of each change.
   client.onAuthStateChange(announceFrameChange);
+  client.onAuthStateChange(guardDeviceData);
   return client;
 }

@@ -1,6 +1,12 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalDateTimeValue,
+  ICalEventStatus,
+} from 'ical-generator';
+import { endCalendar } from '../_shared/contracts/calendar.ts';
 
-/** One date of an event, as a calendar file names it. */
+/** One date of an event that a person has a place on, as a calendar file names it. */
 export interface CalendarDate {
   /** Of the event: the same in every file of the hub. */
   uid: string;
@@ -13,33 +19,58 @@ export interface CalendarDate {
   first_day: string;
   last_day: string;
   sequence: number;
-  /** When the rule of a series has this date. */
+  /** When the rule of a series has this date, and on which day. */
   recurrence?: string | null | undefined;
+  day?: string | null | undefined;
   place?: string | undefined;
+  /** Whether it takes place for this person: what is not sure yet is tentative. */
+  state: 'confirmed' | 'tentative' | 'canceled';
+  organizer: { name: string; email: string };
+  /** The email address of who has the place. */
+  attendee: string;
 }
+
+const states = {
+  confirmed: [ICalEventStatus.CONFIRMED, ICalAttendeeStatus.ACCEPTED],
+  tentative: [ICalEventStatus.TENTATIVE, ICalAttendeeStatus.TENTATIVE],
+  canceled: [ICalEventStatus.CANCELLED, ICalAttendeeStatus.DECLINED],
+} as const;
 
 // What no line of a calendar may hold.
 const plain = (words: string) => words.replace(/\p{Cc}+/gu, ' ').trim();
 const midnight = (day: string, daysLater = 0) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000);
 
-/** A date as an iCalendar file (RFC 5545). Its times are in UTC, so that it needs no rules of time zones. */
+/** The method of a date's file (RFC 5546): calendars take an entry out again only by CANCEL. */
+export const methodOf = (state: CalendarDate['state']): 'CANCEL' | 'REQUEST' =>
+  state === 'canceled' ? 'CANCEL' : 'REQUEST';
+
+/**
+ * A date as an iCalendar file (RFC 5545) for who has a place on it. Its times are in UTC, so that it needs no rules of time zones.
+ */
 export function writeCalendarDate(date: CalendarDate): string {
+  const [status, partstat] = states[date.state];
+  const recurrenceId: ICalDateTimeValue | undefined =
+    date.all_day && date.day ? midnight(date.day) : date.recurrence ? new Date(date.recurrence) : undefined;
   const calendar = ical({
     prodId: { company: 'Local Business Hub Connect', product: 'Events', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: date.state === 'canceled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({
     id: date.uid,
     sequence: date.sequence,
     summary: plain(date.title),
     url: date.url,
-    status: ICalEventStatus.CONFIRMED,
+    description: date.url,
+    status,
+    organizer: { name: plain(date.organizer.name), email: date.organizer.email },
+    // The hub has the answer already.
+    attendees: [{ email: date.attendee, status: partstat, rsvp: false }],
     ...(date.all_day
       ? { start: midnight(date.first_day), end: midnight(date.last_day, 1), allDay: true }
       : { start: new Date(date.starts_at), end: new Date(date.ends_at) }),
-    ...(date.recurrence && { recurrenceId: new Date(date.recurrence) }),
+    ...(recurrenceId && { recurrenceId }),
     ...(date.place && { location: plain(date.place) }),
   });
-  return `${calendar.toString()}\r\n`;
+  return endCalendar(calendar.toString());
 }

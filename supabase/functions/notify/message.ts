@@ -6,14 +6,30 @@ export type Block =
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | { kind: 'link'; label: string; path: string }
   | { kind: 'list'; items: { title: string; note: string; path: string }[] }
-  | { kind: 'code'; code: string };
+  | { kind: 'code'; code: string }
+  /** A picture that goes with the email, and what it says in words. */
+  | { kind: 'picture'; contentId: string; label: string; caption: string };
 
 /** A file that goes with an email. */
 export interface Attachment {
   fileName: string;
   /** A media type, with its parameters. */
   contentType: string;
-  content: string;
+  /** A text, or the bytes of a picture. */
+  content: string | Uint8Array;
+  /** By this name a picture is shown within the email. */
+  contentId?: string;
+}
+
+/** What templates know of the hub and of who gets the message. */
+export interface Hub {
+  title: string;
+  timeZone: string;
+  siteUrl: string;
+  /** The address that emails come from. */
+  sender: string;
+  /** An email address, or the phone number of a text message. */
+  recipient: string;
 }
 
 /** The result of a template. */

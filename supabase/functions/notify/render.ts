@@ -4,6 +4,8 @@ import type { Block, Message } from './message.ts';
 /** The parts that all emails of a hub share. */
 export interface Frame {
   hub: string;
+  /** Whole address of the hub's logo; undefined without one. */
+  logo?: string | undefined;
   siteUrl: string;
   firstName: string;
   /** The hub's contact details. */
@@ -12,10 +14,15 @@ export interface Frame {
   unsubscribeUrl?: string | undefined;
 }
 
-const box =
-  'margin:16px 0;padding:12px 16px;border-left:4px solid #9aa5b1;background:#f4f6f8;white-space:pre-line';
-const button =
-  'display:inline-block;padding:10px 18px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none';
+// The colors of the site in its light scheme; mail programs know no variables and make a dark scheme of their own.
+const accent = '#17523b';
+const ink = '#1d241d';
+const inkSoft = '#4f5a50';
+const line = '#ddd8ca';
+const tint = '#e8f0e6';
+
+const box = `margin:16px 0;padding:12px 16px;border-left:4px solid ${accent};background:${tint};white-space:pre-line`;
+const button = `display:inline-block;padding:11px 20px;border-radius:8px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none`;
 
 // A name or title with line breaks could pass for sentences or links of the hub itself.
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();
@@ -32,7 +39,7 @@ function blockAsHtml(block: Block, siteUrl: string) {
         ${block.facts.map(
           ([name, value]) =>
             html`<tr>
-              <td style="padding:2px 16px 2px 0;color:#52606d">${name}</td>
+              <td style="padding:2px 16px 2px 0;color:${inkSoft};vertical-align:top">${name}</td>
               <td>${oneLine(value)}</td>
             </tr>`,
         )}
@@ -44,13 +51,28 @@ function blockAsHtml(block: Block, siteUrl: string) {
         ${block.items.map(
           ({ title, note, path }) =>
             html`<li style="margin:0 0 12px">
-              <a href="${siteUrl + path}" style="color:#1d4f91;font-weight:bold">${title}</a><br />
-              <span style="color:#52606d">${note}</span>
+              <a href="${siteUrl + path}" style="color:${accent};font-weight:bold">${title}</a><br />
+              <span style="color:${inkSoft}">${note}</span>
             </li>`,
         )}
       </ul>`;
     case 'code':
       return html`<p style="font-size:32px;letter-spacing:6px;font-weight:bold">${block.code}</p>`;
+    case 'picture':
+      return html`<p
+        style="margin:16px 0;padding:16px;text-align:center;background:#ffffff;border:1px solid ${line};border-radius:8px"
+      >
+        <img
+          src="cid:${block.contentId}"
+          alt="${block.label}"
+          width="200"
+          height="200"
+          style="display:block;margin:0 auto 8px"
+        />
+        <strong style="font:600 20px ui-monospace,Menlo,Consolas,monospace;letter-spacing:1px"
+          >${block.caption}</strong
+        >
+      </p>`;
   }
 }
 
@@ -70,6 +92,8 @@ function blockAsText(block: Block, siteUrl: string): string {
         .join('\n\n');
     case 'code':
       return `    ${block.code}`;
+    case 'picture':
+      return `${block.label}: ${block.caption}`;
   }
 }
 
@@ -83,15 +107,21 @@ export async function render({ subject, blocks }: Message, frame: Frame) {
         <meta charset="utf-8" />
         <title>${subject}</title>
       </head>
-      <body style="margin:0;padding:24px;background:#ffffff;color:#1f2933;font:16px/1.5 system-ui,sans-serif">
-        <div style="max-width:560px;margin:0 auto">
-          <p style="font-weight:bold"><a href="${siteUrl}/" style="color:#1d4f91">${hub}</a></p>
+      <body style="margin:0;padding:24px;background:#fbf8f1;color:${ink};font:16px/1.55 system-ui,sans-serif">
+        <div
+          style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid ${line};border-radius:14px"
+        >
+          <p style="margin:0 0 24px;font:600 20px Palatino,Georgia,serif">
+            <a href="${siteUrl}/" style="color:${accent};text-decoration:none">
+              ${frame.logo ? html`<img src="${frame.logo}" alt="" height="40" style="height:40px;max-width:160px;border:0;vertical-align:middle;margin-right:10px" />` : ''}${hub}</a
+            >
+          </p>
           <p>${hello}</p>
           ${blocks.map((block) => blockAsHtml(block, siteUrl))}
-          <hr style="border:0;border-top:1px solid #cbd2d9" />
-          <p style="font-size:13px;color:#52606d">
+          <hr style="border:0;border-top:1px solid ${line}" />
+          <p style="font-size:13px;color:${inkSoft}">
             ${footer.map((line) => html`${line}${raw('<br>')}`)}
-            ${unsubscribeUrl ? html`<a href="${unsubscribeUrl}">Unsubscribe</a>` : ''}
+            ${unsubscribeUrl ? html`<a href="${unsubscribeUrl}" style="color:${inkSoft}">Unsubscribe</a>` : ''}
           </p>
         </div>
       </body>

@@ -161,7 +161,8 @@ test('calendar feeds for all events, a category, or one event are parsed by anot
   }
   await page.goto('/events?q=fiddles');
   await page.getByRole('link', { name: 'Night of the fiddles' }).click();
-  const path = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const path = await page.getByRole('link', { name: 'Calendar file (.ics)' }).getAttribute('href');
   const one = await request.get(path ?? '');
   expect(one.headers()['content-disposition']).toContain('attachment');
   expect(

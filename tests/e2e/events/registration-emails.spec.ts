@@ -51,7 +51,10 @@ test('an organizer hears of a registration, and the guest is reminded before the
       to: guest.email,
       subject: new RegExp(`^Reminder: ${title}$`),
     });
-    expect(mail.attachments).toMatchObject([{ filename: `${slug}.ics`, mimeType: 'text/calendar' }]);
+    expect(mail.attachments).toMatchObject([
+      { filename: 'ticket.png', mimeType: 'image/png' },
+      { filename: `${slug}.ics`, mimeType: 'text/calendar' },
+    ]);
     await guest.page.goto(pathOf(mail.links, '/account/registrations'));
     await expect(guest.page.getByText(title)).toBeVisible();
   });

@@ -1,7 +1,12 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#contracts/events.ts';
-import { type CalendarFacts, writeCalendar } from '../../../src/features/events/calendar-file.ts';
+import {
+  type CalendarFacts,
+  type SeriesDate,
+  writeCalendar,
+  writeDate,
+} from '../../../src/features/events/calendar-file.ts';
 
 const facts: CalendarFacts = {
   name: 'Events, all; of them',
@@ -221,6 +226,70 @@ describe('calendar file', () => {
         expect(text).toContain(`\r\nTZID:${name ?? ''}\r\n`);
     },
   );
+
+  describe('of one date of a series', () => {
+    const writeOne = (date: Partial<SeriesDate>, event: Partial<CalendarEvent> = {}) =>
+      parse(
+        writeDate(
+          { ...market, ...event },
+          {
+            day: '2026-11-07',
+            starts_at: '2026-11-07T14:00:00+00:00',
+            ends_at: '2026-11-07T18:00:00+00:00',
+            status: 'scheduled',
+            ...date,
+          },
+          facts,
+        ),
+      );
+
+    it('has this date alone, by the UID of the event and the time of the rule', () => {
+      const { main, parts } = writeOne({});
+      expect(parts).toHaveLength(1);
+      expect(main.isRecurring()).toBe(false);
+      expect([main.uid, main.sequence]).toEqual([market.id, 3]);
+      expect(main.recurrenceId.toJSDate().toISOString()).toBe('2026-11-07T14:00:00.000Z');
+      expect(main.startDate.toJSDate().toISOString()).toBe('2026-11-07T14:00:00.000Z');
+      expect(main.endDate.toJSDate().toISOString()).toBe('2026-11-07T18:00:00.000Z');
+      expect(main.startDate.zone.tzid).toBe('America/New_York');
+      expect(main.component.getFirstPropertyValue('url')).toBe(
+        'https://hub.test/events/market?date=2026-11-07',
+      );
+    });
+
+    it('replaces the same date of the series in a calendar that has it', () => {
+      const { main: series } = parse(write({}));
+      const { main: date } = writeOne({ starts_at: '2026-11-07T15:00:00Z', ends_at: '2026-11-07T19:00:00Z' });
+      series.relateException(date);
+      expect(datesOf(series, 3)[1]).toBe('2026-11-07T15:00:00.000Z');
+    });
+
+    it('says that it was moved or canceled, with the number of the change', () => {
+      const change = {
+        day: '2026-11-07',
+        starts_at: '2026-11-08T15:00:00Z',
+        ends_at: '2026-11-08T19:00:00Z',
+        sequence: 2,
+        updated_at: '2026-10-20T10:00:00Z',
+      };
+      const moved = writeOne(
+        { ...change, status: 'rescheduled' },
+        { moved: [{ ...change, status: 'rescheduled' }] },
+      );
+      expect(moved.main.sequence).toBe(5);
+      expect(moved.main.startDate.toJSDate().toISOString()).toBe('2026-11-08T15:00:00.000Z');
+      expect(moved.main.recurrenceId.toJSDate().toISOString()).toBe('2026-11-07T14:00:00.000Z');
+      const canceled = writeOne({ status: 'canceled' });
+      expect(canceled.main.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    });
+
+    it('of a whole day names days', () => {
+      const days = { starts_at: '2026-11-07T05:00:00Z', ends_at: '2026-11-08T04:59:59Z' };
+      const { main } = writeOne(days, { all_day: true, starts_at: '2026-10-31T04:00:00Z' });
+      expect([main.startDate.toString(), main.endDate.toString()]).toEqual(['2026-11-07', '2026-11-08']);
+      expect(main.recurrenceId.toString()).toBe('2026-11-07');
+    });
+  });
 
   it('is a valid calendar when empty', () => {
     const calendar = new ICAL.Component(ICAL.parse(writeCalendar([], facts)) as unknown[]);

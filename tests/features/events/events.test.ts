@@ -17,7 +17,8 @@ import { eventJsonLd } from '../../../src/features/events/json-ld.ts';
 import { safeWebAddress } from '../../../src/lib/shared/links.ts';
 import { chooseDate } from '../../../src/features/events/queries.ts';
 import { describeRegistration } from '../../../src/features/events/RegistrationState.tsx';
-import { fitsTyped, ticketAddress, ticketCode } from '../../../src/features/events/ticket.ts';
+import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
+import { fitsTyped } from '../../../src/features/events/fits-typed.ts';
 import { market as event, marketDate as date } from '../../support/event-fixtures.ts';
 
 const strings = stringsFor('en');

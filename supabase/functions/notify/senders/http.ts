@@ -3,8 +3,9 @@ import { type OutgoingMail, type OutgoingSms, PermanentDeliveryError } from './m
 
 const timeoutMs = 15_000;
 
-function toBase64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+function toBase64(content: string | Uint8Array): string {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 async function post(url: string, token: string, id: string, body: unknown) {
@@ -34,10 +35,11 @@ export async function sendMailByHttp(settings: MailSettings & { kind: 'http' }, 
     headers: { ...headers, 'Message-ID': messageId },
     ...(replyTo && { reply_to: replyTo }),
     ...(attachments && {
-      attachments: attachments.map(({ fileName, contentType, content }) => ({
+      attachments: attachments.map(({ fileName, contentType, content, contentId }) => ({
         filename: fileName,
         content_type: contentType,
         content: toBase64(content),
+        ...(contentId && { content_id: contentId }),
       })),
     }),
   };

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../_shared/message-settings.ts';
 import { type OutgoingMail, PermanentDeliveryError } from './messages.ts';
@@ -34,10 +35,11 @@ export function openSmtp(settings: MailSettings & { kind: 'smtp' }) {
           messageId,
           headers,
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-          attachments: attachments.map(({ fileName, contentType, content }) => ({
+          attachments: attachments.map(({ fileName, contentType, content, contentId }) => ({
             filename: fileName,
             contentType,
-            content,
+            content: typeof content === 'string' ? content : Buffer.from(content),
+            ...(contentId && { cid: contentId }),
           })),
         });
       } catch (error) {

@@ -7,6 +7,7 @@ import { toServiceError } from '../../_shared/database-failure.ts';
 const Hub = z.object({
   site: SiteSettings.pick({
     site_title: true,
+    site_logo: true,
     time_zone: true,
     contact_email: true,
     contact_phone: true,
@@ -17,8 +18,8 @@ const Hub = z.object({
   }),
 });
 
-/** What emails show of the hub: title, time zone and contact details. */
-export async function readHub(admin: SupabaseClient<Database>) {
+/** What emails show of the hub: title, logo, time zone and contact details. */
+export async function readHub(admin: SupabaseClient<Database>, siteUrl: string) {
   const { data, error, status } = await admin.rpc('hub_settings');
   if (error) throw toServiceError(error, status);
   const { site } = Hub.parse(data);
@@ -26,6 +27,7 @@ export async function readHub(admin: SupabaseClient<Database>) {
   const address = [site.address_line1, town].filter(Boolean).join(', ');
   return {
     title: site.site_title,
+    logo: site.site_logo ? new URL(site.site_logo, siteUrl).href : undefined,
     timeZone: site.time_zone,
     footer: [site.site_title, address, site.contact_email ?? '', site.contact_phone ?? ''].filter(Boolean),
   };

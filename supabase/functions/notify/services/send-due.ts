@@ -27,7 +27,7 @@ async function take(admin: Admin): Promise<Item[]> {
 export async function sendDue(admin: Admin, env: FunctionEnv): Promise<SendReport> {
   const start = performance.now();
   const isLate = () => performance.now() - start > budgetMs;
-  const hub = await readHub(admin);
+  const hub = await readHub(admin, env.siteUrl);
   const senders = createSenders(env);
   const items: SendReport['items'] = [];
   let taken: Item[];
@@ -67,10 +67,17 @@ async function attempt(
   let rendered;
   try {
     const all = { ...(data as object), ...(secrets as object | null) };
-    const content = compose(template, all, { timeZone: hub.timeZone, siteUrl: env.siteUrl });
+    const content = compose(template, all, {
+      title: hub.title,
+      timeZone: hub.timeZone,
+      siteUrl: env.siteUrl,
+      sender: addressOf(env.mail?.from),
+      recipient,
+    });
     const off = token ? `${env.functionsUrl}/notify/unsubscribe?token=${token}` : undefined;
     const frame = {
       hub: hub.title,
+      logo: hub.logo,
       siteUrl: env.siteUrl,
       firstName,
       footer: hub.footer,
@@ -110,6 +117,9 @@ async function attempt(
     return { outcome: error instanceof PermanentDeliveryError ? 'failed' : 'retry', problem };
   }
 }
+
+// "Name <address>" or the address alone.
+const addressOf = (from = '') => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 async function settle(admin: Admin, { id, attempt: of_attempt }: Item, { outcome, problem }: Outcome) {
   const { error, status } = await admin.rpc('settle_outbox', {

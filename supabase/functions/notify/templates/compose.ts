@@ -1,4 +1,4 @@
-import type { Message } from '../message.ts';
+import type { Hub, Message } from '../message.ts';
 import { AccountDeletion, composeAccountDeletion } from './account-deletion.ts';
 import { Application, composeApplication } from './application.ts';
 import { ClaimCode, composeClaimCode } from './claim-code.ts';
@@ -18,16 +18,11 @@ import { composeForwardedReport, composeReportAnswer, ForwardedReport, ReportAns
 import { Reminder, composeReminder } from './reminder.ts';
 import { composeSecondFactorReset } from './second-factor-reset.ts';
 
-/** What templates know of the hub. */
-interface Hub {
-  timeZone: string;
-  siteUrl: string;
-}
 type Composer = (data: unknown, hub: Hub) => Message;
 
 const composers: Record<string, Composer> = {
   decision: (data) => composeDecision(Decision.parse(data)),
-  registration: (data) => composeRegistration(Registration.parse(data)),
+  registration: (data, hub) => composeRegistration(Registration.parse(data), hub),
   reminder: (data) => composeReminder(Reminder.parse(data)),
   membership: (data, { timeZone }) => composeMembership(Membership.parse(data), timeZone),
   invitation: (data, { timeZone }) => composeInvitation(Invitation.parse(data), timeZone),
@@ -44,7 +39,7 @@ const composers: Record<string, Composer> = {
   new_registration: (data) => composeNewRegistration(NewRegistration.parse(data)),
   registration_digest: (data) => composeRegistrationDigest(RegistrationDigest.parse(data)),
   event_message: (data) => composeEventMessage(EventMessage.parse(data)),
-  event_reminder: (data, { siteUrl }) => composeEventReminder(EventReminder.parse(data), siteUrl),
+  event_reminder: (data, hub) => composeEventReminder(EventReminder.parse(data), hub),
 };
 
 /** Composes the message of a template from its data. Throws for an unknown template or invalid data. */

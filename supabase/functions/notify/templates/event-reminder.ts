@@ -1,26 +1,15 @@
-import { z } from 'zod';
-import { writeCalendarDate } from '../calendar-date.ts';
+import type { z } from 'zod';
 import { formatDateTime } from '../format-date-time.ts';
-import { facts, link, type Message, text } from '../message.ts';
-import { RegisteredDate } from './registered-date.ts';
+import { facts, type Hub, link, type Message, text } from '../message.ts';
+import { calendarFile, datePath, TicketDate, ticketPicture } from './ticket-files.ts';
 
 /** A date that someone registered for and that begins soon. */
-export const EventReminder = RegisteredDate.extend({
-  guests: z.number().int().default(0),
-  calendar: z.object({
-    uid: z.string(),
-    ends_at: z.string(),
-    sequence: z.number().int(),
-    recurrence: z.string().nullish(),
-    first_day: z.string(),
-    last_day: z.string(),
-    organizer: z.string().nullish(),
-  }),
-});
+export const EventReminder = TicketDate.required({ calendar: true });
 
-/** Composes the reminder before an event, with its calendar file. */
-export function composeEventReminder(date: z.infer<typeof EventReminder>, siteUrl: string): Message {
-  const { title, slug, starts_at, time_zone, all_day, place, guests, calendar } = date;
+/** Composes the reminder before an event, with its calendar file and the ticket. */
+export function composeEventReminder(date: z.infer<typeof EventReminder>, hub: Hub): Message {
+  const { title, starts_at, time_zone, all_day, place, guests, calendar } = date;
+  const ticket = ticketPicture(date.registration_id, hub);
   return {
     subject: `Reminder: ${title}`,
     blocks: [
@@ -32,15 +21,10 @@ export function composeEventReminder(date: z.infer<typeof EventReminder>, siteUr
         Organizer: calendar.organizer ?? undefined,
         Guests: guests > 0 ? String(guests) : undefined,
       }),
+      ...ticket.blocks,
       link('Manage registration', '/account/registrations'),
-      link('View event', `/events/${slug}`),
+      link('View event', datePath(date)),
     ],
-    attachments: [
-      {
-        fileName: `${slug}.ics`,
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: writeCalendarDate({ ...date, ...calendar, url: `${siteUrl}/events/${slug}` }),
-      },
-    ],
+    attachments: [...calendarFile(date, 'confirmed', hub), ...ticket.attachments],
   };
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { formatDateTime } from '../format-date-time.ts';
-import { facts, link, type Message, quote, text } from '../message.ts';
+import type { CalendarDate } from '../calendar-date.ts';
+import { facts, type Hub, link, type Message, quote, text } from '../message.ts';
+import { calendarFile, datePath, TicketDate, ticketPicture } from './ticket-files.ts';
 
 /** A change of a registration for a date of an event. */
-export const Registration = z.object({
+export const Registration = TicketDate.extend({
   outcome: z.enum([
     'registered',
     'confirmed',
@@ -11,19 +13,13 @@ export const Registration = z.object({
     'offered',
     'offer_lapsed',
     'canceled',
+    'withdrawn',
     'event_canceled',
     'event_postponed',
     'event_moved',
     'event_resumed',
   ]),
-  title: z.string(),
-  slug: z.string(),
-  starts_at: z.string(),
   previous_starts_at: z.string().optional(),
-  time_zone: z.string(),
-  all_day: z.boolean().default(false),
-  place: z.string().optional(),
-  guests: z.number().int().default(0),
   offered_until: z.string().optional(),
   reason: z.string().optional(),
 });
@@ -42,6 +38,7 @@ const texts: Record<Registration['outcome'], [subject: string, sentence: string]
     'You didn’t accept the spot in time, so it went to the next person on the waitlist.',
   ],
   canceled: ['Registration canceled', 'The organizer canceled your registration.'],
+  withdrawn: ['Registration canceled', 'You canceled your registration. Changed your mind? Register again.'],
   event_canceled: ['Canceled', 'This date was canceled.'],
   event_postponed: ['Postponed', 'This date was postponed. We will email you the new one.'],
   event_resumed: [
@@ -61,13 +58,17 @@ const isComing: Registration['outcome'][] = [
   'event_moved',
   'event_resumed',
 ];
+const isOff: Registration['outcome'][] = ['offer_lapsed', 'canceled', 'withdrawn', 'event_canceled'];
 
-/** Composes the email about a registration. */
-export function composeRegistration(data: Registration): Message {
-  const { outcome, title, slug, starts_at, previous_starts_at, time_zone, all_day, place, guests } = data;
+/** Composes the email about a registration, for a place with its calendar file and the ticket. */
+export function composeRegistration(data: Registration, hub: Hub): Message {
+  const { outcome, title, starts_at, previous_starts_at, time_zone, all_day, place, guests, calendar } = data;
   const [subject, sentence] = texts[outcome];
   const format = (timestamp: string) => formatDateTime(timestamp, time_zone, all_day);
   const until = data.offered_until === undefined ? undefined : formatDateTime(data.offered_until, time_zone);
+  const state = stateOf(data);
+  const hasTicket = state === 'confirmed' && calendar !== undefined;
+  const ticket = ticketPicture(hasTicket ? data.registration_id : undefined, hub);
   return {
     subject: `${subject}: ${title}`,
     blocks: [
@@ -83,11 +84,19 @@ export function composeRegistration(data: Registration): Message {
         Where: place,
         Guests: guests > 0 ? String(guests) : undefined,
       }),
+      ...ticket.blocks,
       ...(outcome === 'offered' ? [link('Accept spot', '/account/registrations')] : []),
-      link('View event', `/events/${slug}`),
+      link('View event', datePath(data)),
       ...(isComing.includes(outcome) && outcome !== 'offered'
         ? [link('Manage registration', '/account/registrations')]
         : []),
     ],
+    attachments: [...calendarFile(data, state, hub), ...ticket.attachments],
   };
+}
+
+// What is only offered or postponed is in the calendar, and not sure.
+function stateOf({ outcome, calendar }: Registration): CalendarDate['state'] {
+  if (isOff.includes(outcome)) return 'canceled';
+  return calendar?.is_offer === true || outcome === 'event_postponed' ? 'tentative' : 'confirmed';
 }

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { MyRegistration } from '#contracts/events.ts';
+import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { refreshRegistrations, register } from './registrations.ts';
+
+interface CanceledRegistrationProps {
+  registration: MyRegistration;
+  /** Names the event where the page shows several. */
+  isNamed?: boolean;
+  lang?: string;
+}
+
+/** Says that a registration was canceled, and registers again with the same guests. */
+export function CanceledRegistration({
+  registration,
+  isNamed = false,
+  lang = 'en',
+}: CanceledRegistrationProps) {
+  const { occurrence_id: occurrenceId, guests, slug, title } = registration;
+  const t = eventFormStrings(lang);
+  const { run, isBusy, failure } = useAction();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that canceled it is gone.
+    heading.current?.focus();
+  }, []);
+  const undo = () => {
+    run(async () => {
+      await register(occurrenceId, guests, slug);
+      await refreshRegistrations();
+    });
+  };
+  return (
+    <div className="stack notice" role="status" data-registration="canceled">
+      <h3 ref={heading} tabIndex={-1} dir="auto">
+        {isNamed ? `${t.canceled}: ${title}` : t.canceled}
+      </h3>
+      <FailureNotice failure={failure} />
+      <p>
+        <Button variant="quiet" isBusy={isBusy} onClick={undo}>
+          {t.undo}
+        </Button>
+      </p>
+    </div>
+  );
+}

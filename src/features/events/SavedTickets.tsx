@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
+import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { formatDay, formatTime } from '../../lib/shared/format.ts';
+import { island } from '../../ui/Island.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { readSavedTickets } from './saved-tickets.ts';
+
+/** The tickets that this device holds, for when there is no network; nothing without any. */
+export const SavedTickets = island('SavedTickets', Tickets);
+
+function Tickets({ lang = 'en' }: { lang?: string }) {
+  const t = eventFormStrings(lang);
+  const [saved, setSaved] = useState<ReturnType<typeof readSavedTickets>>();
+  useEffect(() => {
+    setSaved(readSavedTickets());
+  }, []);
+  if (!saved) return null;
+  const dates = { locale: lang === 'en' ? 'en-US' : lang };
+  const savedAt = new Intl.DateTimeFormat(dates.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section className="stack" aria-label={t.savedTickets}>
+      <h2>{t.savedTickets}</h2>
+      <Notice>
+        <p>{t.savedAt(savedAt.format(new Date(saved.savedAt)))}</p>
+      </Notice>
+      <ul className="tickets">
+        {saved.registrations.map(({ id, title, starts_at: start, all_day: isAllDay, ...one }) => {
+          const language = { ...dates, zone: one.time_zone };
+          return (
+            <li key={id} className="ticket">
+              <div className="stack">
+                <h3 dir="auto">{title}</h3>
+                <p>
+                  {formatDay(start, language)}
+                  {!isAllDay && `, ${formatTime(start, language)}`}
+                  <br />
+                  <span className="soft" dir="auto">
+                    {[one.venue_name, one.city].filter(Boolean).join(', ')}
+                  </span>
+                </p>
+                <p>{t.registeredText(t.withGuests(one.guests))}</p>
+              </div>
+              <div className="ticket-pass">
+                <QrCode text={ticketAddress(id, location.origin)} label={t.qrCode(title)} />
+                <p className="code">{ticketCode(id)}</p>
+                <p className="soft">{t.showCode}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

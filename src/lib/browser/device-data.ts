@@ -1,0 +1,60 @@
+/** The cache of visited pages, as public/sw.js names it. */
+const pagesCache = 'pages-1';
+const personKey = 'hub-person';
+const ticketsKey = 'hub-tickets';
+
+/** The id of the person whose session is in this browser, also when it cannot be renewed without a network; undefined for nobody. */
+export function storedPerson(): string | undefined {
+  const name = Object.keys(localStorage).find((key) => /^sb-.+-auth-token$/.test(key));
+  try {
+    const session: unknown = JSON.parse(localStorage.getItem(name ?? '') ?? 'null');
+    return readId(session);
+  } catch {
+    return undefined;
+  }
+}
+
+function readId(session: unknown): string | undefined {
+  if (typeof session !== 'object' || session === null || !('user' in session)) return undefined;
+  const { user } = session;
+  if (typeof user !== 'object' || user === null || !('id' in user)) return undefined;
+  return typeof user.id === 'string' ? user.id : undefined;
+}
+
+/**
+ * Removes what this device holds of a person for reading without a network, tickets and visited pages, once that person's session
+ * has ended or is somebody else's. Runs whenever the session of this browser may have changed.
+ */
+export function guardDeviceData(): void {
+  try {
+    const person = storedPerson();
+    const last = localStorage.getItem(personKey) ?? undefined;
+    if (last !== undefined && last !== person) {
+      localStorage.removeItem(ticketsKey);
+      localStorage.removeItem(personKey);
+      (globalThis as Partial<typeof globalThis>).caches?.delete(pagesCache).catch(() => undefined);
+    }
+    if (person !== undefined) localStorage.setItem(personKey, person);
+  } catch {
+    // Storage is switched off: nothing is held.
+  }
+}
+
+/** The tickets that this device holds, as they were saved; null for none. */
+export function readTickets(): unknown {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(ticketsKey) ?? 'null');
+    return saved;
+  } catch {
+    return null;
+  }
+}
+
+/** Saves tickets on this device, instead of those before. A device without storage has none. */
+export function writeTickets(saved: object): void {
+  try {
+    localStorage.setItem(ticketsKey, JSON.stringify(saved));
+  } catch {
+    // Storage is full or switched off: the tickets are in the email as well.
+  }
+}
