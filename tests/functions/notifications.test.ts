@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { listMails, waitForMail } from '../support/mailbox.ts';
+import { waitForMail } from '../support/mailbox.ts';
 import { createTransport, testEnv } from './support/transports.ts';
 import { runScheduledJobs, emptyOutbox, sendAll } from './support/outbox.ts';
 import { actAs, addRow, newPerson, sql } from './support/people.ts';
