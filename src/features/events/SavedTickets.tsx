@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { useIsReady } from '../../ui/use-is-ready.ts';
 import { readSavedTickets } from './saved-tickets.ts';
 
 /** The tickets that this device holds, for when there is no network; nothing without any. */
@@ -12,10 +13,9 @@ export const SavedTickets = island('SavedTickets', Tickets);
 
 function Tickets({ lang = 'en' }: { lang?: string }) {
   const t = eventFormStrings(lang);
-  const [saved, setSaved] = useState<ReturnType<typeof readSavedTickets>>();
-  useEffect(() => {
-    setSaved(readSavedTickets());
-  }, []);
+  // The server has no tickets: they are read once the page stands in the browser.
+  const isReady = useIsReady();
+  const saved = useMemo(() => (isReady ? readSavedTickets() : undefined), [isReady]);
   if (!saved) return null;
   const dates = { locale: lang === 'en' ? 'en-US' : lang };
   const savedAt = new Intl.DateTimeFormat(dates.locale, { dateStyle: 'medium', timeStyle: 'short' });
