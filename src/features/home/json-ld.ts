@@ -1,4 +1,5 @@
 import type { Settings } from '#contracts/settings.ts';
+import { pictureAddress } from '../../lib/shared/pictures.ts';
 
 /** The hub itself for search engines: who runs it, and where it is searched. */
 export function siteJsonLd({ site, social }: Settings, address: URL | undefined): object[] {
@@ -12,7 +13,7 @@ export function siteJsonLd({ site, social }: Settings, address: URL | undefined)
     '@id': `${url}#organization`,
     name: site.site_title,
     url,
-    ...(site.site_logo && { logo: new URL(site.site_logo, url).href }),
+    ...(site.site_logo && { logo: pictureAddress(site.site_logo) ?? new URL(site.site_logo, url).href }),
     ...(site.contact_email && { email: site.contact_email }),
     ...(site.contact_phone && { telephone: site.contact_phone }),
     ...(street && {

@@ -11,19 +11,25 @@ export interface Crop {
 /** The largest picture that is opened: beyond it, browsers on phones run out of memory. */
 const maxMegapixels = 50;
 
+/** The least width and height in pixels: nobody recognizes anything on less. */
+const minSide = 50;
+
 /**
  * Opens a file as a picture. Throws a UserError for a file that is none: another format under this name,
- * damaged, or too large.
+ * damaged, too large or too narrow.
  */
 async function openPicture(file: Blob): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new UserError('This image cannot be opened. Use a JPEG, PNG or WebP file.');
   });
-  const megapixels = (picture.width * picture.height) / 1_000_000;
-  if (megapixels <= maxMegapixels) return picture;
+  const { width, height } = picture;
+  const megapixels = (width * height) / 1_000_000;
+  if (megapixels <= maxMegapixels && Math.min(width, height) >= minSide) return picture;
   picture.close();
   throw new UserError(
-    `This image has ${megapixels.toFixed(0)} megapixels. The maximum is ${String(maxMegapixels)}.`,
+    megapixels > maxMegapixels
+      ? `This image has ${megapixels.toFixed(0)} megapixels. The maximum is ${String(maxMegapixels)}.`
+      : `This image has ${String(width)} × ${String(height)} pixels. The minimum is ${String(minSide)} × ${String(minSide)}.`,
   );
 }
 

@@ -27,6 +27,8 @@ test('rejects an executable with an image name, a corrupt and an oversized image
   await expect(page.getByText(none)).toBeVisible();
   await give('vast.jpg', await picture(9000, 8000));
   await expect(page.getByText('This image has 72 megapixels. The maximum is 50.')).toBeVisible();
+  await give('thin.jpg', await picture(1, 5000));
+  await expect(page.getByText('This image has 1 × 5000 pixels. The minimum is 50 × 50.')).toBeVisible();
   await expectAccessible(page);
 
   await give('large.jpg', await picture(8000, 5000));

@@ -8,6 +8,23 @@ import { ApiError } from '../../../src/lib/browser/errors/api-error.ts';
 
 afterEach(cleanup);
 
+it('the logo is uploaded or removed, never an address to type', async () => {
+  const logo = '/storage/v1/object/public/logos/one.webp';
+  const row = { site_logo: logo, updated_at: '1' };
+  const save = vi.fn((changes: Partial<Record<'site_logo', string | null>>) =>
+    Promise.resolve({ ...row, ...changes, updated_at: '2' } as typeof row),
+  );
+  const fields = [{ name: 'site_logo', label: 'Logo', isLogo: true }];
+  render(<FieldsForm name="settings" row={row} fields={fields} contract={SiteSettingsPatch} save={save} />);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByAltText('Current logo').getAttribute('src')).toMatch(new RegExp(`^https?://.+${logo}$`));
+  expect(screen.getByLabelText('Change logo')).toHaveProperty('type', 'file');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }));
+  expect(screen.getByLabelText('Choose logo')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(save).toHaveBeenCalledExactlyOnceWith({ site_logo: null }, '1');
+});
+
 describe('two admins saving the same settings', () => {
   const read = { city: 'Alder Falls', contact_phone: '555 0100', state: 'ME', updated_at: '1' };
   const fields = [

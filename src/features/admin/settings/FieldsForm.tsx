@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import type { z } from 'zod';
 import { Field } from '../../../ui/Field.tsx';
+import { LogoField } from './LogoField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { textOf, toPatch } from './text-fields.ts';
 import { errorsByField, useSettingsEditor } from './use-settings-editor.ts';
@@ -10,6 +11,8 @@ export interface FormField extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
   hint?: string;
+  /** Whether it is the address of a logo, which is uploaded. */
+  isLogo?: boolean;
 }
 
 interface FieldsFormProps<Row, Patch> {
@@ -44,8 +47,18 @@ export function FieldsForm<Row extends { updated_at: string | null }, Patch exte
       saveLabel="Save"
     >
       <div className="columns">
-        {fields.map((field) => {
+        {fields.map(({ isLogo = false, ...field }) => {
           const error = form.isBlocked && form.errors[field.name];
+          if (isLogo)
+            return (
+              <LogoField
+                key={field.name}
+                label={field.label}
+                value={form.draft[field.name] ?? ''}
+                error={error || undefined}
+                onChange={(value) => form.change({ [field.name]: value })}
+              />
+            );
           return (
             <Field
               key={field.name}

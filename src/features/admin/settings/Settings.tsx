@@ -11,7 +11,7 @@ import { readSocial, saveSite, saveSocial } from './save-settings.ts';
 
 const siteFields: FormField[] = [
   { name: 'site_title', label: 'Site name', autoComplete: 'organization' },
-  { name: 'site_logo', label: 'Logo URL', hint: 'Starts with https:// or /.', inputMode: 'url' },
+  { name: 'site_logo', label: 'Logo', isLogo: true },
   { name: 'contact_email', label: 'Email', type: 'email' },
   { name: 'contact_phone', label: 'Phone', type: 'tel' },
   { name: 'address_line1', label: 'Address line 1' },

@@ -1,15 +1,30 @@
 import { useState } from 'react';
 import { maxGalleryPictures } from '#contracts/listing.ts';
+import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { retryableImport } from '../../../lib/browser/retryable-import.ts';
+import { uploadWholePicture } from '../../../lib/browser/upload-picture.ts';
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
+import { PictureChooser } from '../../../kit/PictureChooser.tsx';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { AddPhotos } from './AddPhotos.tsx';
 import type { ApprovalNotes } from './approval.ts';
 import { FieldNote } from './FieldNote.tsx';
 import type { ListingDraft } from './listing-draft.ts';
-import { PictureChooser } from './PictureChooser.tsx';
+import { UploadList } from './UploadList.tsx';
+import { useUploads } from './use-uploads.ts';
+
+// Only who opens the photos needs what drags them.
+const loadGallery = retryableImport(
+  () => import('./Gallery.tsx'),
+  ({ Gallery }) => Gallery,
+);
 
 interface PictureFieldsProps {
   businessId: string;
   draft: ListingDraft;
+  /** The draft as it is now: files are uploaded while more is changed. */
+  readDraft: () => ListingDraft;
   noteOf: ApprovalNotes;
   onChange: (patch: Partial<ListingDraft>) => void;
 }
@@ -22,8 +37,8 @@ const moved = (list: string[], from: number, to: number) => {
   return next;
 };
 
-/** Logo, cover and gallery: added with a crop, removed with an undo, put into order. */
-export function PictureFields({ businessId, draft, noteOf, onChange }: PictureFieldsProps) {
+/** Logo and cover, chosen with a crop, and the gallery: several photos at once, put into order, removed with an undo. */
+export function PictureFields({ businessId, draft, readDraft, noteOf, onChange }: PictureFieldsProps) {
   const [former, setFormer] = useState<Pictures>();
   const { logo_url, cover_url, gallery } = draft;
   const remove = (patch: Partial<Pictures>) => {
@@ -34,6 +49,22 @@ export function PictureFields({ businessId, draft, noteOf, onChange }: PictureFi
     setFormer(undefined);
     onChange(patch);
   };
+  const assertRoom = () => {
+    if (readDraft().gallery.length < maxGalleryPictures) return;
+    throw new UserError(
+      `The gallery is full (${String(maxGalleryPictures)} photos). Remove one to add another.`,
+    );
+  };
+  const {
+    uploads,
+    add: upload,
+    retry,
+  } = useUploads(async (file) => {
+    assertRoom();
+    const url = await uploadWholePicture(file, { bucket: 'covers', folder: businessId, size: 1600 });
+    assertRoom();
+    add({ gallery: [...readDraft().gallery, url] });
+  });
   return (
     <>
       {former && (
@@ -62,45 +93,25 @@ export function PictureFields({ businessId, draft, noteOf, onChange }: PictureFi
       />
       <h3>Gallery</h3>
       <FieldNote>{noteOf('gallery')}</FieldNote>
-      {gallery.length === 0 && (
+      {gallery.length === 0 ? (
         <p className="soft">No photos yet. Show your space, your team and your products.</p>
-      )}
-      <ul className="gallery">
-        {gallery.map((url, at) => (
-          <li key={url}>
-            <img src={pictureAddress(url)} alt={`Photo ${String(at + 1)}`} loading="lazy" />
-            <span className="actions">
-              {at > 0 && (
-                <button
-                  type="button"
-                  className="link"
-                  aria-label={`Move up: photo ${String(at + 1)}`}
-                  onClick={() => add({ gallery: moved(gallery, at, at - 1) })}
-                >
-                  Move up
-                </button>
-              )}
-              <button
-                type="button"
-                className="link"
-                aria-label={`Remove photo ${String(at + 1)}`}
-                onClick={() => remove({ gallery: gallery.filter((one) => one !== url) })}
-              >
-                Remove
-              </button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {gallery.length < maxGalleryPictures ? (
-        <PictureChooser
-          label="Add photo"
-          target={{ bucket: 'covers', folder: businessId, aspect: 4 / 3, size: 1600 }}
-          onUploaded={(url) => add({ gallery: [...gallery, url] })}
-        />
       ) : (
-        <p className="soft">The gallery is full. Remove a photo to add another.</p>
+        <QueryBoundary queryKey={['gallery-editor']} load={loadGallery}>
+          {(Gallery) => (
+            <Gallery
+              photos={gallery}
+              onMove={(from, to) => add({ gallery: moved(gallery, from, to) })}
+              onRemove={(url) => remove({ gallery: gallery.filter((one) => one !== url) })}
+            />
+          )}
+        </QueryBoundary>
       )}
+      <AddPhotos onAdd={upload} />
+      <p className="field-hint">
+        {String(gallery.length)} of {String(maxGalleryPictures)} photos. JPEG, PNG or WebP; large photos are
+        reduced on your device.
+      </p>
+      <UploadList uploads={uploads} onRetry={retry} />
     </>
   );
 }

@@ -81,7 +81,13 @@ export function SectionFields({ section, editor, categories, noteOf, isStaff, us
         />
       )}
       {section.name === 'pictures' && (
-        <PictureFields businessId={listing.id} draft={draft} noteOf={noteOf} onChange={change} />
+        <PictureFields
+          businessId={listing.id}
+          draft={draft}
+          readDraft={() => editor.editor.getState().draft}
+          noteOf={noteOf}
+          onChange={change}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type FieldSpec, textOf, type Value, type Values } from '../../../kit/forms/form-fields.ts';
-import { PictureChooser } from '../listing/PictureChooser.tsx';
+import { PictureChooser } from '../../../kit/PictureChooser.tsx';
 
 interface PostPictureProps {
   spec: FieldSpec;

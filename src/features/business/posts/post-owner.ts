@@ -1,4 +1,5 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { chamberFolder } from '../../../lib/browser/upload-picture.ts';
 
 /** Who a post belongs to: a listing, or the chamber itself (`id` null), with what a new post begins with. */
 export interface PostOwner {
@@ -16,9 +17,6 @@ export interface PostOwner {
   /** ISO 3166-1 alpha-2; empty for the chamber, whose settings have none. */
   country: string;
 }
-
-/** Where the chamber's pictures are in storage, where a listing's are in a folder with its id. */
-const chamberFolder = '00000000-0000-0000-0000-000000000000';
 
 /** The folder in storage of an owner's pictures. */
 export const pictureFolder = ({ id }: Pick<PostOwner, 'id'>): string => id ?? chamberFolder;

@@ -1,7 +1,7 @@
-import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
-import { checkPicture } from '../../../lib/browser/shrink-picture.ts';
-import { PicturePicker } from '../../../ui/PicturePicker.tsx';
-import { type PictureTarget, uploadPicture } from './pictures.ts';
+import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
+import { checkPicture } from '../lib/browser/shrink-picture.ts';
+import { PicturePicker } from '../ui/PicturePicker.tsx';
+import { type PictureTarget, uploadPicture } from '../lib/browser/upload-picture.ts';
 
 interface PictureChooserProps {
   label: string;

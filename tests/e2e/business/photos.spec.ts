@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { inDatabase } from '../support/database.ts';
+import { expect, expectAccessible, expectToFit, failedRequest } from '../support/hub.ts';
+import { addListingOf, newName, test } from '../support/people.ts';
+
+test.use({ expectedConsole: failedRequest });
+
+const photo = (name: string, width: number, background: string) =>
+  sharp({ create: { width, height: 600, channels: 3, background } })
+    .jpeg({ quality: 40 })
+    .toBuffer()
+    .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
+
+test('an owner adds several photos at once, puts them into order by keys and buttons, and undoes a removal', async ({
+  meet,
+}) => {
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, newName('Studio'));
+  await page.goto(`/account/business/edit?id=${id}#pictures`);
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)]);
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles([
+      await photo('red.jpg', 800, '#c33'),
+      { name: 'setup.jpg', mimeType: 'image/jpeg', buffer: program },
+      await photo('green.jpg', 900, '#3c3'),
+      await photo('blue.jpg', 700, '#33c'),
+    ]);
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(page.getByText('3 of 4 uploaded')).toBeVisible();
+  await expect(uploads.getByRole('listitem').filter({ hasText: 'setup.jpg' })).toContainText(
+    'This image cannot be opened.',
+  );
+  const photos = page.locator('.gallery > li');
+  await expect(photos).toHaveCount(3);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectToFit(page, 320);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const order = () => photos.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-url')));
+  const [first, second, third] = await order();
+
+  await test.step('by buttons', async () => {
+    await page.getByRole('button', { name: 'Move up: photo 2' }).click();
+    await expect.poll(order).toEqual([second, first, third]);
+    await expect(page.getByText('Photo moved to position 1 of 3.')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Move down: photo 1' })).toBeFocused();
+  });
+
+  await test.step('by keys', async () => {
+    await page.getByRole('button', { name: 'Drag photo 1' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.locator('[data-dnd-dragging]')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('status').filter({ hasText: 'droppable target' })).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
+    await expect.poll(order).toEqual([first, second, third]);
+  });
+
+  await test.step('removed and back', async () => {
+    await page.getByRole('button', { name: 'Remove photo 3' }).click();
+    await expect(photos).toHaveCount(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(photos).toHaveCount(3);
+  });
+
+  await page.getByRole('button', { name: 'Submit changes' }).click();
+  await expect(page.getByText('The page stays as it is until the changes are approved')).toBeVisible();
+  const [row] = await inDatabase<{ gallery: string[] }>(
+    `select patch -> 'gallery' as gallery from public.change_requests where business_id = $1::uuid`,
+    id,
+  );
+  expect(row?.gallery).toEqual([first, second, third]);
+});
