@@ -140,7 +140,7 @@ test('no answer of the backend, no token and no page of signing in is stored', a
   const texts = await page.evaluate(async () => {
     const cache = await caches.open('pages-1');
     const all = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
-    return Promise.all(all.map((response) => response?.text() ?? ''));
+    return Promise.all(all.map(async (response) => (await response?.text()) ?? ''));
   });
   const email = await page.evaluate(() => JSON.stringify(Object.values(localStorage)));
   const address = /p-[-0-9a-f]+@e2e\.test/.exec(email)?.[0] ?? 'none';
