@@ -18,11 +18,11 @@ import {
   Users,
 } from 'lucide';
 
-/** The pages of the admin area, in the order of its navigation; the first is its start page. */
+/** The pages of the admin area, in the order of its navigation; the first is its start page. The first of a group names it. */
 export const adminSections = [
-  ['/admin', 'Dashboard', LayoutDashboard],
+  ['/admin', 'Dashboard', LayoutDashboard, 'Daily'],
   ['/admin/queue', 'Approvals', Inbox],
-  ['/admin/chamber', 'Chamber posts', Megaphone],
+  ['/admin/chamber', 'Chamber posts', Megaphone, 'Content'],
   ['/admin/businesses', 'Businesses', Store],
   ['/admin/events', 'Events', CalendarDays],
   ['/admin/deals', 'Deals', Tag],
@@ -30,10 +30,10 @@ export const adminSections = [
   ['/admin/posts', 'News and blog', Newspaper],
   ['/admin/categories', 'Categories', FolderTree],
   ['/admin/search', 'Search', Search],
-  ['/admin/members', 'People', Users],
+  ['/admin/members', 'People', Users, 'People'],
   ['/admin/staff', 'Staff', UserCog],
   ['/admin/plans', 'Plans', CreditCard],
-  ['/admin/files', 'Import and export', ArrowLeftRight],
+  ['/admin/files', 'Import and export', ArrowLeftRight, 'Setup'],
   ['/admin/settings', 'Settings', Settings],
   ['/admin/launch', 'Launch', Rocket],
   ['/admin/audit', 'Activity log', History],

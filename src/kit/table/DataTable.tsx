@@ -101,13 +101,13 @@ export function DataTable<Row extends { id: string }>({
                 </label>
               </td>
             )}
-            {columns.map(({ id, label, show }, index) =>
+            {columns.map(({ id, label, show, isNumber }, index) =>
               index === 0 ? (
                 <th key={id} scope="row" role="rowheader">
                   {show(row)}
                 </th>
               ) : (
-                <td key={id} role="cell" data-label={label}>
+                <td key={id} role="cell" data-label={label} data-number={isNumber}>
                   {show(row)}
                 </td>
               ),
@@ -130,10 +130,10 @@ interface HeadingProps<Row> {
   onSort: (order: SortOrder) => void;
 }
 
-function Heading<Row>({ column: { label, sort }, order, onSort }: HeadingProps<Row>) {
+function Heading<Row>({ column: { label, sort, isNumber }, order, onSort }: HeadingProps<Row>) {
   if (sort === undefined)
     return (
-      <th scope="col" role="columnheader">
+      <th scope="col" role="columnheader" data-number={isNumber}>
         {label}
       </th>
     );

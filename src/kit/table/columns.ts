@@ -5,6 +5,10 @@ export interface Column<Row> {
   id: string;
   label: string;
   show: (row: Row) => ReactNode;
+  /** What the open record shows in place of the cell. */
+  detail?: (row: Row) => ReactNode;
+  /** A number or an amount: aligned at its end. */
+  isNumber?: true;
   /** The cell of a CSV file. */
   text: (row: Row) => string | number | null;
   /** The name of the order that the column stands for; without it, the column cannot be sorted. */

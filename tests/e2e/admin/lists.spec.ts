@@ -135,7 +135,9 @@ test('filters are in the URL, views are saved with columns, and the list is expo
   for (const name of ['One', 'Two']) await addListing({ name: `${name} ${word}`, city: 'Viewtown' });
   await inDatabase('update public.businesses set verified = true where name = $1', `Two ${word}`);
   await search(page, 'businesses', word, 2);
-  await page.getByLabel('Verified').selectOption({ label: 'Yes' });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Verified', exact: true }).click();
+  await page.getByLabel('Verified', { exact: true }).selectOption({ label: 'Yes' });
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page).toHaveURL(/verified=true/);
   await page.goBack();
@@ -170,6 +172,39 @@ test('filters are in the URL, views are saved with columns, and the list is expo
     admin.id,
   );
   expect(entry).toEqual({ action: 'export', entity: 'businesses' });
+});
+
+test('filters combine as chips that are edited and removed, and a record has its own link that Back closes', async ({
+  page,
+}) => {
+  await becomeStaff(page, 'editor');
+  const word = newWord();
+  for (const name of ['One', 'Two']) await addListing({ name: `${name} ${word}`, city: 'Chiptown' });
+  await inDatabase('update public.businesses set verified = true where name = $1', `Two ${word}`);
+  await page.goto(`/admin/businesses?q=${word}&verified=true&status=approved&sort=name`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByLabel('Verified', { exact: true }).selectOption({ label: 'No' });
+  await expect(rowsOf(page)).toContainText(`One ${word}`);
+  await page.getByRole('button', { name: 'Remove filter: Verified' }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(page).not.toHaveURL(/verified/);
+  await expect(page).toHaveURL(/status=approved/);
+
+  await page.getByRole('button', { name: `Actions for One ${word}` }).click();
+  const record = page.getByRole('dialog', { name: `One ${word}` });
+  await expect(record.getByText('Chiptown')).toBeVisible();
+  await expect(record.getByRole('link', { name: 'Activity log' })).toBeVisible();
+  await expect(page).toHaveURL(/open=/);
+  await expectAccessible(page);
+  await page.keyboard.press('j');
+  const next = page.getByRole('dialog', { name: `Two ${word}` });
+  await expect(next).toBeVisible();
+  await page.reload();
+  await expect(next).toBeVisible();
+  await page.goBack();
+  await expect(next).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(2);
 });
 
 test('staff unpublish an event, a deal, a job and a post from their lists, and the author gets the reason', async ({

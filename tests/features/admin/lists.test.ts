@@ -17,6 +17,7 @@ describe('URL of an admin list', () => {
   it.each([
     '',
     'q=old+mill',
+    `q=old+mill&open=${id}`,
     'status=suspended&owner=none',
     'sort=name',
     'sort=-name&size=500',

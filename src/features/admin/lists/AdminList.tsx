@@ -1,13 +1,16 @@
+import { Ellipsis } from 'lucide';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { moveTo } from '../../../kit/shortcuts/shortcuts.ts';
 import { ShortcutsDialog } from '../../../kit/shortcuts/ShortcutsDialog.tsx';
 import { useShortcuts } from '../../../kit/shortcuts/use-shortcuts.ts';
+import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { noSelection, toggleRow } from '../../../kit/table/selection.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import { BulkReport } from './BulkReport.tsx';
@@ -17,7 +20,7 @@ import { focusedRow, focusRow, listKeys, type ListKey } from './list-keys.ts';
 import { ListPager } from './ListPager.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { exportList, type ListPage, readList } from './read-list.ts';
-import { RowDialog } from './RowDialog.tsx';
+import { RecordDrawer } from './RecordDrawer.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { type ListControls, useListState } from './use-list-state.ts';
@@ -51,13 +54,7 @@ function List<Row extends ListRow>({ definition: known, session }: ListProps<Row
   return (
     <div className="stack">
       <SavedViews entity={definition.entity} controls={controls} />
-      <ListToolbar definition={definition} state={state} onShow={show} searchField={searchField} />
-      <div className="actions">
-        {definition.create && (
-          <a className="button" href={definition.create[1]}>
-            {definition.create[0]}
-          </a>
-        )}
+      <ListToolbar definition={definition} state={state} onShow={show} searchField={searchField}>
         <Button variant="quiet" onClick={() => setChoosing(true)}>
           Columns…
         </Button>
@@ -75,10 +72,15 @@ function List<Row extends ListRow>({ definition: known, session }: ListProps<Row
             Export CSV
           </Button>
         )}
-      </div>
+        {definition.create && (
+          <a className="button" href={definition.create[1]}>
+            {definition.create[0]}
+          </a>
+        )}
+      </ListToolbar>
       <ActionNotice action={download} />
       <QueryBoundary
-        queryKey={['admin', 'list', definition.entity, { ...state, columns: undefined }]}
+        queryKey={['admin', 'list', definition.entity, { ...state, columns: undefined, open: undefined }]}
         load={() => readList(definition, state)}
       >
         {(page, _, refetch) => (
@@ -86,6 +88,7 @@ function List<Row extends ListRow>({ definition: known, session }: ListProps<Row
             page={page}
             definition={definition}
             controls={controls}
+            all={all}
             zone={zone}
             onSearch={() => searchField.current?.focus()}
             onReload={refetch}
@@ -108,16 +111,24 @@ interface RowsProps<Row extends ListRow> {
   page: ListPage<Row>;
   definition: ListDefinition<Row>;
   controls: ListControls<Row>;
+  all: readonly Column<Row>[];
   zone: string;
   onSearch: () => void;
   onReload: () => Promise<unknown>;
 }
 
-function Rows<Row extends ListRow>({ page, definition, controls, zone, onSearch, onReload }: RowsProps<Row>) {
+function Rows<Row extends ListRow>({
+  page,
+  definition,
+  controls,
+  all,
+  zone,
+  onSearch,
+  onReload,
+}: RowsProps<Row>) {
   const { one, many, actions } = definition;
-  const { state, show, columns } = controls;
+  const { state, show, columns, openRow } = controls;
   const [selection, setSelection] = useState(noSelection);
-  const [opened, setOpened] = useState<Row>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const table = useRef<HTMLTableElement>(null);
   const bulk = useBulkActions(definition, async ({ failed }) => {
@@ -126,6 +137,7 @@ function Rows<Row extends ListRow>({ page, definition, controls, zone, onSearch,
     await onReload();
   });
   const ids = page.rows.map(({ id }) => id);
+  const opened = page.rows.find(({ id }) => id === state.open);
   const chosen = page.rows.filter(({ id }) => selection.ids.has(id));
   const act = (key: ListKey, event: { shiftKey: boolean }) => {
     const current = focusedRow(table.current);
@@ -151,26 +163,6 @@ function Rows<Row extends ListRow>({ page, definition, controls, zone, onSearch,
           Keyboard shortcuts
         </Button>
       </div>
-      {chosen.length > 0 && (
-        <div className="actions bulk-actions" role="group" aria-label="Selected rows">
-          <strong>{chosen.length} selected</strong>
-          {actions
-            .filter(({ isFor }) => chosen.some(isFor))
-            .map((action) => (
-              <Button
-                key={action.id}
-                variant="quiet"
-                isBusy={bulk.action.isBusy}
-                onClick={() => bulk.start(action, chosen)}
-              >
-                {action.label}
-              </Button>
-            ))}
-          <Button variant="quiet" onClick={() => setSelection(noSelection)}>
-            Clear selection
-          </Button>
-        </div>
-      )}
       <BulkReport bulk={bulk} zone={zone} />
       {page.rows.length === 0 ? (
         <div className="card stack">
@@ -197,11 +189,11 @@ function Rows<Row extends ListRow>({ page, definition, controls, zone, onSearch,
             actions={(row) => (
               <button
                 type="button"
-                className="link"
+                className="row-menu"
                 aria-label={`Actions for ${row.name ?? one}`}
-                onClick={() => setOpened(row)}
+                onClick={() => openRow(row.id)}
               >
-                Actions
+                <Icon icon={Ellipsis} />
               </button>
             )}
             isBusy={bulk.action.isBusy}
@@ -209,13 +201,36 @@ function Rows<Row extends ListRow>({ page, definition, controls, zone, onSearch,
           />
         </div>
       )}
+      {chosen.length > 0 && (
+        <div className="actions bulk-actions" role="group" aria-label="Selected rows">
+          <strong>{chosen.length} selected</strong>
+          {actions
+            .filter(({ isFor }) => chosen.some(isFor))
+            .map((action) => (
+              <Button
+                key={action.id}
+                variant="quiet"
+                isBusy={bulk.action.isBusy}
+                onClick={() => bulk.start(action, chosen)}
+              >
+                {action.label}
+              </Button>
+            ))}
+          <Button variant="quiet" onClick={() => setSelection(noSelection)}>
+            Clear selection
+          </Button>
+        </div>
+      )}
       <ListPager page={page} size={state.size} onShow={show} />
       {opened && (
-        <RowDialog
+        <RecordDrawer
+          key={opened.id}
           row={opened}
           definition={definition}
+          columns={all}
+          onMove={(way) => openRow(ids[moveTo(ids.indexOf(opened.id), way, ids.length)], 'replace')}
           onStart={(action) => bulk.start(action, [opened])}
-          onClose={() => setOpened(undefined)}
+          onClose={() => openRow(undefined, 'replace')}
         />
       )}
       {isHelpOpen && (

@@ -4,8 +4,8 @@ import { managedUrl } from '../businesses/managed-url.ts';
 import { AdminList } from './AdminList.tsx';
 import { FeaturedRow, type ListDefinition } from './definition.ts';
 import {
+  agoColumn,
   categoriesColumn,
-  dateColumn,
   featureActions,
   featuredColumn,
   nameColumn,
@@ -48,7 +48,7 @@ const columns = (zone: string): Column<Business>[] => [
   },
   textColumn({ id: 'email', label: 'Email' }, ({ email }) => email),
   textColumn({ id: 'phone', label: 'Phone' }, ({ phone }) => phone),
-  dateColumn(zone, { id: 'added', label: 'Added', sort: 'added' }, ({ created_at }) => created_at),
+  agoColumn(zone, { id: 'added', label: 'Added', sort: 'added' }, ({ created_at }) => created_at),
   updatedColumn(zone),
 ];
 

@@ -43,6 +43,7 @@ const columns = (zone: string): Column<Job>[] => [
   {
     id: 'applications',
     label: 'Applications',
+    isNumber: true,
     isShownAtFirst: true,
     show: ({ applications }) => applications,
     text: ({ applications }) => applications,

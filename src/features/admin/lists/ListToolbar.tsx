@@ -1,11 +1,10 @@
-import { type Ref, useRef, useState } from 'react';
-import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { track } from '../../../lib/browser/track.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import type { ListDefinition, ListFilter, ListRow } from './definition.ts';
+import type { ListDefinition, ListRow } from './definition.ts';
+import { FilterChips } from './FilterChips.tsx';
 import type { ListState } from './list-url.ts';
-import { listCategories } from './read-list.ts';
 
 const pause = 300;
 
@@ -14,6 +13,8 @@ interface ListToolbarProps<Row extends ListRow> {
   state: ListState;
   onShow: (change: Partial<ListState>, way?: 'push' | 'replace') => void;
   searchField: Ref<HTMLInputElement>;
+  /** What else can be done with the list, at the end of the row. */
+  children: ReactNode;
 }
 
 /** The search and the filters of a list; on a phone, where there are no headings to press, also its order. */
@@ -22,6 +23,7 @@ export function ListToolbar<Row extends ListRow>({
   state,
   onShow,
   searchField,
+  children,
 }: ListToolbarProps<Row>) {
   const { entity, many, filters, categories, orders } = definition;
   const [words, setWords] = useState(state.words);
@@ -47,41 +49,17 @@ export function ListToolbar<Row extends ListRow>({
   };
   const order = `${state.isDescending ? '-' : ''}${state.sort}`;
   return (
-    <div className="toolbar">
+    <div className="toolbar list-toolbar">
       <Field
         label={`Search ${many.toLowerCase()}`}
         type="search"
+        placeholder={`Search ${many.toLowerCase()}`}
         aria-keyshortcuts="/"
         value={words}
         ref={searchField}
         onChange={(event) => search(event.target.value)}
       />
-      {filters.map((filter) => (
-        <FilterField
-          key={filter.id}
-          filter={filter}
-          value={state.filters[filter.id] ?? ''}
-          onChange={setFilter}
-        />
-      ))}
-      {categories && (
-        <QueryBoundary
-          queryKey={['admin', 'list-categories', categories]}
-          load={() => listCategories(categories)}
-        >
-          {(names) => (
-            <FilterField
-              filter={{
-                id: 'category',
-                label: 'Category',
-                options: names.map((name) => [name, name] as const),
-              }}
-              value={state.filters['category'] ?? ''}
-              onChange={setFilter}
-            />
-          )}
-        </QueryBoundary>
-      )}
+      <FilterChips filters={filters} categories={categories} values={state.filters} onSet={setFilter} />
       <div className="phone-only">
         <SelectField
           label="Sort by"
@@ -95,25 +73,7 @@ export function ListToolbar<Row extends ListRow>({
           }
         />
       </div>
+      <div className="list-tools">{children}</div>
     </div>
-  );
-}
-
-interface FilterFieldProps {
-  filter: ListFilter;
-  value: string;
-  onChange: (id: string, value: string) => void;
-}
-
-function FilterField({ filter: { id, label, options, other }, value, onChange }: FilterFieldProps) {
-  const isOther = value !== '' && !options.some(([known]) => known === value);
-  if (options.length === 0 && !isOther) return null;
-  return (
-    <SelectField
-      label={label}
-      options={[['', 'All'], ...options, ...(isOther ? [[value, other ?? value] as const] : [])]}
-      value={value}
-      onChange={(event) => onChange(id, event.target.value)}
-    />
   );
 }

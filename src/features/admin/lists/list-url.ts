@@ -16,6 +16,8 @@ export interface ListState extends SortOrder {
   size: number;
   /** The columns of a link or a saved view; undefined for those chosen on this device. */
   columns: string[] | undefined;
+  /** The row whose record is open over the list. */
+  open?: string | undefined;
 }
 
 /** How many rows a page can have. */
@@ -36,6 +38,7 @@ export function readListUrl(search: string, { filters, orders, firstOrder }: Kno
   const cursor = query.get('after') ?? query.get('before');
   const size = Number(query.get('size'));
   const columns = query.get('columns');
+  const open = query.get('open');
   return {
     words: query.get('q') ?? '',
     filters: Object.fromEntries(
@@ -51,6 +54,7 @@ export function readListUrl(search: string, { filters, orders, firstOrder }: Kno
       : undefined,
     size: pageSizes.find((known) => known === size) ?? pageSizes[0],
     columns: columns === null ? undefined : columns.split(',').filter(Boolean),
+    ...(open && { open }),
   };
 }
 
@@ -65,5 +69,6 @@ export function writeListUrl(state: ListState, firstOrder: SortOrder): string {
   if (state.columns) query.set('columns', state.columns.join(','));
   const { cursor } = state;
   if (cursor) query.set(cursor.isBackward ? 'before' : 'after', `${cursor.id}.${cursor.key}`);
+  if (state.open) query.set('open', state.open);
   return query.toString();
 }

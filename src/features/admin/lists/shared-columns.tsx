@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
-import { formatDate } from '../../../lib/shared/format.ts';
+import { formatDate, formatDateTime } from '../../../lib/shared/format.ts';
 import { statusLabel, statusOptions } from '../../../lib/shared/status-labels.ts';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import type { FeaturedRow, ListAction, ListFilter, PostedRow, ReviewedRow } from './definition.ts';
 
 type Reviewed = z.infer<typeof ReviewedRow>;
@@ -106,9 +107,24 @@ export const textColumn = <Row,>(
   text: (row: Row) => string | null,
 ): Column<Row> => ({ ...column, show: text, text });
 
+/** A time of the past as how long ago it was, with the date on hover; the drawer shows the date. */
+export const agoColumn = <Row,>(
+  zone: string,
+  column: Pick<Column<Row>, 'id' | 'label' | 'sort' | 'isShownAtFirst'>,
+  dateOf: (row: Row) => string,
+): Column<Row> => {
+  const absolute = (row: Row) => formatDateTime(dateOf(row), { zone });
+  return {
+    ...column,
+    show: (row) => <RelativeTime at={dateOf(row)} zone={zone} />,
+    detail: absolute,
+    text: dateOf,
+  };
+};
+
 /** When a row changed last. */
 export const updatedColumn = <Row extends Reviewed>(zone: string): Column<Row> =>
-  dateColumn(
+  agoColumn(
     zone,
     { id: 'updated', label: 'Updated', sort: 'updated', isShownAtFirst: true },
     ({ updated_at }) => updated_at,

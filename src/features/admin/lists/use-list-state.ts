@@ -19,13 +19,16 @@ export function useListState<Row extends ListRow>(
   const state = readListUrl(search, known);
   const columnIds = state.columns ?? chosen ?? initialColumns(all);
   const show = (change: Partial<ListState>, way: 'push' | 'replace' = 'push') => {
-    go(writeListUrl({ ...state, cursor: undefined, ...change }, firstOrder), way);
+    go(writeListUrl({ ...state, cursor: undefined, open: undefined, ...change }, firstOrder), way);
   };
   return {
     state,
     columnIds,
     columns: pickColumns(all, columnIds),
     show,
+    /** Shows the record of a row over the same page of the list, or closes it; Back undoes either. */
+    openRow: (id: string | undefined, way: 'push' | 'replace' = 'push') =>
+      show({ cursor: state.cursor, open: id }, way),
     sort: (order: SortOrder) => show(order),
     /** Opens a query string, such as that of a saved view. */
     open: (query: string) => go(query),
@@ -35,7 +38,7 @@ export function useListState<Row extends ListRow>(
       show({ columns: undefined }, 'replace');
     },
     /** The query string without the page, as a saved view has it. */
-    query: writeListUrl({ ...state, cursor: undefined, columns: undefined }, firstOrder),
+    query: writeListUrl({ ...state, cursor: undefined, columns: undefined, open: undefined }, firstOrder),
     isNarrowed: state.words !== '' || Object.keys(state.filters).length > 0,
   };
 }

@@ -3,7 +3,7 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { AdminList } from '../lists/AdminList.tsx';
 import { type ListAction, type ListDefinition, ListRow } from '../lists/definition.ts';
-import { dateColumn, textColumn, yesNoFilter } from '../lists/shared-columns.tsx';
+import { agoColumn, textColumn, yesNoFilter } from '../lists/shared-columns.tsx';
 
 const PersonRow = ListRow.extend({
   user_type: z.string(),
@@ -34,7 +34,7 @@ const columns = (zone: string): Column<PersonRow>[] => [
     membershipLabel(membership_status),
   ),
   textColumn({ id: 'staff', label: 'Staff' }, ({ staff_role }) => staff_role),
-  dateColumn(
+  agoColumn(
     zone,
     { id: 'added', label: 'Joined', sort: 'added', isShownAtFirst: true },
     ({ created_at }) => created_at,
