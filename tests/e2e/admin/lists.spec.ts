@@ -83,6 +83,7 @@ test('staff edit any listing in its editor, and the change is public at once', a
   const path = await addListing({ name: `Inn ${word}`, tagline: 'Old words', city: 'Listtown' });
   await search(page, 'businesses', word, 1);
   await page.getByRole('link', { name: `Inn ${word}` }).click();
+  await page.getByRole('button', { name: 'Edit: Basics' }).click();
   await page.getByLabel('Tagline').fill('Rooms by the river');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. Your changes are live.')).toBeVisible();
