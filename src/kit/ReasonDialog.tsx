@@ -76,14 +76,10 @@ export function ReasonDialog({
           }}
         />
         {suggestions.length > 0 && (
-          <ul className="chips">
+          <ul className="suggestions" aria-label="Suggestions">
             {suggestions.map((sentence) => (
               <li key={sentence}>
-                <button
-                  type="button"
-                  className="link"
-                  onClick={() => change((typed) => `${typed.trim()} ${sentence}`.trim())}
-                >
+                <button type="button" onClick={() => change((typed) => `${typed.trim()} ${sentence}`.trim())}>
                   {sentence}
                 </button>
               </li>

@@ -13,7 +13,7 @@ interface ShortcutsDialogProps {
 export function ShortcutsDialog({ shortcuts, isOn, onSwitch, onClose }: ShortcutsDialogProps) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="facts">
+      <dl className="shortcuts">
         {shortcuts.map(([key, , what]) => (
           <div key={key}>
             <dt>

@@ -73,3 +73,42 @@ test('an editor decides several items by keyboard, and the reason is emailed', a
   expect(states.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'approved']);
   await theirs.context().close();
 });
+
+test('staff find an approval by name, reject it, and undo that', async ({ page }) => {
+  const word = newWord();
+  for (const name of ['Inn', 'Mill'])
+    await inDatabase(
+      `insert into public.businesses (name, status, status_changed_at) values ($1, 'pending', now())`,
+      `${name} ${word}`,
+    );
+  await becomeStaff(page, 'editor');
+  await page.goto('/admin/queue');
+  await page.getByLabel('Search by name').fill(word);
+  const openers = page.locator('.queue .opener');
+  await expect(openers).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
+  await page.getByLabel('Sort by').selectOption('Newest first');
+  await expect(openers.first()).toContainText(`Mill ${word}`);
+  await page.getByRole('button', { name: /^Listings/ }).click();
+  await expect(page).toHaveURL(/kind=businesses/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/kind=/);
+  await page.reload();
+  await expect(openers.first()).toContainText(`Mill ${word}`);
+  await expectAccessible(page);
+
+  await openers.first().click();
+  await page.getByRole('button', { name: 'Reject…' }).click();
+  await page.getByRole('button', { name: 'This is already listed.' }).click();
+  await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('This is already listed.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(openers).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(openers).toHaveCount(2);
+  const [mill] = await inDatabase<{ status: string }>(
+    'select status from public.businesses where name = $1',
+    `Mill ${word}`,
+  );
+  expect(mill?.status).toBe('pending');
+});

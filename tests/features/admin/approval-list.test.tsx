@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Waiting } from '../../../src/features/admin/queue/kinds.ts';
+import type { QueueSearch } from '../../../src/features/admin/queue/queue-search.ts';
 import { QueueList } from '../../../src/features/admin/queue/QueueList.tsx';
 
 afterEach(cleanup);
@@ -18,7 +19,11 @@ const item = (title: string, more: Partial<Waiting> = {}): Waiting => ({
   ...more,
 });
 
-function open(items: Waiting[], problems = {}) {
+const everything: QueueSearch = { kind: undefined, words: '', isNewestFirst: false };
+
+function open(items: Waiting[], problems = {}, { search = everything, jobs = 2 } = {}) {
+  const onSearch = vi.fn();
+  const onShowMore = vi.fn();
   const settle = vi.fn(() => Promise.resolve(true));
   const totals = {
     businesses: 0,
@@ -26,7 +31,7 @@ function open(items: Waiting[], problems = {}) {
     change_requests: 0,
     events: 0,
     deals: 0,
-    jobs: 2,
+    jobs,
     blog_posts: 0,
     reports: 0,
   };
@@ -35,12 +40,15 @@ function open(items: Waiting[], problems = {}) {
       state={{ items, totals }}
       zone="America/New_York"
       problems={problems}
-      report={undefined}
+      search={search}
+      isLoading={false}
+      onSearch={onSearch}
+      onShowMore={onShowMore}
       settle={settle}
       onReload={() => undefined}
     />,
   );
-  return { settle, user: userEvent.setup() };
+  return { settle, onSearch, onShowMore, user: userEvent.setup() };
 }
 
 describe('approval list', () => {
@@ -97,5 +105,22 @@ describe('approval list', () => {
       'jobs/Miller': { title: 'Miller', message: 'Someone else already decided this.' },
     });
     expect(screen.getByRole('alert').textContent).toBe('“Miller”: Someone else already decided this.');
+  });
+
+  it('is narrowed by type and order, and cleared when nothing matches', async () => {
+    const { onSearch, user } = open([item('Baker')], {}, { search: { ...everything, kind: 'deals' } });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(onSearch).toHaveBeenLastCalledWith({ kind: undefined, words: '' });
+    await user.click(screen.getByRole('button', { name: /^Jobs/ }));
+    expect(onSearch).toHaveBeenLastCalledWith({ kind: 'jobs' });
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');
+    expect(onSearch).toHaveBeenLastCalledWith({ isNewestFirst: true });
+  });
+
+  it('shows more when there is more than was loaded', async () => {
+    const { onShowMore, user } = open([item('Baker')], {}, { jobs: 283 });
+    expect(screen.getByText('1 of 283')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(onShowMore).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listListingFacts } from '../../../src/features/admin/queue/listing-facts.ts';
+import { compareSince, readQueueUrl, writeQueueUrl } from '../../../src/features/admin/queue/queue-search.ts';
 import { queueKeys } from '../../../src/features/admin/queue/shortcuts.ts';
 import { findAction, moveTo } from '../../../src/kit/shortcuts/shortcuts.ts';
 import { isTypingIn } from '../../../src/lib/browser/shortcut-keys.ts';
@@ -36,4 +37,24 @@ it('staff see each field of a listing before they approve it, but for empty ones
     ['City', 'Alder Falls'],
     ['Year founded', '1987'],
   ]);
+});
+
+describe('URL of the approvals', () => {
+  it.each(['', 'kind=businesses', 'kind=jobs&q=old+mill&sort=newest'])('reads and writes "%s"', (query) => {
+    expect(writeQueueUrl(readQueueUrl(`?${query}`))).toBe(query);
+  });
+
+  it('leaves out what it does not know', () => {
+    expect(readQueueUrl('?kind=cars&sort=color')).toEqual({
+      kind: undefined,
+      words: '',
+      isNewestFirst: false,
+    });
+  });
+});
+
+it('approvals are in the order of submission, either way', () => {
+  const items = [{ since: '2026-11-21' }, { since: '2026-11-20' }];
+  expect([...items].sort(compareSince({ isNewestFirst: false }))[0]?.since).toBe('2026-11-20');
+  expect([...items].sort(compareSince({ isNewestFirst: true }))[0]?.since).toBe('2026-11-21');
 });

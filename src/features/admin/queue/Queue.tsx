@@ -1,5 +1,9 @@
+import { useState } from 'react';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryState } from '../../../kit/QueryState.tsx';
+import { useSearchParams } from '../lists/use-search-params.ts';
+import { pageSize } from './load-queue.ts';
+import { type QueueSearch, readQueueUrl, writeQueueUrl } from './queue-search.ts';
 import { QueueList } from './QueueList.tsx';
 import { useQueue } from './use-queue.ts';
 
@@ -9,10 +13,27 @@ export function Queue() {
 }
 
 function QueueLoader({ zone }: { zone: string }) {
-  const { query, ...queue } = useQueue();
+  const [address, go] = useSearchParams();
+  const search = readQueueUrl(address);
+  const [shown, setShown] = useState(pageSize);
+  const { query, ...queue } = useQueue(search, shown);
   return (
     <QueryState query={query}>
-      {(state) => <QueueList state={state} zone={zone} onReload={() => void query.refetch()} {...queue} />}
+      {(state) => (
+        <QueueList
+          state={state}
+          zone={zone}
+          search={search}
+          onSearch={(change: Partial<QueueSearch>, way = 'push') => {
+            setShown(pageSize);
+            go(writeQueueUrl({ ...search, ...change }), way);
+          }}
+          onShowMore={() => setShown(shown + pageSize)}
+          isLoading={query.isFetching}
+          onReload={() => void query.refetch()}
+          {...queue}
+        />
+      )}
     </QueryState>
   );
 }

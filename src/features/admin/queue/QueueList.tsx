@@ -6,21 +6,26 @@ import { acceptFields, applySuggestion, decide, forwardReport, type Verdict } fr
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { entities, type Entity, keyOf, kinds, type Waiting } from './kinds.ts';
-import type { QueueState } from './load-queue.ts';
+import { entities, keyOf, kinds, type Waiting } from './kinds.ts';
+import { pageSize, type QueueState } from './load-queue.ts';
+import type { QueueSearch } from './queue-search.ts';
+import { QueueToolbar } from './QueueToolbar.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { moveTo } from '../../../kit/shortcuts/shortcuts.ts';
 import { ShortcutsDialog } from '../../../kit/shortcuts/ShortcutsDialog.tsx';
 import { useShortcuts } from '../../../kit/shortcuts/use-shortcuts.ts';
 import { type QueueAction, queueKeys } from './shortcuts.ts';
-import type { Problem } from './use-queue.ts';
+import type { Decide, Problem } from './use-queue.ts';
 
 interface QueueListProps {
   state: QueueState;
   zone: string;
   problems: Record<string, Problem>;
-  report: string | undefined;
-  settle: (items: Waiting[], work: (item: Waiting) => Promise<void>, done: string) => Promise<boolean>;
+  search: QueueSearch;
+  settle: (items: Waiting[], work: Decide, done: string) => Promise<boolean>;
+  isLoading: boolean;
+  onSearch: (change: Partial<QueueSearch>, way?: 'push' | 'replace') => void;
+  onShowMore: () => void;
   onReload: () => void;
 }
 
@@ -53,13 +58,30 @@ const answers = {
 } as const;
 
 /** The queue as a list that is filtered, opened item by item and decided, also several at once and by keys. */
-export function QueueList({ state, zone, problems, report, settle, onReload }: QueueListProps) {
-  const [kind, setKind] = useState<Entity>();
+export function QueueList({
+  state,
+  zone,
+  problems,
+  search,
+  settle,
+  isLoading,
+  onSearch,
+  onShowMore,
+  onReload,
+}: QueueListProps) {
+  const { kind, words } = search;
   const [current, setCurrent] = useState<string>();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Asking>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const items = state.items.filter(({ entity }) => !kind || entity === kind);
+  const kindsShown = kind ? [kind] : entities;
+  const total = kindsShown.reduce((all, entity) => all + state.totals[entity], 0);
+  const isMore = kindsShown.some(
+    (entity) =>
+      state.totals[entity] > pageSize &&
+      state.totals[entity] > items.filter((item) => item.entity === entity).length,
+  );
   const at = items.findIndex((item) => keyOf(item) === current);
   const open = items[at];
   const chosen = items.filter((item) => marked.has(keyOf(item)));
@@ -72,7 +94,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
     else next.delete(key);
     setMarked(next);
   };
-  const settleAll = (these: Waiting[], work: (item: Waiting) => Promise<void>, done: string) => {
+  const settleAll = (these: Waiting[], work: Decide, done: string) => {
     setAsking(undefined);
     setMarked(new Set());
     const rest = items.filter((item) => !these.includes(item));
@@ -150,18 +172,7 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
 
   return (
     <div className="stack">
-      <ul className="segments" aria-label="Type">
-        <Segment label="All" count={sum(state.totals)} isOn={!kind} onPress={() => setKind(undefined)} />
-        {entities.map((entity) => (
-          <Segment
-            key={entity}
-            label={kinds[entity].many}
-            count={state.totals[entity]}
-            isOn={kind === entity}
-            onPress={() => setKind(entity)}
-          />
-        ))}
-      </ul>
+      <QueueToolbar search={search} totals={state.totals} onSearch={onSearch} />
       <div className="actions">
         <label className="check">
           <input
@@ -189,7 +200,6 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
         </Button>
       </div>
       <ActionNotice action={forwarding} />
-      {report && <Notice>{report}</Notice>}
       {gone.map(([key, { title, message }]) => (
         <Notice key={key} tone="danger">
           <p>
@@ -197,7 +207,16 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
           </p>
         </Notice>
       ))}
-      {items.length === 0 ? (
+      {items.length === 0 && (kind || words) ? (
+        <div className="card stack">
+          <p>No approvals match.</p>
+          <p>
+            <Button variant="quiet" onClick={() => onSearch({ kind: undefined, words: '' })}>
+              Clear filters
+            </Button>
+          </p>
+        </div>
+      ) : items.length === 0 ? (
         <div className="card stack">
           <h2>No pending approvals</h2>
           <p>New listings, claims, changes, events, deals, jobs, posts and reports appear here for review.</p>
@@ -226,6 +245,16 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
           })}
         </ul>
       )}
+      {isMore && (
+        <p className="actions pager">
+          <Button variant="quiet" isBusy={isLoading} onClick={onShowMore}>
+            Show more
+          </Button>
+          <span>
+            {items.length} of {total}
+          </span>
+        </p>
+      )}
       {asking && (
         <ReasonDialog
           name="approval-reason"
@@ -245,24 +274,5 @@ export function QueueList({ state, zone, problems, report, settle, onReload }: Q
         />
       )}
     </div>
-  );
-}
-
-const sum = (totals: QueueState['totals']) => Object.values(totals).reduce((all, one) => all + one, 0);
-
-interface SegmentProps {
-  label: string;
-  count: number;
-  isOn: boolean;
-  onPress: () => void;
-}
-
-function Segment({ label, count, isOn, onPress }: SegmentProps) {
-  return (
-    <li>
-      <button type="button" aria-pressed={isOn} onClick={onPress}>
-        {label} {count > 0 && <b>{count}</b>}
-      </button>
-    </li>
   );
 }

@@ -5,27 +5,50 @@ import { kinds, type Waiting } from './kinds.ts';
 /** A decision about one item; `needs_info` asks a claimant for more. */
 export type Verdict = 'accept' | 'reject' | 'needs_info';
 
-/** Decides about an item as it was seen. Throws the database's error: `already_decided`, `changed_meanwhile`, ... */
-export async function decide(item: Waiting, verdict: Verdict, reason: string): Promise<void> {
-  const { accepted, rejected } = kinds[item.entity];
+/** Makes an item pending again. Throws the database's error: `already_decided` when it moved on meanwhile. */
+export type Undo = () => Promise<void>;
+
+/**
+ * Decides about an item as it was seen, and answers how to undo it where its kind can be pending again. Throws the database's
+ * error: `already_decided`, `changed_meanwhile`, ...
+ */
+export async function decide(item: Waiting, verdict: Verdict, reason: string): Promise<Undo | undefined> {
+  const { accepted, rejected, waiting, undoes = [] } = kinds[item.entity];
   const to = verdict === 'accept' ? accepted : verdict === 'reject' ? rejected : verdict;
   await changeStatus(item, to, { reason });
   track('admin_action', { action: `queue_${verdict}` });
+  if (!undoes.some((known) => known === verdict)) return undefined;
+  return async () => {
+    const data = await loadDataClient();
+    await data
+      .rpc('change_status', {
+        entity: item.entity,
+        item_id: item.id,
+        from_status: to,
+        to_status: waiting,
+        // What was public for a moment needs a reason to be taken down.
+        reason: 'The decision was undone. It is under review again.',
+      })
+      .throwOnError();
+    track('admin_action', { action: `queue_undo_${verdict}` });
+  };
 }
 
 /** Accepts some fields of a change, with the reason for the others. Throws like `decide`. */
-export async function acceptFields(item: Waiting, fields: string[], reason: string): Promise<void> {
+export async function acceptFields(item: Waiting, fields: string[], reason: string): Promise<undefined> {
   await changeStatus(item, 'partly', { reason, accepted_fields: fields });
   track('admin_action', { action: 'queue_partly' });
+  return undefined;
 }
 
 /** Writes fields of a suggested edit to its listing, and resolves the report with an answer. Throws like `decide`. */
-export async function applySuggestion(item: Waiting, fields: string[], reason: string): Promise<void> {
+export async function applySuggestion(item: Waiting, fields: string[], reason: string): Promise<undefined> {
   const data = await loadDataClient();
   await data
     .rpc('apply_suggestion', { report: item.id, fields, reason, seen_at: item.seenAt })
     .throwOnError();
   track('admin_action', { action: 'queue_apply' });
+  return undefined;
 }
 
 /** Emails a report without its sender to the team of the business; answers to how many. Throws the database's error. */

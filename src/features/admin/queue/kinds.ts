@@ -12,6 +12,8 @@ interface Kind {
   accept: string;
   /** Whether accepting takes an answer, too; such items are decided one by one. */
   needsAnswer?: true;
+  /** The decisions after which it can be pending again. */
+  undoes?: readonly ('accept' | 'reject')[];
 }
 
 /** How each kind is called, and its states as the database names them. */
@@ -23,6 +25,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     accepted: 'approved',
     rejected: 'rejected',
     accept: 'Approve',
+    undoes: ['reject'],
   },
   claims: {
     one: 'Claim',
@@ -47,6 +50,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     accepted: 'approved',
     rejected: 'rejected',
     accept: 'Approve',
+    undoes: ['accept', 'reject'],
   },
   deals: {
     one: 'Deal',
@@ -55,6 +59,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     accepted: 'active',
     rejected: 'rejected',
     accept: 'Approve',
+    undoes: ['accept', 'reject'],
   },
   jobs: {
     one: 'Job',
@@ -63,6 +68,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     accepted: 'active',
     rejected: 'rejected',
     accept: 'Approve',
+    undoes: ['accept', 'reject'],
   },
   blog_posts: {
     one: 'Post',
@@ -71,6 +77,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     accepted: 'published',
     rejected: 'rejected',
     accept: 'Publish',
+    undoes: ['reject'],
   },
   reports: {
     one: 'Report',

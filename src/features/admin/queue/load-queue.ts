@@ -6,11 +6,14 @@ import { forms as formStrings } from '../../../i18n/en/forms.ts';
 import { factOf } from './facts.ts';
 import type { Entity, Waiting } from './kinds.ts';
 import { listListingFacts } from './listing-facts.ts';
+import { compareSince, type QueueSearch } from './queue-search.ts';
 
-/** How many of each kind are shown at once; what is decided makes room. */
-const maxOfEach = 100;
+/** How many of each kind are shown at first, and how many more at each step. */
+export const pageSize = 100;
+/** As many rows as the database answers at once. */
+const maxOfEach = 1000;
 
-/** What waits, oldest first, and how many of each kind there are in all. */
+/** What waits, in the order that was asked for, and how many of each kind there are in all. */
 export interface QueueState {
   items: Waiting[];
   totals: Record<Entity, number>;
@@ -40,74 +43,76 @@ const reasonLabels: Readonly<Record<string, string>> = formStrings.report.reason
 
 const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
-/** Reads everything that waits for a decision. Throws the database's error. */
-export async function loadQueue(): Promise<QueueState> {
+type Narrowing = Pick<QueueSearch, 'words' | 'isNewestFirst'>;
+
+/** The parts of a query that narrow it, whatever its table. */
+interface Narrowable {
+  ilike: (column: string, pattern: string) => this;
+  order: (column: string, options: { ascending: boolean; nullsFirst: boolean }) => this;
+  limit: (count: number) => this;
+}
+
+/** Reads up to `shown` of each kind of what waits for a decision. Throws the database's error. */
+export async function loadQueue(
+  { words, isNewestFirst }: Narrowing = { words: '', isNewestFirst: false },
+  shown = pageSize,
+): Promise<QueueState> {
   const data = await loadDataClient();
+  const pattern = `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const narrow = <Query extends Narrowable>(query: Query, name: string): Query =>
+    (words.trim() ? query.ilike(name, pattern) : query)
+      .order('status_changed_at', { ascending: !isNewestFirst, nullsFirst: !isNewestFirst })
+      .limit(Math.min(shown, maxOfEach));
   const waiting = { count: 'exact' } as const;
   const [businesses, claims, changes, events, deals, jobs, posts, reports] = await Promise.all([
-    data
-      .from('businesses')
-      .select<string, QueuedListing>(listingSelect, waiting)
-      .eq('status', 'pending')
-      .order('status_changed_at', { nullsFirst: true })
-      .limit(maxOfEach)
-      .throwOnError(),
-    data
-      .from('claims')
-      .select('*, businesses(name, owner_id)', waiting)
-      .eq('status', 'pending_review')
-      .order('status_changed_at', { nullsFirst: true })
-      .limit(maxOfEach)
-      .throwOnError(),
-    data
-      .from('change_requests')
-      .select<string, Tables['change_requests']['Row'] & { businesses: QueuedListing }>(
-        `*, businesses(${listingSelect})`,
-        waiting,
-      )
-      .eq('status', 'pending')
-      .order('status_changed_at', { nullsFirst: true })
-      .limit(maxOfEach)
-      .throwOnError(),
-    data
-      .from('events')
-      .select('*, businesses(name)', waiting)
-      .eq('approval_status', 'pending')
-      .order('status_changed_at', { nullsFirst: true })
-      .limit(maxOfEach)
-      .throwOnError(),
-    data
-      .from('deals')
-      .select('*, businesses(name)', waiting)
-      .eq('status', 'pending')
-      .order('status_changed_at', { nullsFirst: true })
-      .limit(maxOfEach)
-      .throwOnError(),
-    data
-      .from('jobs')
-      .select(
-        `id, title, updated_at, status_changed_at, created_at, status_reason, description, requirements, location, salary_range, application_url, expire_date,
-        featured_image, businesses(name)`,
-        waiting,
-      )
-      .eq('status', 'pending')
-      .order('status_changed_at', { nullsFirst: true })
-      .limit(maxOfEach)
-      .throwOnError(),
-    data
-      .from('blog_posts')
-      .select('*', waiting)
-      .eq('status', 'pending')
-      .order('status_changed_at', { nullsFirst: true })
-      .limit(maxOfEach)
-      .throwOnError(),
-    data
-      .from('reports')
-      .select(`*, businesses(id, owner_id, ${suggestedColumns.join(', ')})` as '*, businesses(*)', waiting)
-      .eq('status', 'pending')
-      .order('status_changed_at', { nullsFirst: true })
-      .limit(maxOfEach)
-      .throwOnError(),
+    narrow(
+      data.from('businesses').select<string, QueuedListing>(listingSelect, waiting).eq('status', 'pending'),
+      'name',
+    ).throwOnError(),
+    narrow(
+      data
+        .from('claims')
+        .select('*, businesses!inner(name, owner_id)', waiting)
+        .eq('status', 'pending_review'),
+      'businesses.name',
+    ).throwOnError(),
+    narrow(
+      data
+        .from('change_requests')
+        .select<string, Tables['change_requests']['Row'] & { businesses: QueuedListing }>(
+          `*, businesses!inner(${listingSelect})`,
+          waiting,
+        )
+        .eq('status', 'pending'),
+      'businesses.name',
+    ).throwOnError(),
+    narrow(
+      data.from('events').select('*, businesses(name)', waiting).eq('approval_status', 'pending'),
+      'title',
+    ).throwOnError(),
+    narrow(
+      data.from('deals').select('*, businesses(name)', waiting).eq('status', 'pending'),
+      'title',
+    ).throwOnError(),
+    narrow(
+      data
+        .from('jobs')
+        .select(
+          `id, title, updated_at, status_changed_at, created_at, status_reason, description, requirements, location, salary_range, application_url, expire_date,
+          featured_image, businesses(name)`,
+          waiting,
+        )
+        .eq('status', 'pending'),
+      'title',
+    ).throwOnError(),
+    narrow(data.from('blog_posts').select('*', waiting).eq('status', 'pending'), 'title').throwOnError(),
+    narrow(
+      data
+        .from('reports')
+        .select(`*, businesses(id, owner_id, ${suggestedColumns.join(', ')})` as '*, businesses(*)', waiting)
+        .eq('status', 'pending'),
+      'title',
+    ).throwOnError(),
   ]);
   const [names, emails, contacts, messages] = await Promise.all([
     readNames(claims.data.map(({ claimant_id }) => claimant_id)),
@@ -234,7 +239,7 @@ export async function loadQueue(): Promise<QueueState> {
     })),
   ];
   return {
-    items: items.sort((one, other) => one.since.localeCompare(other.since)),
+    items: items.sort(compareSince({ isNewestFirst })),
     totals: {
       businesses: businesses.count ?? 0,
       claims: claims.count ?? 0,
@@ -248,14 +253,22 @@ export async function loadQueue(): Promise<QueueState> {
   };
 }
 
+// A list of ids in an address: a server takes some kilobytes of it.
+function inParts(ids: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let from = 0; from < ids.length; from += pageSize) parts.push(ids.slice(from, from + pageSize));
+  return parts;
+}
+
 async function readReportedMessages(ids: string[]): Promise<Map<string, Waiting['facts']>> {
   if (ids.length === 0) return new Map();
   const data = await loadDataClient();
-  const { data: rows } = await data
-    .from('contact_messages')
-    .select('id, name, email, body')
-    .in('id', ids)
-    .throwOnError();
+  const answers = await Promise.all(
+    inParts(ids).map((part) =>
+      data.from('contact_messages').select('id, name, email, body').in('id', part).throwOnError(),
+    ),
+  );
+  const rows = answers.flatMap((answer) => answer.data);
   return new Map(
     rows.map(({ id, name, email, body }) => [id, factsOf({ Sender: `${name}, ${email}`, Message: body })]),
   );
@@ -278,10 +291,11 @@ async function readContacts(jobs: string[]): Promise<Map<string, string>> {
 async function readNames(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const data = await loadDataClient();
-  const { data: people } = await data
-    .from('profiles')
-    .select('id, first_name, last_name')
-    .in('id', [...new Set(ids)])
-    .throwOnError();
+  const answers = await Promise.all(
+    inParts([...new Set(ids)]).map((part) =>
+      data.from('profiles').select('id, first_name, last_name').in('id', part).throwOnError(),
+    ),
+  );
+  const people = answers.flatMap((answer) => answer.data);
   return new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
 }

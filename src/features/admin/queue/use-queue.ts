@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 import { reportAccessError } from '../../../kit/session/session-events.ts';
+import { showToast } from '../../../kit/toasts/show-toast.ts';
+import type { Undo } from './decide.ts';
 import { keyOf, type Waiting } from './kinds.ts';
 import { loadQueue, type QueueState } from './load-queue.ts';
+import { compareSince, type QueueSearch } from './queue-search.ts';
 
-const name = ['admin', 'queue'];
 const moved = ['already_decided', 'changed_meanwhile', 'not_found'];
 
 /** Why an item is not decided. */
@@ -15,11 +17,25 @@ export interface Problem {
   message: string;
 }
 
-/** The queue and its decisions: an item leaves at once, and returns with a message if the decision failed. */
-export function useQueue() {
-  const query = useQuery({ queryKey: name, queryFn: loadQueue, staleTime: 0 }, queryClient);
+/** Decides about one item, and says how that is undone; undefined where it cannot be. */
+export type Decide = (item: Waiting) => Promise<Undo | undefined>;
+
+/** The approvals and their decisions: an item leaves at once, and returns with a message if the decision failed. */
+export function useQueue({ words, isNewestFirst }: QueueSearch, shown: number) {
+  const name = ['admin', 'queue', { words, isNewestFirst, shown }];
+  const query = useQuery(
+    {
+      queryKey: name,
+      queryFn: () => loadQueue({ words, isNewestFirst }, shown),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+  const refetch = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['admin', 'queue'] });
+  };
   const [problems, setProblems] = useState<Record<string, Problem>>({});
-  const [report, setReport] = useState<string>();
   const change = (edit: (items: Waiting[]) => Waiting[]) => {
     queryClient.setQueryData<QueueState>(name, (known) => known && { ...known, items: edit(known.items) });
   };
@@ -29,17 +45,18 @@ export function useQueue() {
       (known) => known && { ...known, totals: { ...known.totals, [entity]: known.totals[entity] + by } },
     );
   };
-  const settle = async (items: Waiting[], work: (item: Waiting) => Promise<void>, done: string) => {
+  const settle = async (items: Waiting[], work: Decide, done: string) => {
     const keys = new Set(items.map(keyOf));
-    setReport(undefined);
     setProblems((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key))));
     await queryClient.cancelQueries({ queryKey: name });
     change((all) => all.filter((item) => !keys.has(keyOf(item))));
+    const undos: Undo[] = [];
     let failed = 0;
     let isStale = false;
     for (const item of items) {
       try {
-        await work(item);
+        const undo = await work(item);
+        if (undo) undos.push(undo);
         count(item.entity, -1);
       } catch (error) {
         failed += 1;
@@ -47,22 +64,32 @@ export function useQueue() {
         const { code, message } = toUserMessage(error);
         isStale ||= moved.includes(code);
         setProblems((all) => ({ ...all, [keyOf(item)]: { title: item.title, message } }));
-        change((all) => [...all, item].sort((one, other) => one.since.localeCompare(other.since)));
+        change((all) => [...all, item].sort(compareSince({ isNewestFirst })));
       }
     }
     const [only] = items;
     const what = items.length === 1 && only ? `“${only.title}”` : `${String(items.length - failed)} items`;
-    if (failed < items.length)
-      setReport(
-        items.every(({ report }) => report?.hasEmail ?? true)
-          ? `${what}: ${done}. ${items.length - failed === 1 ? 'The submitter has' : 'Submitters have'} been notified by email.`
-          : `${what}: ${done}.`,
-      );
-    if (failed > 0 && items.length > 1)
-      setReport(`${String(items.length - failed)} ${done}, ${String(failed)} failed. See the errors below.`);
-    // Items that changed meanwhile are shown as they are now, with the message.
-    if (isStale) void query.refetch();
+    const message =
+      failed > 0
+        ? `${String(items.length - failed)} ${done}, ${String(failed)} failed. See the errors in the list.`
+        : items.every(({ report }) => report?.hasEmail ?? true)
+          ? `${what}: ${done}. ${items.length === 1 ? 'The submitter has' : 'Submitters have'} been notified by email.`
+          : `${what}: ${done}.`;
+    const undo = async () => {
+      try {
+        for (const one of undos) await one();
+      } finally {
+        await refetch();
+      }
+      return undos.length === 1
+        ? `${what} is pending again.`
+        : `${String(undos.length)} items are pending again.`;
+    };
+    if (items.length > 1 || failed === 0) showToast({ message, ...(undos.length > 0 && { undo }) });
+    // Items that changed meanwhile are shown as they are now, with the message; and what was decided makes room for more.
+    const isMoreWaiting = Object.values(query.data?.totals ?? {}).some((total) => total > shown);
+    if (isStale || isMoreWaiting) void refetch();
     return failed === 0;
   };
-  return { query, problems, report, settle };
+  return { query, problems, settle };
 }
