@@ -101,13 +101,20 @@ describe('month table', () => {
       starts_at: '2027-02-10T15:00:00Z',
       ends_at: '2027-02-10T16:00:00Z',
     }));
-    const weeks = fillDays(weeksOf('2027-02'), many, () => true);
-    const props = { caption: 'Events in February 2027', weeks, today: '2027-02-10', category: '' };
+    const weeks = fillDays(weeksOf('2027-02', 6), many, () => true);
+    const props = {
+      caption: 'Events in February 2027',
+      weeks,
+      today: '2027-02-10',
+      chosen: '',
+      hrefOf: (day: string) => `/c?day=${day}#day`,
+    };
     const html = await container.renderToString(MonthTable, { props });
     expect(html.match(/<th scope="col"/g)).toHaveLength(7);
-    expect(html.match(/data-day=/g)).toHaveLength(28);
+    expect(html.match(/data-day=/g)).toHaveLength(35);
+    expect(html.indexOf('Sunday')).toBeLessThan(html.indexOf('Monday'));
     expect(html).toContain('aria-current="date"');
     expect(html).toContain('4 more');
-    expect(html).toContain('href="/events?when=2027-02-10"');
+    expect(html).toContain('href="/c?day=2027-02-10#day"');
   });
 });

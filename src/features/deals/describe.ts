@@ -29,3 +29,11 @@ export function describeValidity(
     from: Date.parse(from) > now ? strings.deals.from(formatDate(from, language)) : undefined,
   };
 }
+
+/** Whether a deal is claimed on the hub and is not used up: one without a code or a limit is just asked for. */
+export const isClaimable = ({
+  code_type: codeType,
+  quantity,
+  left_over: left,
+}: Pick<ListedDeal, 'code_type' | 'quantity' | 'left_over'>): boolean =>
+  !(codeType === 'none' && quantity === null) && (left === null || left > 0);

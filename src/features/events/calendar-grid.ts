@@ -6,6 +6,7 @@ import {
   lastDayOf,
   weekdayIndex,
 } from '../../lib/shared/calendar-days.ts';
+import { listAddress } from '../../lib/shared/list-parameters.ts';
 import { dateIn } from '../../lib/shared/zoned-time.ts';
 
 interface Timed {
@@ -24,18 +25,17 @@ export interface CalendarDay<Date> {
   dates: Date[];
 }
 
-/** The Monday of the week that a day is in, and the days from it. */
-function weekOf(day: string): string[] {
-  const monday = addDays(day, -weekdayIndex(day));
-  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-}
+/** The first day of the week that a day is in; weeks begin with `start`, from 0 for Monday to 6 for Sunday. */
+const firstOfWeek = (day: string, start: number) => addDays(day, -((weekdayIndex(day) - start + 7) % 7));
 
-/** The weeks that a month touches, each from Monday to Sunday. */
-export function weeksOf(month: string): string[][] {
+const weekFrom = (first: string) => Array.from({ length: 7 }, (_, index) => addDays(first, index));
+
+/** The weeks that a month touches, each from its first day; weeks begin with `start`, from 0 for Monday to 6 for Sunday. */
+export function weeksOf(month: string, start: number): string[][] {
   const weeks: string[][] = [];
   const last = lastDayOf(month);
-  for (let monday = weekOf(`${month}-01`)[0] ?? last; monday <= last; monday = addDays(monday, 7))
-    weeks.push(weekOf(monday));
+  for (let first = firstOfWeek(`${month}-01`, start); first <= last; first = addDays(first, 7))
+    weeks.push(weekFrom(first));
   return weeks;
 }
 
@@ -60,23 +60,27 @@ export function fillDays<Date extends Timed>(
   );
 }
 
-/** What a calendar shows: a month as YYYY-MM, or the week of a day. */
+/** What a calendar shows: a month as YYYY-MM, or the week from a day. */
 export type CalendarView = { kind: 'month'; month: string } | { kind: 'week'; day: string };
 
-/** The days of a view by weeks, and the views before and after it. */
-export function layOut(view: CalendarView) {
+/** The view of the week that a day is in; weeks begin with `start`. */
+export const weekView = (day: string, start: number): CalendarView => ({
+  kind: 'week',
+  day: firstOfWeek(day, start),
+});
+
+/** The days of a view by weeks, which begin with `start`, and the views before and after it. */
+export function layOut(view: CalendarView, start: number) {
   if (view.kind === 'week') {
-    const week = weekOf(view.day);
-    const [monday = view.day] = week;
     return {
-      weeks: [week],
-      first: monday,
-      last: addDays(monday, 6),
-      previous: { kind: 'week', day: addDays(monday, -7) } satisfies CalendarView,
-      next: { kind: 'week', day: addDays(monday, 7) } satisfies CalendarView,
+      weeks: [weekFrom(view.day)],
+      first: view.day,
+      last: addDays(view.day, 6),
+      previous: { kind: 'week', day: addDays(view.day, -7) } satisfies CalendarView,
+      next: { kind: 'week', day: addDays(view.day, 7) } satisfies CalendarView,
     };
   }
-  const weeks = weeksOf(view.month);
+  const weeks = weeksOf(view.month, start);
   return {
     weeks,
     first: weeks[0]?.[0] ?? `${view.month}-01`,
@@ -87,21 +91,28 @@ export function layOut(view: CalendarView) {
 }
 
 /** What an address asks for: `week` with a day, else `month`, else the month of today; what makes no sense is left out. */
-export function readView(search: URLSearchParams, today: string): CalendarView {
+export function readView(search: URLSearchParams, today: string, start: number): CalendarView {
   const week = search.get('week') ?? '';
-  if (isDay(week)) return { kind: 'week', day: weekOf(week)[0] ?? week };
+  if (isDay(week)) return weekView(week, start);
   const month = search.get('month') ?? '';
   return { kind: 'month', month: isMonth(month) ? month : today.slice(0, 7) };
 }
 
-/** The address of a view; of this month it is the plain one. */
-export function viewAddress(view: CalendarView, category: string, today: string): string {
-  const query = new URLSearchParams();
-  if (view.kind === 'week') query.set('week', weekOf(view.day)[0] ?? view.day);
-  else if (view.month !== today.slice(0, 7)) query.set('month', view.month);
-  if (category) query.set('category', category);
-  return query.size > 0 ? `/events/calendar?${query.toString()}` : '/events/calendar';
-}
+/** The address of a view, with the day whose events are listed below it; of this month it is the plain one. */
+export const viewAddress = (view: CalendarView, category: string, today: string, day = ''): string =>
+  listAddress('/events/calendar', {
+    week: view.kind === 'week' && view.day,
+    month: view.kind === 'month' && view.month !== today.slice(0, 7) && view.month,
+    category,
+    day,
+  });
+
+/** What of dates a calendar shows: of a view that has today in it, only what is not over. */
+export const hideOver = <Date extends Timed>(
+  dates: readonly Date[],
+  hasToday: boolean,
+  now: number,
+): Date[] => dates.filter(({ ends_at }) => !hasToday || Date.parse(ends_at) > now);
 
 /** Whether a calendar leads to a view: two years back, and as far ahead as dates are made. The rest is endless and empty. */
 export function isWithinReach(view: CalendarView, today: string): boolean {

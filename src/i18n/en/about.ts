@@ -32,7 +32,7 @@ export const about = {
     sections: [
       {
         heading: 'Browsing',
-        text: 'Browsing this site sets no cookies and loads nothing from other companies, with two exceptions: the directory’s map may load its background from a map service, and forms may show a check against robots from the service that provides it. Each then sees your IP address. “Nearest to me” asks your browser for your location only when you select it. Your location is used for that one search and is not stored.',
+        text: 'Browsing this site sets no cookies and loads nothing from other companies, with two exceptions: the directory’s map may load its background from a map service, and forms may show a check against robots from the service that provides it. Each then sees your IP address. “Near me” asks your browser for your location only when you select it. Your location is used for that one search and is not stored.',
       },
       {
         heading: 'Your account',

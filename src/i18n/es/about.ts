@@ -34,7 +34,7 @@ export const about: typeof english = {
     sections: [
       {
         heading: 'Navegación',
-        text: 'Navegar por este sitio no instala cookies ni carga nada de otras empresas, con dos excepciones: el mapa del directorio puede cargar su fondo de un servicio de mapas, y los formularios pueden mostrar una comprobación contra robots del servicio que la ofrece. Cada uno ve entonces su dirección IP. «Más cerca de mí» pide su ubicación al navegador solo cuando usted lo elige. La ubicación se usa en esa única búsqueda y no se guarda.',
+        text: 'Navegar por este sitio no instala cookies ni carga nada de otras empresas, con dos excepciones: el mapa del directorio puede cargar su fondo de un servicio de mapas, y los formularios pueden mostrar una comprobación contra robots del servicio que la ofrece. Cada uno ve entonces su dirección IP. «Cerca de mí» pide su ubicación al navegador solo cuando usted lo elige. La ubicación se usa en esa única búsqueda y no se guarda.',
       },
       {
         heading: 'Su cuenta',

@@ -176,6 +176,64 @@ for (const path of [
   });
 }
 
+const inEveryHour = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+    day,
+    [{ opens: '00:00', closes: '24:00' }],
+  ]),
+);
+
+test('on a phone the week is folded below the present state, and the main actions stay within reach', async ({
+  page,
+}) => {
+  const path = await addListing({
+    name: 'Thumb Works',
+    phone: '+1 802 555 0166',
+    address: '1 Mill Street, Alder Falls',
+    description: 'Word. '.repeat(600),
+    opening_hours: JSON.stringify(inEveryHour),
+  });
+  await page.goto(path);
+  await expect(page.getByRole('row', { name: /Monday/ })).toBeVisible();
+  await expect(page.locator('.sticky-action')).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('row', { name: /Monday/ })).toBeHidden();
+  await page.locator('summary').filter({ hasText: 'Open 24 hours' }).click();
+  await expect(page.getByRole('row', { name: /Monday/ })).toBeVisible();
+  const bar = page.locator('.sticky-action');
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(page.locator('.page-actions').getByRole('link', { name: 'Call' })).toBeInViewport();
+  await expect(bar).toBeHidden();
+  await page.getByRole('heading', { name: 'About' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 1500);
+  await expect(bar.getByRole('link', { name: 'Call' })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.locator('footer a').last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => {
+      const [footer, above] = await Promise.all([
+        page.locator('body > footer').boundingBox(),
+        bar.boundingBox(),
+      ]);
+      return footer && above ? footer.y >= above.y + above.height - 1 : false;
+    })
+    .toBe(true);
+});
+
+for (const [timezoneId, isShown] of [
+  ['America/New_York', false],
+  ['Europe/Madrid', true],
+] as const)
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test(`the time zone of opening hours is ${isShown ? 'shown' : 'left out'}`, async ({ page }) => {
+      await page.goto(await addListing({ name: 'Clock Shop', opening_hours: JSON.stringify(inEveryHour) }));
+      await expect(page.getByRole('row', { name: /Monday/ })).toBeVisible();
+      await expect(page.getByText('Times are local (America/New York).')).toBeVisible({ visible: isShown });
+    });
+  });
+
 test('a business with only a name has a complete page', async ({ page }) => {
   await page.goto(await addListing({ name: 'Only a Name' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only a Name');

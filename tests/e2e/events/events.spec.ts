@@ -110,7 +110,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/events/calendar');
     const columns = page.getByRole('columnheader');
     await expect(columns).toHaveCount(7);
-    await expect(columns.first()).toHaveAccessibleName('Monday');
+    await expect(columns.first()).toHaveAccessibleName('Sunday');
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     await page.getByRole('link', { name: 'Next month' }).click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '');
@@ -129,6 +129,41 @@ test.describe('without JavaScript', () => {
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(data.join()).toContain('https://schema.org/EventCancelled');
   });
+});
+
+test('on a phone a tapped day lists its events below the calendar, which stays in view', async ({ page }) => {
+  const word = newWord();
+  const { title } = await addEvent({
+    title: `Tapped ${word}`,
+    time_zone: 'UTC',
+    starts_at: new Date('2027-05-12T12:00:00Z'),
+    ends_at: new Date('2027-05-12T13:00:00Z'),
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/events/calendar?month=2027-05');
+  await page.getByRole('link', { name: 'May 12' }).click();
+  await expect(page).toHaveURL(/month=2027-05&day=2027-05-12#day$/);
+  const day = page.getByRole('region', { name: /May 12/ });
+  await expect(day.getByRole('link', { name: title })).toBeInViewport();
+  await expect(page.locator('[data-day="2027-05-12"]')).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page.locator('[aria-current="date"]')).toBeVisible();
+  await expect(page.locator('#day')).toBeVisible();
+});
+
+test('on a phone registration is within reach of the thumb until it is in view', async ({ page }) => {
+  const { slug } = await addEvent({ description: 'Line.\n\n'.repeat(80) });
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`/events/${slug}`);
+  const bar = page.locator('.sticky-action');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page.getByRole('heading', { name: 'About' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole('heading', { name: 'Registration' })).not.toBeInViewport();
+  await bar.getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Registration' })).toBeInViewport();
+  await expect(bar).toBeHidden();
 });
 
 test('arrow keys move between days in the calendar', async ({ page }) => {

@@ -5,11 +5,14 @@ import {
   isWithinReach,
   layOut,
   readView,
+  hideOver,
   viewAddress,
+  weekView,
   weeksOf,
 } from '../../../src/features/events/calendar-grid.ts';
 import { moveByArrowKeys } from '../../../src/features/events/calendar-keys.ts';
 import { isDay, lastDayOf, weekdayIndex } from '../../../src/lib/shared/calendar-days.ts';
+import { weekStart } from '../../../src/lib/shared/week-start.ts';
 
 const date = (starts_at: string, ends_at: string, id = starts_at, time_zone = 'America/New_York') => ({
   id,
@@ -20,16 +23,16 @@ const date = (starts_at: string, ends_at: string, id = starts_at, time_zone = 'A
 
 describe('month', () => {
   it('consists of whole weeks from Monday to Sunday', () => {
-    const weeks = weeksOf('2026-11');
+    const weeks = weeksOf('2026-11', 0);
     expect(weeks).toHaveLength(6);
     expect(weeks[0]?.[0]).toBe('2026-10-26');
     expect(weeks[5]?.[6]).toBe('2026-12-06');
-    expect(weeksOf('2027-02').flat()).toHaveLength(28);
-    expect(weeksOf('2028-02').flat()).toContain('2028-02-29');
+    expect(weeksOf('2027-02', 0).flat()).toHaveLength(28);
+    expect(weeksOf('2028-02', 0).flat()).toContain('2028-02-29');
   });
 
   it('has each day once, even when clocks change', () => {
-    const days = weeksOf('2026-11').flat();
+    const days = weeksOf('2026-11', 0).flat();
     expect(new Set(days).size).toBe(days.length);
     for (const [index, day] of days.entries()) expect(weekdayIndex(day)).toBe(index % 7);
   });
@@ -61,7 +64,9 @@ describe('date', () => {
   it('appears in the given order, also on days outside the month', () => {
     const morning = date('2026-11-30T14:00:00Z', '2026-11-30T15:00:00Z');
     const evening = date('2026-11-30T23:00:00Z', '2026-12-01T14:00:00Z');
-    const days = fillDays(weeksOf('2026-11'), [morning, evening], (day) => day.startsWith('2026-11')).flat();
+    const days = fillDays(weeksOf('2026-11', 0), [morning, evening], (day) =>
+      day.startsWith('2026-11'),
+    ).flat();
     const find = (wanted: string) => days.find(({ day }) => day === wanted);
     expect(find('2026-11-30')?.dates).toEqual([morning, evening]);
     expect(find('2026-12-01')).toEqual({ day: '2026-12-01', isInside: false, dates: [evening] });
@@ -70,7 +75,7 @@ describe('date', () => {
 
 describe('calendar view', () => {
   const today = '2026-11-21';
-  const read = (query: string) => readView(new URLSearchParams(query), today);
+  const read = (query: string) => readView(new URLSearchParams(query), today, 0);
 
   it('shows the month or week in the URL, else the current month', () => {
     expect(read('month=2027-01')).toEqual({ kind: 'month', month: '2027-01' });
@@ -84,14 +89,33 @@ describe('calendar view', () => {
     expect(viewAddress({ kind: 'month', month: '2026-12' }, 'family', today)).toBe(
       '/events/calendar?month=2026-12&category=family',
     );
-    expect(viewAddress({ kind: 'week', day: '2026-11-22' }, '', today)).toBe(
-      '/events/calendar?week=2026-11-16',
-    );
+    expect(viewAddress(weekView('2026-11-22', 0), '', today)).toBe('/events/calendar?week=2026-11-16');
   });
 
   it('links to the previous and next period across years', () => {
-    expect(layOut({ kind: 'month', month: '2026-12' }).next).toEqual({ kind: 'month', month: '2027-01' });
-    expect(layOut({ kind: 'week', day: '2027-01-04' }).previous).toEqual({ kind: 'week', day: '2026-12-28' });
+    expect(layOut({ kind: 'month', month: '2026-12' }, 0).next).toEqual({ kind: 'month', month: '2027-01' });
+    expect(layOut({ kind: 'week', day: '2027-01-04' }, 0).previous).toEqual({
+      kind: 'week',
+      day: '2026-12-28',
+    });
+  });
+
+  it('begins weeks as the locale does', () => {
+    expect(['en-US', 'es-US', 'es-MX', 'en-GB', 'de', 'ar-EG'].map(weekStart)).toEqual([6, 6, 6, 0, 0, 5]);
+    const weeks = weeksOf('2026-11', weekStart('en-US'));
+    expect([weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual(['2026-11-01', '2026-12-05']);
+    expect(weekView('2026-11-28', 6)).toEqual({ kind: 'week', day: '2026-11-22' });
+    expect(weekView('2026-11-29', 6)).toEqual({ kind: 'week', day: '2026-11-29' });
+  });
+
+  it('leaves out what is over only of a view with today in it', () => {
+    const [over, coming] = [
+      date('2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z'),
+      date('2026-11-21T10:00:00Z', '2026-11-21T13:00:00Z'),
+    ];
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    expect(hideOver([over, coming], true, now)).toEqual([coming]);
+    expect(hideOver([over, coming], false, now)).toEqual([over, coming]);
   });
 
   it('stops linking at a limit', () => {

@@ -3,6 +3,7 @@ import type { MapPlace } from '#contracts/directory.ts';
 import { createMap } from '../../../lib/browser/create-map.ts';
 import { formatArea } from './area.ts';
 import { groupPlaces, type MapGroup } from './group-places.ts';
+import { linkCards } from './link-cards.ts';
 import type { MapTexts } from './map-texts.ts';
 import { createPopup } from './popup.ts';
 
@@ -26,11 +27,16 @@ export async function showMap(frame: HTMLElement) {
     status.append(note);
   };
   const first = fetchPlaces(source, area).catch(() => undefined);
-  const { leaflet, map } = await createMap(element, () => addNote(t.plain));
+  const pane = frame.closest<HTMLElement>('[data-map-pane]');
+  const { leaflet, map } = await createMap(element, () => {
+    addNote(t.plain);
+    // Next to the list, a map without ground is of less use than the room.
+    if (pane) pane.hidden = true;
+  });
   const rows = await first;
   if (!rows) addNote(t.failed);
   else if (rows.length === 0) addNote(t.empty);
-  else if (sumListings(rows) < Number(total)) addNote(t.missing);
+  else if (!pane && sumListings(rows) < Number(total)) addNote(t.missing);
   const found = leaflet.latLngBounds(
     rows?.flatMap(({ south, west, north, east }) => [
       [south, west],
@@ -51,6 +57,7 @@ export async function showMap(frame: HTMLElement) {
   });
   const draw = createDrawing(leaflet, map, { directory, search, t });
   draw(rows ?? []);
+  if (pane) linkCards(element, document);
   // All of them are there, one by one: moving the map needs no further request.
   const isWhole = (all: MapPlace[]) => !area && all.every(({ slug }) => slug !== null);
   if (rows && isWhole(rows)) followMoves(map, search, searchPage);
@@ -133,7 +140,11 @@ function createDrawing(leaflet: Leaflet, map: LeafletMap, { directory, search, t
       html: count === 1 ? '' : numbers.format(count),
     });
     const marker = leaflet.marker([latitude, longitude], { icon, title: label });
-    marker.on('add', () => marker.getElement()?.setAttribute('aria-label', label));
+    marker.on('add', () => {
+      const pin = marker.getElement();
+      pin?.setAttribute('aria-label', label);
+      pin?.setAttribute('data-places', places.map(({ slug }) => slug).join(' '));
+    });
     if (places.length > 0) marker.bindPopup(() => createPopup(places, directory, t));
     const activate = () =>
       places.length > 0 ? marker.openPopup() : zoomTo(leaflet.latLngBounds(group.area));
