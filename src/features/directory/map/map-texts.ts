@@ -6,8 +6,8 @@ export interface MapTexts {
   closed: string;
   call: string;
   directions: string;
-  missing: string;
-  empty: string;
-  failed: string;
-  plain: string;
+  missing?: string;
+  empty?: string;
+  failed?: string;
+  plain?: string;
 }

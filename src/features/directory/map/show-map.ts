@@ -21,7 +21,8 @@ export async function showMap(frame: HTMLElement) {
   const { source = '', directory = '', area = '', total = '0', texts = '{}' } = frame.dataset;
   const t = JSON.parse(texts) as MapTexts;
   const searchPage = search.href;
-  const addNote = (text: string) => {
+  const addNote = (text: string | undefined) => {
+    if (!text) return;
     const note = document.createElement('p');
     note.textContent = text;
     status.append(note);
@@ -36,7 +37,7 @@ export async function showMap(frame: HTMLElement) {
   const rows = await first;
   if (!rows) addNote(t.failed);
   else if (rows.length === 0) addNote(t.empty);
-  else if (!pane && sumListings(rows) < Number(total)) addNote(t.missing);
+  else if (sumListings(rows) < Number(total)) addNote(t.missing);
   const found = leaflet.latLngBounds(
     rows?.flatMap(({ south, west, north, east }) => [
       [south, west],
