@@ -19,7 +19,6 @@ interface NotesProps {
 export function Notes({ received: { application, business, notes }, reloaded }: NotesProps) {
   const [text, setText] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
-  const [deleted, setDeleted] = useState<string>();
   const { run, submit, busyWith, failure } = useAction();
   const zone = business.time_zone;
   const add = (): FormResult | Promise<FormResult> => {
@@ -30,37 +29,25 @@ export function Notes({ received: { application, business, notes }, reloaded }: 
     return submit(async () => {
       await addNote(application.id, text.trim());
       setText('');
-      setDeleted(undefined);
       await reloaded();
     }, 'add');
   };
   const remove = (id: string, content: string) => {
     run(async () => {
       await deleteNote(id);
-      setDeleted(content);
       await reloaded();
+      return {
+        message: 'Note deleted.',
+        undo: async () => {
+          await addNote(application.id, content);
+          await reloaded();
+        },
+      };
     }, id);
-  };
-  const restore = (content: string) => {
-    run(async () => {
-      await addNote(application.id, content);
-      setDeleted(undefined);
-      await reloaded();
-    }, 'undo');
   };
   return (
     <Panel title="Notes">
       <FailureNotice failure={failure} />
-      <p role="status">
-        {deleted !== undefined && (
-          <>
-            Note deleted.{' '}
-            <button type="button" className="link" onClick={() => restore(deleted)}>
-              Undo
-            </button>
-          </>
-        )}
-      </p>
       {notes.length > 0 && (
         <ul className="rows">
           {notes.map(({ id, author_name: author, text: content, created_at: when, is_mine: isMine }) => (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,21 +13,21 @@ interface HelpersProps {
   reload: () => void;
 }
 
-interface Undo {
-  said: string;
-  back: () => Promise<void>;
-}
-
 /** Who helps with a business: their role, and the end of it, with a way back for the owner. */
 export function Helpers({ people, userId, reload }: HelpersProps) {
-  const [undo, setUndo] = useState<Undo>();
   const { run, isBusy, failure } = useAction();
   const isOwner = people.ownerId === userId;
-  const act = (work: () => Promise<void>, next?: Undo) => {
+  const act = (message: string, work: () => Promise<void>, back: () => Promise<void>) => {
     run(async () => {
       await work();
-      setUndo(next);
       reload();
+      return {
+        message,
+        undo: async () => {
+          await back();
+          reload();
+        },
+      };
     });
   };
   const remove = (helper: Helper) => {
@@ -39,31 +38,23 @@ export function Helpers({ people, userId, reload }: HelpersProps) {
       });
       return;
     }
-    act(() => removeHelper(queryParam('id'), helper.user_id), {
-      said: `${helper.email ?? 'This person'} was removed.`,
-      back: () => addHelper(queryParam('id'), helper),
-    });
+    act(
+      `${helper.email ?? 'This person'} was removed.`,
+      () => removeHelper(queryParam('id'), helper.user_id),
+      () => addHelper(queryParam('id'), helper),
+    );
   };
   const change = (helper: Helper) => {
     const to = helper.role === 'manager' ? 'contributor' : 'manager';
-    act(() => changeRole(queryParam('id'), helper.user_id, to), {
-      said: `${helper.email ?? 'This person'} is now a ${to}.`,
-      back: () => changeRole(queryParam('id'), helper.user_id, helper.role),
-    });
+    act(
+      `${helper.email ?? 'This person'} is now a ${to}.`,
+      () => changeRole(queryParam('id'), helper.user_id, to),
+      () => changeRole(queryParam('id'), helper.user_id, helper.role),
+    );
   };
   return (
     <Panel title={`Team of ${people.name}`}>
       <FailureNotice failure={failure} />
-      <p role="status">
-        {undo && (
-          <>
-            {undo.said}{' '}
-            <button type="button" className="link" onClick={() => act(undo.back)}>
-              Undo
-            </button>
-          </>
-        )}
-      </p>
       {people.helpers.length === 0 && <p className="soft">No team members yet.</p>}
       <ul className="rows">
         {people.helpers.map((helper) => {
