@@ -29,7 +29,7 @@ test('an admin records a check, the membership becomes active, and a change is r
   await row.getByLabel('Method').selectOption('check');
   await row.getByLabel('Note', { exact: true }).fill('Check 1042');
   await row.getByRole('button', { name: 'Save payment' }).click();
-  await expect(row.getByText(/^Payment recorded. Paid until/)).toBeVisible();
+  await expect(page.getByText(/^Payment recorded. Paid until/)).toBeVisible();
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
   expect(await stateOf()).toBe('active');
   await expectAccessible(page);
