@@ -46,6 +46,7 @@ test('a member claims a listing with the code sent to its address; a wrong code 
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('heading', { name: 'Business verified' })).toBeFocused();
     await page.getByRole('link', { name: 'Edit listing' }).click();
+    await page.getByRole('button', { name: 'Edit: Basics' }).click();
     await expect(page.getByLabel('Business name')).toHaveValue(name);
     await page.goto('/account/business');
     await expect(page.getByRole('region', { name }).getByText('Live')).toBeVisible();

@@ -78,7 +78,7 @@ function OpenSection({ section, state, editor, isGuided, children }: Omit<Sectio
           status={editor.status}
           isAutosaved={editor.isAutosaved}
           isKept
-          message={editor.message}
+          message={state.saved === undefined || state.saved === section.name ? editor.message : ''}
         />
         {!isGuided && state.hasUnsavedElsewhere(section) && (
           <p className="soft">Unsaved changes of other sections are saved too.</p>
