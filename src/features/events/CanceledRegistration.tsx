@@ -33,11 +33,13 @@ export function CanceledRegistration({
       await refreshRegistrations();
     });
   };
+  // In the list of all registrations it stands below the page's heading, on an event's page in a section.
+  const Heading = isNamed ? 'h2' : 'h3';
   return (
     <div className="stack notice" role="status" data-registration="canceled">
-      <h3 ref={heading} tabIndex={-1} dir="auto">
+      <Heading ref={heading} tabIndex={-1} dir="auto">
         {isNamed ? `${t.canceled}: ${title}` : t.canceled}
-      </h3>
+      </Heading>
       <FailureNotice failure={failure} />
       <p>
         <Button variant="quiet" isBusy={isBusy} onClick={undo}>
