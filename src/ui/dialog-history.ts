@@ -9,6 +9,8 @@ let isListening = false;
 /** While an entry is being left that no dialog needs any more. */
 let isLeaving = false;
 const leavingTakesMs = 1000;
+/** Since the page began to give way to another one; should it stay after all, until the next dialog opens. */
+let isNavigating = false;
 
 const stateNow = () => (history.state ?? {}) as EntryState;
 const depthNow = () => stateNow().dialogs ?? 0;
@@ -18,8 +20,12 @@ const depthNow = () => stateNow().dialogs ?? 0;
  * address, closing leaves it again. Returns how to say that the dialog was closed otherwise.
  */
 export function closeOnBack(close: () => void): () => void {
-  if (!isListening) addEventListener('popstate', followHistory);
+  if (!isListening) {
+    addEventListener('popstate', followHistory);
+    addEventListener('beforeunload', noteNavigation);
+  }
   isListening = true;
+  isNavigating = false;
   closers.push(close);
   settleSoon();
   return () => {
@@ -33,7 +39,8 @@ export function closeOnBack(close: () => void): () => void {
 const settleSoon = () => setTimeout(settle);
 
 function settle() {
-  if (isLeaving) return;
+  // Going back now would stop the navigation to the next page.
+  if (isLeaving || isNavigating) return;
   const surplus = depthNow() - closers.length;
   for (let missing = surplus; missing < 0; missing += 1)
     history.pushState({ ...stateNow(), dialogs: depthNow() + 1 }, '');
@@ -43,6 +50,10 @@ function settle() {
   setTimeout(() => {
     isLeaving = false;
   }, leavingTakesMs);
+}
+
+function noteNavigation() {
+  isNavigating = true;
 }
 
 function followHistory() {
