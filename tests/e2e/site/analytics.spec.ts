@@ -75,10 +75,11 @@ base('a visitor who looks around is measured', async ({ page, context }) => {
   await base.step('an event, and a job with a form elsewhere', async () => {
     await page.goto(`/events/${event.slug}`);
     await expectEvent('event_view', { event: event.slug });
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
     const file = page.waitForEvent('download');
-    await page.locator('[data-track=download]').click();
+    await page.getByRole('link', { name: 'Calendar file (.ics)' }).click();
     await file;
-    await expectEvent('download', { file: 'event' });
+    await expectEvent('download', { file: 'event-file' });
     await page.goto(`/jobs/${job.slug}`);
     await context.route('https://apply.example.test/**', (route) => route.fulfill({ body: 'The form' }));
     await page.locator('[data-track=cta_click]').click();
