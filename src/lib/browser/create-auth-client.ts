@@ -3,7 +3,6 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/
 import { sessionKey } from '../shared/session-key.ts';
 import { fetchByOwnClock } from './clock-skew-fetch.ts';
 import { announceFrameChange } from './frame-state.ts';
-import { guardDeviceData } from './device-data.ts';
 
 /** Supabase's auth client: `supabase.auth` of the whole client. */
 export type SupabaseAuthClient = InstanceType<typeof AuthClient>;
@@ -22,8 +21,7 @@ export function createAuthClient(): SupabaseAuthClient {
     // Each page reads its own link, so that what it shows is exact.
     detectSessionInUrl: false,
   });
-  // The header is no island: it hears of each change.
+  // The header is no island: it hears of each change (start-header.ts).
   client.onAuthStateChange(announceFrameChange);
-  client.onAuthStateChange(guardDeviceData);
   return client;
 }

@@ -10,9 +10,12 @@ export interface KnownAccount {
   readAt: number;
 }
 
+/** The event by which the header hears that it has to show again who is signed in. */
+export const frameChange = 'hub:frame';
+
 /** Has the header show again who is signed in (components/show-frame.js), after something that it shows has changed. */
 export function announceFrameChange(): void {
-  document.dispatchEvent(new Event('hub:frame'));
+  document.dispatchEvent(new Event(frameChange));
 }
 
 /** Reads what is known of an account from the storage of this browser; undefined when it is of another one. */

@@ -1,4 +1,6 @@
 import { carryNext } from './carry-next.ts';
+import { guardDeviceData } from './device-data.ts';
+import { frameChange } from './frame-state.ts';
 
 /**
  * What the header of every page does once it stands: links to signing in lead back here, the account's name and picture are read
@@ -18,8 +20,10 @@ export function startHeader(page: Document): void {
     import('./load-account.ts').then((it) => it.loadAccount(sessionKey, isForced)).catch(() => undefined);
   };
   learn(false);
-  // Signed in or out on this page, in this tab.
-  page.addEventListener('hub:frame', () => {
+  // Signed in or out on this page, in this tab. Imported above: a module that the auth client alone needs could not be loaded again
+  // after an outage.
+  page.addEventListener(frameChange, () => {
+    guardDeviceData();
     learn(false);
   });
   page.addEventListener('hub:account-change', () => {
