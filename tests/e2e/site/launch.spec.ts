@@ -51,7 +51,7 @@ test('the launch switch shows the placeholder; after launch, pages survive a bac
       .toContain('Find it in Alder Falls');
 
     // An internal failure must not look like a missing page: search engines would drop it.
-    await sql`revoke execute on function public.search_hub(text, integer) from anon`;
+    await sql`revoke execute on function public.search_hub(text, integer, text[]) from anon`;
     const failed = await ask('/search?q=never+asked+before');
     expect(failed.status).toBe(503);
     expect(failed.text).toContain('Temporarily unavailable');
