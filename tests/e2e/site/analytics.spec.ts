@@ -81,6 +81,8 @@ base('a visitor who looks around is measured', async ({ page, context }) => {
     await file;
     await expectEvent('download', { file: 'event-file' });
     await page.goto(`/jobs/${job.slug}`);
+    // A click that leaves the page is measured once the scripts that do it are there.
+    await page.waitForLoadState('networkidle');
     await context.route('https://apply.example.test/**', (route) => route.fulfill({ body: 'The form' }));
     await page.locator('[data-track=cta_click]').click();
     await expectEvent('cta_click', { label: 'apply-link' });
