@@ -1,6 +1,7 @@
 import cloudflare from '@astrojs/cloudflare';
 import { defineConfig } from 'astro/config';
 import { shared } from './astro.shared.mjs';
+import { styleGuide } from './src/styleguide/route.mjs';
 
 // Seconds: made anew after ten while the kept page is shown, and never shown older than two minutes but when the backend fails:
 // docs/decisions/0013 says why changes are not sent to the caches instead.
@@ -12,6 +13,7 @@ const picture = { maxAge: 600, swr: 3000 };
 
 export default defineConfig({
   ...shared,
+  integrations: [...shared.integrations, styleGuide],
   outDir: process.env.SITE_OUT_DIR ?? 'dist',
   adapter: cloudflare({ imageService: 'compile' }),
   session: false,

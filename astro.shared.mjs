@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import { envField } from 'astro/config';
 
@@ -39,7 +40,14 @@ const showFrameHash = `sha256-${createHash('sha256').update(showFrame).digest('b
  * @param {string[]} dependencies
  */
 const preloadUnlessRetried = (file, dependencies) =>
-  /\/(?:create-(?:auth|data)-client|captcha|ReauthenticateForm)\./.test(file) ? [] : dependencies;
+  /\/(?:supabase-auth|create-data-client|captcha|ReauthenticateForm)\./.test(file) ? [] : dependencies;
+
+// One file, which imports no other: with a file of its own for what the data client shares, a retry would ask for the first only.
+const authLibrary = {
+  name: 'supabase-auth',
+  test: /supabase-auth\.ts$|@supabase[/\\]auth-js|tslib/,
+  includeDependenciesRecursively: false,
+};
 
 /**
  * Chromium keeps a module that could not be fetched or preloaded as failed until the page is reloaded. The clients that forms load
@@ -52,8 +60,26 @@ const retryableClients = {
   name: 'retryable-clients',
   configEnvironment: (name) =>
     name === 'client'
-      ? { build: { modulePreload: { polyfill: false, resolveDependencies: preloadUnlessRetried } } }
+      ? {
+          build: {
+            modulePreload: { polyfill: false, resolveDependencies: preloadUnlessRetried },
+            rolldownOptions: {
+              preserveEntrySignatures: 'allow-extension',
+              output: { codeSplitting: { groups: [authLibrary] } },
+            },
+          },
+        }
       : undefined,
+};
+
+const browserZod = resolve('src/lib/browser/zod.ts');
+
+/** @type {import('vite').Plugin} */
+const zodWithoutCompiling = {
+  name: 'zod-without-compiling',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source, importer) => (source === 'zod' && importer !== browserZod ? browserZod : undefined),
 };
 
 /**
@@ -80,7 +106,7 @@ export const shared = {
       __HAS_CAPTCHA__: JSON.stringify(captchaHosts.length > 0),
       __SHOW_FRAME__: JSON.stringify(showFrame),
     },
-    plugins: [retryableClients],
+    plugins: [retryableClients, zodWithoutCompiling],
   },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: 'prism' },

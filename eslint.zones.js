@@ -127,6 +127,13 @@ const zones = [
     message: 'Only views (.astro) render components and layouts.',
   },
   {
+    target: ['pages', 'layouts', 'components', 'features', 'kit', 'ui', 'lib', 'i18n'].map(
+      (name) => `./src/${name}`,
+    ),
+    from: './src/styleguide',
+    message: 'The style guide shows the product and is in no production build: nothing imports it.',
+  },
+  {
     target: './local',
     from: ['./src', './tests', './bench'],
     message:

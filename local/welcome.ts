@@ -14,6 +14,8 @@ export function printWelcome({ status, demo }: Stack, command: string, setupUrl:
           `  Demo accounts, all with the password ${demo.password}`,
           ...demo.accounts.map(({ email, role }) => `    ${email.padEnd(18)} ${role}`),
           '',
+          '  To start without the demo data: npm start -- --empty --data .data/empty',
+          '',
         ]
       : [];
   const setup = setupUrl

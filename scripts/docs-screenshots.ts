@@ -1,6 +1,6 @@
 /**
- * `npm run docs:screenshots [-- NAME …]`: takes the screenshots of the guides, `docs/images/guide-*.webp`, of a hub with the demo data
- * that it starts and stops. With names, only those.
+ * `npm run docs:screenshots [-- NAME …]`: takes the screenshots of the guides and of the README, `docs/images/*.webp`, of a hub with the
+ * demo data that it starts and stops. With names, only those.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,11 @@ import { root } from '../local/project.ts';
 import { startStack } from '../local/supervisor.ts';
 import { findChromium } from './find-chromium.ts';
 
+interface Business {
+  id: string;
+  slug: string;
+}
+
 interface Screenshot {
   name: string;
   /** The demo account that is signed in. */
@@ -19,6 +24,7 @@ interface Screenshot {
   /** A heading, row or text that is there once the page has loaded. */
   ready: (page: Page) => Promise<unknown>;
   isPhone?: boolean;
+  isDark?: boolean;
   /** What is at the top of the picture; the top of the page if nothing is named. */
   from?: string;
 }
@@ -62,58 +68,76 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function listScreenshots(business: string): Screenshot[] {
+function listScreenshots({ id: business, slug }: Business): Screenshot[] {
   const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
   const row = (page: Page) => page.locator('tbody tr').nth(4).waitFor();
   const area = `/account/business`;
   return [
-    { name: 'dashboard', as: 'admin', path: '/admin', ready: text('Recent sign-ups') },
-    { name: 'approvals', as: 'admin', path: '/admin/queue', ready: openFirst('.queue .opener') },
-    { name: 'list', as: 'admin', path: '/admin/businesses', ready: row },
+    { name: 'guide-dashboard', as: 'admin', path: '/admin', ready: text('Recent sign-ups') },
+    { name: 'guide-approvals', as: 'admin', path: '/admin/queue', ready: openFirst('.queue .opener') },
+    { name: 'guide-list', as: 'admin', path: '/admin/businesses', ready: row },
     {
-      name: 'list-phone',
+      name: 'guide-list-phone',
       as: 'admin',
       path: '/admin/businesses',
       ready: row,
       isPhone: true,
       from: 'tbody tr',
     },
-    { name: 'chamber-posts', as: 'admin', path: '/admin/chamber', ready: text(/New event/) },
-    { name: 'launch', as: 'admin', path: '/admin/launch', ready: text('Categories added') },
+    { name: 'guide-chamber-posts', as: 'admin', path: '/admin/chamber', ready: text(/New event/) },
+    { name: 'guide-launch', as: 'admin', path: '/admin/launch', ready: text('Categories added') },
     {
-      name: 'map',
+      name: 'guide-map',
       as: undefined,
       path: '/directory?view=map',
       ready: (page) => page.locator('.leaflet-marker-icon').first().waitFor(),
       from: '.results',
     },
     {
-      name: 'listing',
+      name: 'guide-listing',
       as: 'owner',
       path: `${area}/edit?id=${business}#place`,
       ready: (page) => page.locator('.leaflet-marker-icon').waitFor(),
       from: '.leaflet-container',
     },
     {
-      name: 'applications',
+      name: 'guide-applications',
       as: 'owner',
       path: `${area}/applications?id=${business}`,
       ready: text('Nora Field'),
     },
     {
-      name: 'messages',
+      name: 'guide-messages',
       as: 'owner',
       path: `${area}/messages?id=${business}`,
       ready: openFirst('.messages .opener'),
     },
     {
-      name: 'messages-phone',
+      name: 'guide-messages-phone',
       as: 'owner',
       path: `${area}/messages?id=${business}`,
       ready: text('Vera Holm'),
       isPhone: true,
     },
-    { name: 'posts', as: 'owner', path: `${area}/posts?id=${business}`, ready: text('New event') },
+    { name: 'home', as: undefined, path: '/', ready: text('Alder Falls') },
+    {
+      name: 'directory-phone-dark',
+      as: undefined,
+      path: '/directory',
+      ready: (page) => page.locator('.cover').first().waitFor(),
+      isPhone: true,
+      isDark: true,
+    },
+    { name: 'business', as: undefined, path: `/directory/${slug}`, ready: text('Opening hours') },
+    {
+      name: 'events-phone',
+      as: undefined,
+      path: '/events',
+      ready: (page) => page.locator('.cover').first().waitFor(),
+      isPhone: true,
+    },
+    { name: 'dashboard-dark', as: 'admin', path: '/admin', ready: text('Recent sign-ups'), isDark: true },
+    { name: 'guide-posts', as: 'owner', path: `${area}/posts?id=${business}`, ready: text('New event') },
   ];
 }
 
@@ -140,13 +164,13 @@ async function signIn(browser_: Browser, who: 'admin' | 'owner') {
 
 /** Saves a screenshot as WebP; returns its size in bytes. */
 async function take(
-  { name, path, ready, isPhone = false, from }: Screenshot,
+  { name, path, ready, isPhone = false, isDark = false, from }: Screenshot,
   storageState: Awaited<ReturnType<typeof signIn>> | undefined,
 ): Promise<number> {
   const context = await browser.newContext({
     baseURL: stack.status.site_url,
     viewport: isPhone ? phone : desktop,
-    colorScheme: 'light',
+    colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale: 'en-US',
     ...(storageState && { storageState }),
@@ -158,7 +182,7 @@ async function take(
   await page.evaluate(() => document.fonts.ready);
   if (from) await page.locator(from).first().evaluate(scrollToTop);
   const image = await toWebp(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
-  writeFileSync(join(root, 'docs/images', `guide-${name}.webp`), image);
+  writeFileSync(join(root, 'docs/images', `${name}.webp`), image);
   await context.close();
   return image.length;
 }
@@ -186,12 +210,13 @@ async function toWebp(png: Buffer): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Adds messages and job applications to a business of the demo owner, which the demo does not have; returns its id. */
-async function addCorrespondence(): Promise<string> {
-  const [business] = await sql<{ id: string }[]>`
-    select businesses.id from public.businesses join auth.users on users.id = owner_id
+/** Adds messages and job applications to a business of the demo owner, which the demo does not have; returns it. */
+async function addCorrespondence(): Promise<Business> {
+  const [business] = await sql<Business[]>`
+    select businesses.id, businesses.slug from public.businesses join auth.users on users.id = owner_id
     where users.email = 'owner@demo.test' and businesses.status = 'approved' order by slug limit 1`;
-  const id = business?.id ?? '';
+  if (!business) throw new Error('The demo owner has no business.');
+  const { id } = business;
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const messages = [
     ['Vera Holm', 'vera@visitor.test', 'Do you have a table for six this Saturday evening?', 'new', ago(2)],
@@ -217,5 +242,5 @@ async function addCorrespondence(): Promise<string> {
       status: states[at] ?? 'new',
       created_at: ago(5 + 20 * at),
     })}`;
-  return id;
+  return business;
 }

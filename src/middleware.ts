@@ -2,6 +2,9 @@ import { type APIContext, type MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { asLaunched, isPreview } from './features/preview/queries.ts';
 import { readSettings } from './features/settings/queries.ts';
+import { languageOf } from './i18n/by-language.ts';
+import { locales, localPath } from './i18n/local-path.ts';
+import { readCategoryNames } from './lib/server/category-names.ts';
 import { HubUnreachableError } from './lib/server/hub-client.ts';
 import { addSecurityHeaders } from './lib/server/security-headers.ts';
 import { readPreviewToken } from './lib/server/preview-cookie.ts';
@@ -14,6 +17,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const path = canonicalPath(context.url.pathname);
   if (path !== context.url.pathname) return context.redirect(path + context.url.search, 301);
   beginWithSettings(context);
+  context.locals.categoryNames = readCategoryNames(languageOf(context.currentLocale));
   // No name has a NUL, and no database takes one: such an address leads nowhere.
   const known = path.includes('%00') ? () => next('/no-such-page') : next;
   const response = withOwnStatus(await answer(context, known));
@@ -43,10 +47,9 @@ function makePrivate({ headers }: Response) {
   headers.set('X-Robots-Tag', 'noindex');
 }
 
-// The start page shows the placeholder itself, with status 200; robots.txt and the manifest know the state themselves.
+// The start page and its form show the placeholder themselves, with status 200; robots.txt and the manifest know the state themselves.
 const alwaysShown = new Set([
-  '/',
-  '/es',
+  ...locales.flatMap((language) => ['/', '/launch-email'].map((path) => localPath(path, language))),
   '/robots.txt',
   '/manifest.webmanifest',
   '/site.json',

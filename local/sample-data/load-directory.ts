@@ -10,12 +10,12 @@ export const townZone = 'America/New_York';
  * `ownerId`'s.
  */
 export async function loadDirectory(tx: TransactionSql, ownerId: string): Promise<Map<string, string>> {
-  for (const [position, { name, slug, schemaType, children }] of starterBusinessCategories.entries()) {
-    const [top] = await tx`insert into public.business_categories (name, slug, schema_type, position)
-      values (${name}, ${slug}, ${schemaType}, ${position}) returning id`;
+  for (const [position, { name, names, slug, schemaType, children }] of starterBusinessCategories.entries()) {
+    const [top] = await tx`insert into public.business_categories (name, names, slug, schema_type, position)
+      values (${name}, ${tx.json(names)}, ${slug}, ${schemaType}, ${position}) returning id`;
     for (const [place, child] of children.entries())
-      await tx`insert into public.business_categories (parent_id, name, slug, schema_type, position)
-        values (${String(top?.['id'])}, ${child.name}, ${child.slug}, ${child.schemaType}, ${place})`;
+      await tx`insert into public.business_categories (parent_id, name, names, slug, schema_type, position)
+        values (${String(top?.['id'])}, ${child.name}, ${tx.json(child.names)}, ${child.slug}, ${child.schemaType}, ${place})`;
   }
   const ids = new Map<string, string>();
   for (const [index, business] of townBusinesses.entries()) {

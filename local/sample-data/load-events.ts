@@ -8,7 +8,7 @@ import type { TownEvent } from './town/shape.ts';
 /** Adds the events of the town, and the registrations that fill some of them. */
 export async function loadEvents(tx: TransactionSql, businessIds: Map<string, string>): Promise<void> {
   for (const [position, category] of starterEventCategories.entries())
-    await tx`insert into public.event_categories ${tx({ ...category, position })}`;
+    await tx`insert into public.event_categories ${tx({ ...category, names: tx.json(category.names), position })}`;
   for (const event of townEvents) await loadEvent(tx, event, businessIds);
 }
 

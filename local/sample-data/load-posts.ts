@@ -38,7 +38,7 @@ export async function loadPosts(tx: TransactionSql, authorId: string): Promise<v
       const topic = slug === 'blog' ? topics[index] : undefined;
       if (topic)
         await tx`with topic as (
-            insert into public.post_categories ${tx(topic)} on conflict (slug) do update set name = excluded.name returning id
+            insert into public.post_categories ${tx({ ...topic, names: tx.json(topic.names) })} on conflict (slug) do update set name = excluded.name returning id
           ) insert into public.post_category_mapping (post_id, category_id) select ${String(added?.['id'])}, id from topic`;
     }
   }

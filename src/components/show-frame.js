@@ -1,5 +1,6 @@
 // Inlined behind the header of each page, so that it is right before the page is painted: who is signed in by the session that
-// this browser stores, and on pages that are built beforehand the hub's name, logo and sections. No token leaves the storage.
+// this browser stores, on pages that are built beforehand the hub's name, logo and sections, and an offer of the page in the
+// language that somebody chose or their browser prefers. No token leaves the storage.
 {
   const header = document.currentScript.previousElementSibling;
   const read = (key) => {
@@ -55,6 +56,10 @@
     all('[data-site-logo]', (place) => {
       if (site.logo && !place.querySelector('img')) showPicture(place, site.logo);
     });
+    if (site.color && !document.querySelector('link[href^="/brand/"]')) {
+      const styles = { rel: 'stylesheet', href: `/brand/${site.color.slice(1)}.css` };
+      document.head.append(Object.assign(document.createElement('link'), styles));
+    }
     all('header [data-section]', (item) => (item.hidden = !site.sections.includes(item.dataset.section)));
     all('[data-searches]', (item) => (item.hidden = site.sections.length === 0));
   };
@@ -62,7 +67,19 @@
     showAccount();
     if ('site' in header.dataset) showSite();
   };
+  const showOffer = () => {
+    const here = document.documentElement.lang;
+    const bars = [...document.querySelectorAll('[data-language-offer]')];
+    const offers = new Map(bars.map((bar) => [bar.lang, bar]));
+    // By the browser only on pages in the first language, which are what one gets without choosing.
+    const isByBrowser = bars.some((bar) => bar.dataset.languageOffer === 'browser');
+    const spoken = isByBrowser ? navigator.languages.map((tag) => tag.split('-')[0]) : [];
+    const wanted =
+      read('hub:language') ?? spoken.find((language) => language === here || offers.has(language));
+    offers.forEach((offer, language) => (offer.hidden = language !== wanted));
+  };
   show();
+  showOffer();
   // Changed on this page, in another tab, or while the page was in the browser's history.
   document.addEventListener('hub:frame', show);
   addEventListener('storage', show);

@@ -1,5 +1,7 @@
-import { dealForms as en } from './en/deal-forms.ts';
-import { dealForms as es } from './es/deal-forms.ts';
+import { byLanguage } from './by-language.ts';
+import type { dealForms } from './en/deal-forms.ts';
 
-/** What claiming a deal says in a page's language. */
-export const dealFormStrings = (lang: string): typeof en => (lang.startsWith('es') ? es : en);
+/** What claiming a deal says. */
+export const dealFormStrings = byLanguage(
+  import.meta.glob<typeof dealForms>('./*/deal-forms.ts', { eager: true, import: 'dealForms' }),
+);

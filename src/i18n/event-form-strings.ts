@@ -1,5 +1,7 @@
-import { eventForms as en } from './en/event-forms.ts';
-import { eventForms as es } from './es/event-forms.ts';
+import { byLanguage } from './by-language.ts';
+import type { eventForms } from './en/event-forms.ts';
 
-/** What registering for an event says in a page's language. */
-export const eventFormStrings = (lang: string): typeof en => (lang.startsWith('es') ? es : en);
+/** What registering for an event says. */
+export const eventFormStrings = byLanguage(
+  import.meta.glob<typeof eventForms>('./*/event-forms.ts', { eager: true, import: 'eventForms' }),
+);

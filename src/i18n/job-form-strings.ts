@@ -1,5 +1,7 @@
-import { jobForms as en } from './en/job-forms.ts';
-import { jobForms as es } from './es/job-forms.ts';
+import { byLanguage } from './by-language.ts';
+import type { jobForms } from './en/job-forms.ts';
 
-/** What the forms of the jobs say in a page's language. */
-export const jobFormStrings = (lang: string): typeof en => (lang.startsWith('es') ? es : en);
+/** What applying for a job and job alerts say. */
+export const jobFormStrings = byLanguage(
+  import.meta.glob<typeof jobForms>('./*/job-forms.ts', { eager: true, import: 'jobForms' }),
+);

@@ -10,6 +10,3 @@ const languages: Record<string, Strings> = { en, es };
 export function stringsFor(locale: string | undefined): Strings {
   return languages[locale ?? ''] ?? languages[locale?.split('-')[0] ?? ''] ?? en;
 }
-
-/** The language tag that dates and numbers are written in. */
-export const dateLocale = (locale: string | undefined) => `${locale ?? 'en'}-US`;

@@ -2,6 +2,8 @@ import { Button } from '../ui/Button.tsx';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { useAction } from './use-action.ts';
+import { islandStrings } from '../i18n/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
 
 interface DeleteDraftProps {
   title: string;
@@ -12,10 +14,11 @@ interface DeleteDraftProps {
 
 /** Asks before a draft and its pictures are deleted. */
 export function DeleteDraft({ title, work, onClose }: DeleteDraftProps) {
+  const { deleteDraft: t, cancel } = useStrings(islandStrings);
   const { run, isBusy, failure } = useAction();
   return (
-    <Modal title="Delete this draft?" onClose={() => onClose(false)}>
-      <p>“{title}” and its pictures will be deleted. This cannot be undone.</p>
+    <Modal title={t.title} onClose={() => onClose(false)}>
+      <p>{t.text(title)}</p>
       <FailureNotice failure={failure} />
       <p className="actions">
         <Button
@@ -27,10 +30,10 @@ export function DeleteDraft({ title, work, onClose }: DeleteDraftProps) {
             });
           }}
         >
-          Delete draft
+          {t.confirm}
         </Button>
         <Button variant="quiet" onClick={() => onClose(false)}>
-          Cancel
+          {cancel}
         </Button>
       </p>
     </Modal>

@@ -2,6 +2,8 @@ import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
 import { checkPicture } from '../lib/browser/shrink-picture.ts';
 import { PicturePicker } from '../ui/PicturePicker.tsx';
 import { type PictureTarget, uploadPicture } from '../lib/browser/upload-picture.ts';
+import { islandStrings } from '../i18n/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
 
 interface PictureChooserProps {
   label: string;
@@ -11,15 +13,16 @@ interface PictureChooserProps {
 
 /** Chooses a file, the part of it to show, and uploads that. */
 export function PictureChooser({ label, target, onUploaded }: PictureChooserProps) {
+  const { picture: t } = useStrings(islandStrings);
   return (
     <PicturePicker
       label={label}
       aspect={target.aspect}
-      saveLabel="Use photo"
+      saveLabel={t.use}
       check={checkPicture}
       explain={toUserMessage}
-      save={async (file, crop) => {
-        onUploaded(await uploadPicture(file, crop, target));
+      save={async (file, crop, watch) => {
+        onUploaded(await uploadPicture(file, crop, target, watch));
       }}
     />
   );

@@ -4,7 +4,7 @@ import { isSignedOut } from '../lib/browser/errors/signed-out.ts';
 import { toUserMessage } from '../lib/browser/errors/to-user-message.ts';
 import { queryClient } from '../lib/browser/query-client.ts';
 import { QueryState, type QueryStateOptions } from './QueryState.tsx';
-import { reportAccessError } from './session/session-events.ts';
+import { reportingAccess } from './session/session-events.ts';
 
 interface QueryBoundaryProps<Data> extends QueryStateOptions {
   queryKey: readonly unknown[];
@@ -22,14 +22,7 @@ export function QueryBoundary<Data>({ queryKey, load, children, ...options }: Qu
   const query = useQuery(
     {
       queryKey,
-      queryFn: async () => {
-        try {
-          return await load();
-        } catch (error) {
-          reportAccessError(error);
-          throw error;
-        }
-      },
+      queryFn: reportingAccess(load),
       staleTime: 0,
       refetchOnMount: true,
       placeholderData: keepPreviousData,

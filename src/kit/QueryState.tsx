@@ -13,8 +13,6 @@ export interface QueryStateOptions {
   messages?: Readonly<Record<string, string>>;
   /** Shown in place of "Try again" where that would not help. */
   wayOut?: ReactNode;
-  /** Texts in the language of the page. */
-  texts?: { loading?: string; stillLoading?: string; tryAgain?: string };
 }
 
 interface QueryStateProps<Data> extends QueryStateOptions {
@@ -24,15 +22,13 @@ interface QueryStateProps<Data> extends QueryStateOptions {
 
 /** Shows what a query has loaded: that it loads, its data, or what went wrong with a way to try again. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
-  const { query, empty, messages, wayOut, texts = {}, children } = props;
+  const { query, empty, messages, wayOut, children } = props;
   const { data, error, refetch } = query;
   if (data !== undefined)
     return empty !== undefined && Array.isArray(data) && data.length === 0 ? empty : children(data);
-  const { loading = 'Loading…', stillLoading, tryAgain } = texts;
-  if (!error) return <Checking {...(stillLoading && { stillLoading })}>{loading}</Checking>;
+  if (!error) return <Checking />;
   const { message, canRetry } = toUserMessage(error, messages);
-  if (canRetry || wayOut === undefined)
-    return <TryAgain message={message} onTry={() => void refetch()} {...(tryAgain && { label: tryAgain })} />;
+  if (canRetry || wayOut === undefined) return <TryAgain message={message} onTry={() => void refetch()} />;
   return (
     <div className="stack">
       <FailureNotice failure={{ message, details: [] }} />

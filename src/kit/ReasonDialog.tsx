@@ -7,6 +7,8 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { ActionNotice } from './ActionNotice.tsx';
 import { Form } from './forms/Form.tsx';
 import { useAction } from './use-action.ts';
+import { islandStrings } from '../i18n/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
 
 interface ReasonDialogProps {
   /** What it is called where forms are measured. */
@@ -41,6 +43,7 @@ export function ReasonDialog({
   onClose,
   children,
 }: ReasonDialogProps) {
+  const { reason: t } = useStrings(islandStrings);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
   const action = useAction();
@@ -50,7 +53,7 @@ export function ReasonDialog({
   };
   const submit = (): FormResult | Promise<FormResult> => {
     if (reason.trim() === '') {
-      setErrors([asksFor === 'answer' ? 'Enter an answer.' : 'Enter a reason.']);
+      setErrors([asksFor === 'answer' ? t.answerMissing : t.reasonMissing]);
       return { rejected: asksFor };
     }
     return action.submit(async () => {
@@ -64,7 +67,7 @@ export function ReasonDialog({
         <ActionNotice action={action} />
         {children}
         <TextArea
-          label={asksFor === 'answer' ? 'Answer' : 'Reason'}
+          label={asksFor === 'answer' ? t.answer : t.reason}
           hint={hint}
           maxLength={2000}
           rows={4}
@@ -76,7 +79,7 @@ export function ReasonDialog({
           }}
         />
         {suggestions.length > 0 && (
-          <ul className="suggestions" aria-label="Suggestions">
+          <ul className="suggestions" aria-label={t.suggestions}>
             {suggestions.map((sentence) => (
               <li key={sentence}>
                 <button type="button" onClick={() => change((typed) => `${typed.trim()} ${sentence}`.trim())}>

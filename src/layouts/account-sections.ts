@@ -1,16 +1,24 @@
 import { Bell, House, KeyRound, Lock, PenLine, Send, ShieldCheck, Store, Tag, Ticket, User } from 'lucide';
+import { accountStrings } from '../i18n/account-strings.ts';
+import { languageOf } from '../i18n/by-language.ts';
+import { localPath } from '../i18n/local-path.ts';
 
-/** The pages of an account, in the order of its navigation; the first is its start page. */
-export const accountSections = [
-  ['/account', 'Overview', House],
-  ['/account/profile', 'Profile', User],
-  ['/account/sign-in', 'Sign-in methods', KeyRound],
-  ['/account/security', 'Security', ShieldCheck],
-  ['/account/registrations', 'Registrations', Ticket],
-  ['/account/deals', 'Deals', Tag],
-  ['/account/applications', 'Applications', Send],
-  ['/account/business', 'Businesses', Store],
-  ['/account/posts', 'Blog posts', PenLine],
-  ['/account/notifications', 'Notifications', Bell],
-  ['/account/data', 'Privacy & data', Lock],
+const pages = [
+  ['/account', 'overview', House],
+  ['/account/profile', 'profile', User],
+  ['/account/sign-in', 'signIn', KeyRound],
+  ['/account/security', 'security', ShieldCheck],
+  ['/account/registrations', 'registrations', Ticket],
+  ['/account/deals', 'deals', Tag],
+  ['/account/applications', 'applications', Send],
+  ['/account/business', 'business', Store],
+  ['/account/posts', 'posts', PenLine],
+  ['/account/notifications', 'notifications', Bell],
+  ['/account/data', 'data', Lock],
 ] as const;
+
+/** The pages of an account in a language, in the order of its navigation; the first is its start page. */
+export function listAccountSections(locale: string | undefined) {
+  const { sections } = accountStrings[languageOf(locale)];
+  return pages.map(([path, name, icon]) => [localPath(path, locale), sections[name], icon] as const);
+}

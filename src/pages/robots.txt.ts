@@ -1,4 +1,15 @@
 import type { APIRoute } from 'astro';
+import { locales, localPath } from '../i18n/local-path.ts';
+
+const personal = [
+  '/account',
+  '/admin',
+  '/auth/',
+  '/unsubscribe',
+  '/search?',
+  '/search/suggest.json',
+  '/jobs/unsubscribe',
+];
 
 export const prerender = false;
 
@@ -9,14 +20,9 @@ export const GET: APIRoute = async ({ locals, site, url }) => {
   const lines = hasLaunched
     ? [
         'User-agent: *',
-        'Disallow: /account',
-        'Disallow: /admin',
-        'Disallow: /auth/',
-        'Disallow: /unsubscribe',
-        'Disallow: /search?',
-        'Disallow: /es/search?',
-        'Disallow: /search/suggest.json',
-        'Disallow: /jobs/unsubscribe',
+        ...locales.flatMap((locale) =>
+          personal.map((path) => `Disallow: ${localPath('/', locale).replace(/\/$/, '')}${path}`),
+        ),
         '',
         `Sitemap: ${new URL('/sitemap-index.xml', site ?? url).href}`,
       ]

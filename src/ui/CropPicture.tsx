@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
+import { islandStrings } from '../i18n/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
 
 interface CropPictureProps {
   file: Blob;
@@ -13,6 +15,7 @@ interface CropPictureProps {
 
 /** Chooses a part of a picture, with the pointer or the arrow keys. For another file, remount it with another `key`. */
 export function CropPicture({ file, aspect, isRound = false, onChange }: CropPictureProps) {
+  const { picture: t } = useStrings(islandStrings);
   const url = useObjectUrl(file);
   const [crop, setCrop] = useState<PercentCrop>();
   const image = useRef<HTMLImageElement>(null);
@@ -35,20 +38,10 @@ export function CropPicture({ file, aspect, isRound = false, onChange }: CropPic
       aspect={aspect}
       circularCrop={isRound}
       keepSelection
-      ariaLabels={{
-        cropArea: 'Use the arrow keys to move the crop area',
-        nwDragHandle: 'Use the arrow keys to move the top left corner',
-        nDragHandle: 'Use the up and down arrow keys to move the top edge',
-        neDragHandle: 'Use the arrow keys to move the top right corner',
-        eDragHandle: 'Use the left and right arrow keys to move the right edge',
-        seDragHandle: 'Use the arrow keys to move the bottom right corner',
-        sDragHandle: 'Use the up and down arrow keys to move the bottom edge',
-        swDragHandle: 'Use the arrow keys to move the bottom left corner',
-        wDragHandle: 'Use the left and right arrow keys to move the left edge',
-      }}
+      ariaLabels={t.crop}
       onChange={(_pixels, percent) => choose(percent)}
     >
-      <img ref={image} src={url} alt="Chosen image" className="crop-picture" onLoad={begin} />
+      <img ref={image} src={url} alt={t.chosen} className="crop-picture" onLoad={begin} />
     </ReactCrop>
   );
 }

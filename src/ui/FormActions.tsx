@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { islandStrings } from '../i18n/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
 
 interface FormActionsProps {
   /** What the form does. */
@@ -13,13 +15,8 @@ interface FormActionsProps {
 }
 
 /** The buttons below a form that one can also leave. */
-export function FormActions({
-  label,
-  isBusy = false,
-  onCancel,
-  cancelLabel = 'Cancel',
-  children,
-}: FormActionsProps) {
+export function FormActions({ label, isBusy = false, onCancel, cancelLabel, children }: FormActionsProps) {
+  const t = useStrings(islandStrings);
   return (
     <div className="actions">
       <Button type="submit" isBusy={isBusy}>
@@ -27,7 +24,7 @@ export function FormActions({
       </Button>
       {children}
       <Button variant="quiet" onClick={onCancel}>
-        {cancelLabel}
+        {cancelLabel ?? t.cancel}
       </Button>
     </div>
   );

@@ -1,12 +1,17 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
+import { languageOf } from '../i18n/by-language.ts';
+import { islandStrings } from '../i18n/island-strings.ts';
+import { LanguageContext } from '../i18n/use-strings.ts';
 import { Button } from './Button.tsx';
 
 interface IslandProps {
   name: string;
+  /** The locale of the page; English where none is given. */
+  lang?: string | undefined;
   children: ReactNode;
 }
 
-/** The frame of an island: an error inside is logged and leaves readable text with a way on, never an empty page. */
+/** The frame of an island: its language, and an error inside is logged and leaves readable text with a way on, never an empty page. */
 export class Island extends Component<IslandProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -19,24 +24,27 @@ export class Island extends Component<IslandProps, { hasFailed: boolean }> {
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const language = languageOf(this.props.lang);
+    if (!this.state.hasFailed)
+      return <LanguageContext value={language}>{this.props.children}</LanguageContext>;
+    const t = islandStrings[language];
     return (
       <div className="stack">
         <div className="notice" data-tone="danger" role="alert">
-          <p>This part of the page stopped working. Reload the page. If it happens again, contact us.</p>
+          <p>{t.failed}</p>
         </div>
         <Button variant="quiet" onClick={() => location.reload()}>
-          Reload page
+          {t.reload}
         </Button>
       </div>
     );
   }
 }
 
-/** `Content` as an island that a page shows; `name` is what logs call it. */
+/** `Content` as an island that a page shows; `name` is what logs call it, `lang` the locale of the page. */
 export function island<Props extends object>(name: string, Content: ComponentType<Props>) {
-  return (props: Props) => (
-    <Island name={name}>
+  return (props: Props & { lang?: string | undefined }) => (
+    <Island name={name} lang={props.lang}>
       <Content {...props} />
     </Island>
   );

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { closeOnBack } from './dialog-history.ts';
+import { closeOnBack } from '../lib/shared/dialog-history.ts';
 
 interface ModalProps {
   title: string;
   /** Escape, Back, or the browser's own way to close a dialog. Without it, the dialog stays open as long as it is rendered. */
   onClose?: () => void;
-  /** A drawer stands at the end of the page, as high as the window; the page's address says that it is open, so Back closes it. */
+  /** A drawer stands at the end of the page, as high as the window. */
   look?: 'drawer';
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
   children: ReactNode;
@@ -18,7 +18,7 @@ export function Modal({ title, onClose, look, onKeyDown, children }: ModalProps)
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  const closesOnBack = onClose !== undefined && look !== 'drawer';
+  const closesOnBack = onClose !== undefined;
   useEffect(() => {
     if (!closesOnBack) return;
     return closeOnBack(() => dialog.current?.close());

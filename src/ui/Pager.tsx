@@ -1,4 +1,6 @@
 import { Button } from './Button.tsx';
+import { islandStrings } from '../i18n/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
 
 interface PagerProps {
   /** From 1. */
@@ -10,21 +12,20 @@ interface PagerProps {
 
 /** The way to the pages before and after; nothing when one page is all. */
 export function Pager({ page, pageSize, total, onChange }: PagerProps) {
+  const { pager: t } = useStrings(islandStrings);
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1 && page === 1) return null;
   return (
-    <nav className="actions pager" aria-label="Pages">
+    <nav className="actions pager" aria-label={t.label}>
       {page > 1 && (
         <Button variant="quiet" onClick={() => onChange(page - 1)}>
-          Previous
+          {t.previous}
         </Button>
       )}
-      <span>
-        Page {page} of {Math.max(pages, page)}
-      </span>
+      <span>{t.page(page, Math.max(pages, page))}</span>
       {page < pages && (
         <Button variant="quiet" onClick={() => onChange(page + 1)}>
-          Next
+          {t.next}
         </Button>
       )}
     </nav>

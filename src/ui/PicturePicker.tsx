@@ -4,6 +4,11 @@ import { Button } from './Button.tsx';
 import { CropPicture } from './CropPicture.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Modal } from './Modal.tsx';
+import { islandStrings } from '../i18n/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
+import type { UploadWatch } from '../lib/shared/upload-watch.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useUpload } from './use-upload.ts';
 
 type Failure = { message: string; details: string[] };
 interface PictureWork {
@@ -12,7 +17,7 @@ interface PictureWork {
   isRound?: boolean;
   saveLabel: string;
   /** Keeps the chosen part of the file. */
-  save: (file: File, crop: PercentCrop) => Promise<void>;
+  save: (file: File, crop: PercentCrop, watch: UploadWatch) => Promise<void>;
   explain: (error: unknown) => Failure;
 }
 interface PicturePickerProps extends PictureWork {
@@ -69,39 +74,35 @@ function CropDialog({
   explain,
   onClose,
 }: PictureWork & { file: File; onClose: () => void }) {
+  const { picture: t, cancel } = useStrings(islandStrings);
   const [crop, setCrop] = useState<PercentCrop>();
-  const [isBusy, setBusy] = useState(false);
+  const { percent, run, cancel: stop } = useUpload();
   const [failure, setFailure] = useState<Failure>();
+  // While it is uploaded, closing cancels that too.
   const close = () => {
-    if (!isBusy) onClose();
+    stop();
+    onClose();
   };
   const keep = async () => {
     if (!crop) return;
-    setBusy(true);
     setFailure(undefined);
     try {
-      await save(file, crop);
-      onClose();
+      if (await run((watch) => save(file, crop, watch))) onClose();
     } catch (error) {
       setFailure(explain(error));
-      setBusy(false);
     }
   };
   return (
-    <Modal title="Crop image" onClose={close}>
+    <Modal title={t.title} onClose={close}>
       <CropPicture file={file} aspect={aspect} {...(isRound && { isRound })} onChange={setCrop} />
       <FailureNotice failure={failure} />
-      {isBusy && (
-        <p role="status">
-          Uploading… <progress aria-label="Uploading image" />
-        </p>
-      )}
+      {percent !== undefined && <UploadProgress percent={percent} />}
       <div className="actions modal-actions">
-        <Button isBusy={isBusy} onClick={() => void keep()}>
+        <Button isBusy={percent !== undefined} onClick={() => void keep()}>
           {saveLabel}
         </Button>
         <Button variant="quiet" onClick={close}>
-          Cancel
+          {cancel}
         </Button>
       </div>
     </Modal>

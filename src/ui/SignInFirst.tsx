@@ -1,24 +1,18 @@
+import { islandStrings } from '../i18n/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
+
 /** Asks a visitor who is not signed in to sign in; `href` leads there and back. */
-export function SignInFirst({
-  href,
-  children,
-  signIn = 'Sign in',
-  signUp = 'Create an account',
-}: {
-  href: string;
-  children: string;
-  signIn?: string;
-  signUp?: string;
-}) {
+export function SignInFirst({ href, children }: { href: string; children: string }) {
+  const t = useStrings(islandStrings);
   return (
     <div className="stack">
       <p>{children}</p>
       <p className="actions">
         <a className="button" href={href}>
-          {signIn}
+          {t.signIn}
         </a>
         <a className="button" data-variant="quiet" href={href.replace('/auth/sign-in', '/auth/sign-up')}>
-          {signUp}
+          {t.createAccount}
         </a>
       </p>
     </div>

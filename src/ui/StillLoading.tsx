@@ -1,9 +1,10 @@
 import { useIsReady } from './use-is-ready.ts';
+import { islandStrings } from '../i18n/island-strings.ts';
+import { useStrings } from '../i18n/use-strings.ts';
 
 /** Part of an island's static text: shows itself when the island's script failed or is late, and is gone once it works. */
-export function StillLoading({ words }: { words?: string | undefined }) {
+export function StillLoading() {
+  const t = useStrings(islandStrings);
   if (useIsReady()) return null;
-  return (
-    <p className="still-loading">{words ?? 'Still loading. If this takes too long, reload the page.'}</p>
-  );
+  return <p className="still-loading">{t.stillLoading}</p>;
 }

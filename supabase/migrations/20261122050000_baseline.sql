@@ -64,19 +64,25 @@ comment on function private.make_slug(text) is
   'A page name: the lower-cased title without punctuation, with hyphens for spaces, a hyphen and 8 random '
   'characters.';
 
--- Argument: the column that the slug is made from.
+-- Arguments: the column that the slug is made from, and the one that says since when the row is public, where a
+-- slug may change before that.
 create function private.fill_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' and tg_nargs = 1 then
     new.slug := old.slug;
+  elsif tg_op = 'UPDATE' then
+    if new.slug <> old.slug and (to_jsonb(old) ->> tg_argv[1])::timestamptz <= now() then
+      perform private.raise_error(409, 'address_public',
+        'This was public at its address, which stays as it is.');
+    end if;
   elsif new.slug = '' or new.slug is null or private.actor_role() <> 'system' then
     new.slug := private.make_slug(to_jsonb(new) ->> tg_argv[0]);
   end if;
   return new;
 end
 $$;
-comment on function private.fill_slug() is 'Makes the slug of a new row; it never changes.';
+comment on function private.fill_slug() is 'Makes the slug of a new row, which stays once the row was public.';
 
 create function private.is_clean_list(list text[]) returns boolean
 language sql immutable set search_path = '' as $$
@@ -250,7 +256,9 @@ create table public.audit_log (
   request_id text,
   -- Entries that belong together: of one transaction, or of one run of an import. Null in rows of older versions.
   group_key text,
-  starts_group boolean not null default true
+  starts_group boolean not null default true,
+  -- The name of the thing, by which an entry is found. People are looked up where their names are, which go with them.
+  words tsvector not null default ''
 );
 comment on table public.audit_log is
   'Append-only: actions of staff and changes of status. old_values and new_values hold the changed columns.';
@@ -259,6 +267,7 @@ create index audit_log_entity_idx on public.audit_log (entity, entity_id, occurr
 create index audit_log_actor_idx on public.audit_log (actor_id, occurred_at desc);
 create index audit_log_occurred_at_idx on public.audit_log (occurred_at desc);
 create index audit_log_group_idx on public.audit_log (group_key, id);
+create index audit_log_words_idx on public.audit_log using gin (words);
 create index audit_log_groups_idx on public.audit_log (id desc) where starts_group;
 
 -- What works in several transactions names its group in the setting hub.audit_group.
@@ -756,6 +765,13 @@ grant execute on function public.use_setup_code(text) to authenticated;
 
 -- Profiles, sessions, account deletion, and the download of one's own data.
 
+-- A check constraint runs it with the rights of whoever writes.
+create function private.languages() returns text[]
+language sql immutable set search_path = '' as $$ select '{en,es}'::text[] $$;
+comment on function private.languages() is
+  'The languages of pages and emails, which contracts/languages.ts also names. English is the default.';
+grant execute on function private.languages() to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   user_type text not null default 'member' constraint profiles_user_type_form
@@ -772,6 +788,9 @@ create table public.profiles (
   membership_status text constraint profiles_membership_status_known check (
     membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
+  -- Of the emails and text messages that the person gets.
+  language text not null default 'en' constraint profiles_language_known
+    check (language = any (private.languages())),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -783,7 +802,7 @@ create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
 
 alter table public.profiles enable row level security;
-grant select, update (first_name, last_name, avatar_url) on public.profiles to authenticated;
+grant select, update (first_name, last_name, avatar_url, language) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 
 create policy "people see their own profile, staff see all" on public.profiles for select to authenticated
@@ -791,12 +810,36 @@ create policy "people see their own profile, staff see all" on public.profiles f
 create policy "people change their own profile" on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
+-- The emails about signing in read it there.
+create function private.sync_account_language() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users set raw_user_meta_data =
+    coalesce(raw_user_meta_data, '{}') || jsonb_build_object('language', new.language)
+  where id = new.id;
+  return null;
+end
+$$;
+comment on function private.sync_account_language() is
+  'Passes the language of a person on to the metadata of their account.';
+
+create trigger profiles_sync_account_language after update of language on public.profiles
+  for each row when (new.language is distinct from old.language)
+  execute function private.sync_account_language();
+
 create function private.name_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
 $$;
 comment on function private.name_of(uuid) is
   'First and last name of a person, at most 200 characters; null if there is none.';
+
+create function private.language_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select language from public.profiles where id = person
+$$;
+comment on function private.language_of(uuid) is
+  'The language in which a person gets emails; null for somebody without a profile.';
 
 -- An account is deleted two weeks after its owner requested it; until then the request can be canceled.
 create table public.account_deletions (
@@ -902,18 +945,20 @@ create policy "people ask for themselves" on public.account_deletions for insert
 create policy "people take their request back" on public.account_deletions for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Sign-up metadata comes from the visitor's browser: only names are taken from it, never a type or a right.
+-- Sign-up metadata comes from the visitor's browser: only names and a language of the hub are
+-- taken from it, never a type or a right.
 -- OAuth providers send given_name and family_name where the site's own form sends first_name and last_name.
 create function private.create_profile_for_new_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told constant jsonb := coalesce(new.raw_user_meta_data, '{}');
 begin
-  insert into public.profiles (id, first_name, last_name)
+  insert into public.profiles (id, first_name, last_name, language)
   values (
     new.id,
     left(btrim(coalesce(told ->> 'first_name', told ->> 'given_name', '')), 100),
-    left(btrim(coalesce(told ->> 'last_name', told ->> 'family_name', '')), 100)
+    left(btrim(coalesce(told ->> 'last_name', told ->> 'family_name', '')), 100),
+    case when told ->> 'language' = any (private.languages()) then told ->> 'language' else 'en' end
   );
   return new;
 end
@@ -1470,6 +1515,49 @@ comment on function private.are_week_hours(jsonb) is
   'Whether a week has each day as {"open": "HH:MM", "close": "HH:MM"}, open before close, or "closed".';
 grant execute on function private.are_week_hours(jsonb) to authenticated, service_role;
 
+create function private.are_picture_descriptions(texts jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(texts) = 'object' then (
+    select count(*) <= 20 and coalesce(bool_and(
+      key ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(key) <= 2000
+      and jsonb_typeof(value) = 'string' and char_length(btrim(value #>> '{}')) between 1 and 200
+      and char_length(value #>> '{}') <= 200), true)
+    from jsonb_each(texts)) else false end
+$$;
+comment on function private.are_picture_descriptions(jsonb) is
+  'Whether texts are descriptions of pictures, each of up to 200 characters, by the addresses of the pictures.';
+grant execute on function private.are_picture_descriptions(jsonb) to authenticated, service_role;
+
+create function private.are_footer_links(links jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(links) = 'array' then (
+    select count(*) <= 8 and coalesce(bool_and(
+      jsonb_typeof(link) = 'object' and link ?& '{label,url}' and link - '{label,url}'::text[] = '{}'
+      and jsonb_typeof(link -> 'label') = 'string' and jsonb_typeof(link -> 'url') = 'string'
+      and link ->> 'label' ~ '^[^[:space:][:cntrl:]]([^[:cntrl:]]{0,38}[^[:space:][:cntrl:]])?$'
+      and char_length(link ->> 'url') <= 2000
+      and link ->> 'url' ~ '^(https?://[^/[:space:]\\"''<>]|/$|/[^/[:space:]\\"''<>]|mailto:[^@[:space:]?]+@)[^[:space:]\\"''<>]*$'
+    ), true) from jsonb_array_elements(links) as link) else false end
+$$;
+comment on function private.are_footer_links(jsonb) is
+  'Whether links are up to eight of {"label", "url"}, each to a website, a page of the hub, or an email address.';
+grant execute on function private.are_footer_links(jsonb) to authenticated, service_role;
+
+create function private.are_welcome_texts(texts jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(texts) = 'object' then (
+    select coalesce(bool_and(key = any (private.languages()) and jsonb_typeof(value) = 'object'
+      and value ?& '{heading,text}' and value - '{heading,text}'::text[] = '{}'
+      and jsonb_typeof(value -> 'heading') = 'string' and jsonb_typeof(value -> 'text') = 'string'
+      and value ->> 'heading' !~ '[[:cntrl:]]' and value ->> 'text' !~ '[[:cntrl:]]'
+      and char_length(btrim(value ->> 'heading')) >= 1 and char_length(value ->> 'heading') <= 80
+      and char_length(btrim(value ->> 'text')) >= 1 and char_length(value ->> 'text') <= 600), true)
+    from jsonb_each(texts)) else false end
+$$;
+comment on function private.are_welcome_texts(jsonb) is
+  'Whether texts are a heading and a paragraph, {"heading", "text"}, by languages of the hub.';
+grant execute on function private.are_welcome_texts(jsonb) to authenticated, service_role;
+
 create function private.is_time_zone(zone text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select zone is null or exists (select from private.time_zones where time_zones.name = zone)
@@ -1484,7 +1572,7 @@ create function private.listing_columns() returns text[]
 language sql immutable set search_path = '' as $$
   select '{name,tagline,description,phone,email,show_email,website,social_links,address,address_line1,'
     'address_line2,city,state,zip_code,country,latitude,longitude,categories,year_founded,logo_url,cover_url,gallery,'
-    'opening_hours,special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
+    'gallery_descriptions,opening_hours,special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
 $$;
 comment on function private.listing_columns() is
   'The columns of businesses that describe the business: what change requests and imports write, and exports '
@@ -1497,6 +1585,15 @@ create table public.site_settings (
     constraint site_settings_site_title_length check (char_length(btrim(site_title)) between 1 and 120),
   site_logo text constraint site_settings_site_logo_address
     check (site_logo ~ '^(https?://|/)[^[:space:]]+$' and char_length(site_logo) <= 2000),
+  -- In the chamber's own folder, which only staff write to.
+  cover_picture text constraint site_settings_cover_picture_form check (cover_picture ~
+    '^/storage/v1/object/public/covers/00000000-0000-0000-0000-000000000000/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'),
+  welcome jsonb not null default '{}'
+    constraint site_settings_welcome_form check (private.are_welcome_texts(welcome)),
+  -- Null for the default colors.
+  brand_color text constraint site_settings_brand_color_form check (brand_color ~ '^#[0-9a-f]{6}$'),
+  footer_links jsonb not null default '[]'
+    constraint site_settings_footer_links_form check (private.are_footer_links(footer_links)),
   contact_email text constraint site_settings_contact_email_form
     check (contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
       and char_length(contact_email) <= 254),
@@ -1566,7 +1663,8 @@ alter table public.site_settings enable row level security;
 grant select on public.site_settings to anon, authenticated, service_role;
 grant update (
   site_title, site_logo, contact_email, contact_phone, address_line1, address_line2, city, state, zip_code,
-  business_hours, business_hours_json, maintenance_mode, time_zone, currency, moderated_fields
+  business_hours, business_hours_json, maintenance_mode, time_zone, currency, moderated_fields,
+  cover_picture, welcome, footer_links, brand_color
 ) on public.site_settings to authenticated, service_role;
 grant update (staff_second_factor) on public.site_settings to authenticated;
 
@@ -1644,12 +1742,13 @@ create table private.outbox (
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
     check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
-      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers')),
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
   -- Null: the account's email address at the time of sending.
   recipient text,
+  -- For the template. `language` is that of somebody without an account.
   data jsonb not null default '{}',
   -- Codes and tokens; removed as soon as the message is sent.
   secrets jsonb,
@@ -1820,8 +1919,8 @@ comment on function private.is_still_due(text, uuid, jsonb) is
 
 -- What no longer applies is skipped.
 create function private.take_outbox(max_count integer) returns table (
-  id uuid, template text, channel text, recipient text, first_name text, data jsonb, secrets jsonb,
-  attempt integer, unsubscribe_token text
+  id uuid, template text, channel text, recipient text, first_name text, language text, data jsonb,
+  secrets jsonb, attempt integer, unsubscribe_token text
 )
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1834,6 +1933,7 @@ begin
     order by next_attempt_at, created_at limit least(greatest(max_count, 1), 100) for update skip locked
   ), known as (
     select due.id, coalesce(outbox.recipient, users.email::text) as address, profiles.first_name as named,
+      coalesce(profiles.language, outbox.data ->> 'language', 'en') as spoken,
       choices.enabled is not false
         and private.is_still_due(outbox.kind, outbox.user_id, outbox.data) as is_wanted
     from due join private.outbox on outbox.id = due.id
@@ -1850,9 +1950,9 @@ begin
       secrets = case when is_wanted then item.secrets end,
       attempts = attempts + 1, taken_at = now()
     from known where item.id = known.id
-    returning item.*, known.address, known.named
+    returning item.*, known.address, known.named, known.spoken
   )
-  select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''),
+  select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.spoken,
     -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
     case when taken.kind = 'event_messages' then taken.data || (
       select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
@@ -1873,8 +1973,8 @@ $$;
 grant execute on function private.take_outbox(integer) to service_role;
 
 create function public.take_outbox(max_count integer) returns table (
-  id uuid, template text, channel text, recipient text, first_name text, data jsonb, secrets jsonb,
-  attempt integer, unsubscribe_token text
+  id uuid, template text, channel text, recipient text, first_name text, language text, data jsonb,
+  secrets jsonb, attempt integer, unsubscribe_token text
 )
 language sql security invoker set search_path = '' as $$ select * from private.take_outbox(max_count) $$;
 comment on function public.take_outbox(integer) is
@@ -2095,6 +2195,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.pending_approvals() is 'Everything that Approvals shows, and since when it waits.';
 
+create function private.pending_approval_counts() returns table (entity text, waiting bigint)
+language sql stable security definer set search_path = '' as $$
+  select entity, count(*) from private.pending_approvals() where (select private.is_staff()) group by entity
+$$;
+grant execute on function private.pending_approval_counts() to authenticated;
+
+create function public.pending_approval_counts() returns table (entity text, waiting bigint)
+language sql stable security invoker set search_path = '' as $$
+  select entity, waiting from private.pending_approval_counts()
+$$;
+comment on function public.pending_approval_counts() is
+  'How much of each kind waits for a decision, for staff. No rows for others, and none for a kind of which nothing '
+  'waits.';
+grant execute on function public.pending_approval_counts() to authenticated;
+
 -- Nothing new since the last digest: none is sent.
 create function private.queue_approval_digests(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2140,14 +2255,13 @@ grant execute on function public.queue_digests() to service_role;
 -- Rate limits that all instances of the edge functions share.
 
 create table private.rate_limits (
-  key text not null,
+  key text primary key,
   window_start timestamptz not null,
-  used integer not null default 0,
-  primary key (key, window_start)
+  used integer not null default 0
 );
 comment on table private.rate_limits is
-  'How often something was done in a window of time. Keys are HMACs: nobody can tell who it was, not even by '
-  'trying all addresses.';
+  'How often something was done in a window of time, which begins with the first use. Keys are HMACs: nobody can '
+  'tell who it was, not even by trying all addresses.';
 
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
@@ -2160,8 +2274,12 @@ declare
   now_used integer;
 begin
   insert into private.rate_limits as known (key, window_start, used)
-  values (private.sign('visits', limit_key), to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
-  on conflict (key, window_start) do update set used = known.used + 1
+  values (private.sign('visits', limit_key), clock_timestamp(), 1)
+  on conflict (key) do update set (window_start, used) = (
+    select case when is_over then clock_timestamp() else known.window_start end,
+      case when is_over then 1 else known.used + 1 end
+    from (select known.window_start <= clock_timestamp() - make_interval(secs => window_seconds) as is_over) as present
+  )
   returning used into now_used;
   return now_used <= max_count;
 end
@@ -2174,8 +2292,8 @@ language sql security invoker set search_path = '' as $$
   select private.consume_rate_limit(limit_key, max_count, window_seconds)
 $$;
 comment on function public.consume_rate_limit(text, integer, integer) is
-  'Counts one use of a key; false if it was used more than max_count times in the present window. With the '
-  'service key.';
+  'Counts one use of a key; false if it was used more than max_count times in the present window, which '
+  'began with its first use. With the service key.';
 grant execute on function public.consume_rate_limit(text, integer, integer) to service_role;
 
 -- No window is longer than a day, and the privacy page promises the same.
@@ -2250,17 +2368,41 @@ $$;
 comment on function private.collect_search_words() is
   'Adds the words of public content, or of a synonym, to the dictionary of the search.';
 
+create function private.joins_words(word text) returns boolean
+language sql immutable set search_path = '' as $$
+  select ts_lexize('pg_catalog.english_stem', word) = '{}'
+    or word = any ('{con,de,del,el,en,la,las,los,para,por,que,un,una,y}')
+$$;
+comment on function private.joins_words(text) is
+  'Whether a word of English or Spanish only joins others, as "the" and "de".';
+
 create function private.search_key(phrase text) returns text
 language sql stable set search_path = '' as $$
-  select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word), ' ' order by place)
-  from unnest(private.split_words(private.plain_words(phrase))) with ordinality as split (word, place)
+  with stems as (
+    select coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) as stem, place, private.joins_words(word) as joins
+    from unnest(private.split_words(private.plain_words(phrase))) with ordinality as split (word, place))
+  select string_agg(stem, ' ' order by place) from stems
+  where not joins or (select count(*) filter (where not joins) < 2 from stems)
 $$;
 comment on function private.search_key(text) is
-  'A word or phrase as synonyms are looked up: its stems, without case and accents.';
+  'A word or phrase as synonyms are looked up: its stems, without case, accents, and words that only join others.';
+
+create function private.other_forms(word text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case
+    when word ~ '.{4}ing$' then array[left(word, -3) || 'er', left(word, -3) || 'or']
+    when word ~ '.{5}(er|or)s?$' then array[regexp_replace(word, '(er|or)s?$', 'ing')]
+    when word ~ '[ailr]ves$' then array[left(word, -3) || 'f', left(word, -3) || 'fe']
+    when word ~ '(ife|[lr]f|[eo]af)$' then array[regexp_replace(word, 'fe?$', 'ves')]
+    else '{}' end
+$$;
+comment on function private.other_forms(text) is
+  'Words that stems keep apart: who does something and the doing ("teacher", "teaching"), and plurals ("knife", "knives").';
 
 create table public.search_synonyms (
   id uuid primary key default gen_random_uuid(),
-  language text not null default 'en' constraint search_synonyms_language_known check (language in ('en', 'es')),
+  language text not null default 'en' constraint search_synonyms_language_known
+    check (language = any (private.languages())),
   -- What people type.
   words text[] not null constraint search_synonyms_words_count check (
     cardinality(words) between 1 and 30 and private.is_distinct_list(words)
@@ -2365,12 +2507,19 @@ language sql stable security definer set search_path = '' as $$
   select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
     select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
       'AB') as query
-    from (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20) as found,
+    from (
+      (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20)
+      -- What a category is called in another language means the category. These tables are small.
+      union all (select array[name] from public.business_categories where name_keys && wanted)
+      union all (select array[name] from public.job_categories where name_keys && wanted)
+      union all (select array[name] from public.event_categories where name_keys && wanted)
+      union all (select array[name] from public.post_categories where name_keys && wanted)) as found,
       unnest(found.meanings) as meaning) as meant
   where numnode(meant.query) > 0
 $$;
 comment on function private.synonym_query(text[]) is
-  'What words with these keys mean, in names and categories. Null without a synonym.';
+  'What words with these keys mean, in names and categories: synonyms, and categories by their names in other '
+  'languages. Null without one.';
 
 -- Null stands for words that are not searched for.
 create function private.both_queries(one tsquery, other tsquery) returns tsquery
@@ -2392,9 +2541,11 @@ declare
     from unnest(tokens) with ordinality as split (token, place) order by place);
   last_word constant text := tokens[size];
   completions text[] := '{}';
+  forms text[];
   word tsquery;
   beginning tsquery;
   synonyms tsquery;
+  other tsquery;
   whole tsquery;
   typed tsquery;
   meant tsquery;
@@ -2410,10 +2561,12 @@ begin
   end if;
 
   for place in 1..size loop
-    word := private.words_query(tokens[place]);
+    -- The last word may be the beginning of another.
+    word := case when place = size or not private.joins_words(tokens[place]) then private.words_query(tokens[place]) end;
     whole := private.both_queries(whole, word);
     beginning := word;
-    synonyms := private.synonym_query(array[stems[place]]);
+    forms := private.other_forms(tokens[place]);
+    synonyms := private.synonym_query(stems[place] || array(select private.search_key(form) from unnest(forms) as form));
     if place = size and char_length(last_word) >= 2 then
       beginning := private.either_query(word, to_tsquery('pg_catalog.simple', last_word || ':*'));
       if cardinality(completions) > 0 then
@@ -2428,6 +2581,11 @@ begin
       synonyms := private.synonym_query(array(select private.search_key(completion)
         from unnest(completions) as completion));
     end if;
+    if forms <> '{}' then
+      other := private.label_query(private.words_query(array_to_string(forms, ' | ')), 'AB');
+      synonyms := private.either_query(synonyms, other);
+      senses[place] := private.either_query(senses[place], other);
+    end if;
     matches := matches || private.either_query(beginning, synonyms);
   end loop;
 
@@ -2439,7 +2597,9 @@ begin
   -- "Gas station" is looked up as one, together with each of the other words.
   for phrase in
     select starts, starts + length as ends,
-      private.synonym_query(array[array_to_string(stems[starts:starts + length], ' ')]) as query
+      private.synonym_query(array(
+        select private.search_key(array_to_string(tokens[starts:starts + length - 1] || form, ' '))
+        from unnest(tokens[starts + length] || private.other_forms(tokens[starts + length])) as form)) as query
     from generate_series(1, size) as starts, generate_series(1, 2) as length where starts + length <= size
   loop
     continue when phrase.query is null;
@@ -2546,18 +2706,69 @@ begin
           from generate_series(1, char_length(typed) - 1) as place))
       ) as likely where likely.word <> typed
     ) as near where near.errors <= allowed
+      -- With a letter exchanged for another, a word of four letters is too often a different word.
+      and (char_length(typed) > 4 or char_length(near.word) <> 4 or extensions.levenshtein(typed, near.word) > 1)
     order by near.errors, left(near.word, 1) <> left(typed, 1), near.likeness desc, near.word limit 3);
 end
 $$;
 comment on function private.near_words(text) is
-  'Up to three known words that differ by a typing error: one in words of four to six letters, two in longer ones.';
+  'Up to three known words that differ by a typing error: a letter missing, too many or in another place in words of four '
+  'letters, one error in those of up to six, two in longer ones.';
+
+create function private.search_some(kinds text[], tokens text[], terms private.search_terms) returns private.search_terms
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  one private.search_terms;
+  -- By word: what says what something is, what any text says, and beginnings of words.
+  named tsquery[] := '{}';
+  said tsquery[] := '{}';
+  begun tsquery[] := '{}';
+  wanted tsquery;
+  token text;
+  level integer := 0;
+begin
+  foreach token in array tokens loop
+    one := private.build_search_terms(array[token]);
+    -- Some that join others have a synonym, as "will".
+    continue when one.classes[4] is null or private.joins_words(token) and one.classes[7] is not null;
+    named := named || private.label_query(one.classes[4], 'AB');
+    said := said || one.classes[7];
+    begun := begun || private.label_query(one.query, 'AB');
+  end loop;
+  terms.is_partial := true;
+  terms.categories := '{}';
+  terms.classes := said;
+  -- The clearest that find anything.
+  loop
+    level := level + 1;
+    terms.each := case level when 1 then named when 2 then said else begun end;
+    terms.query := null;
+    foreach wanted in array terms.each loop
+      terms.query := private.either_query(terms.query, wanted);
+    end loop;
+    exit when level = 3 or private.finds_any(kinds, terms.query, '{}');
+  end loop;
+  return terms;
+end
+$$;
+comment on function private.search_some(text[], text[], private.search_terms) is
+  'A search for some of these words: in names and categories, or else in texts, or else as beginnings of words.';
 
 create function private.read_search(kinds text[], q text) returns private.search_terms
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  filler constant text[] := '{a,al,alguien,around,at,barato,best,buen,buena,bueno,busco,by,can,cerca,cheap,close,con,de,del,'
-    'donde,el,en,find,for,good,great,help,here,i,in,is,la,las,local,looking,los,me,mejor,mejores,mi,my,near,nearby,nearest,'
-    'necesito,need,of,or,para,please,por,que,quiero,some,someone,that,the,there,to,town,un,una,want,what,where,who,with,y}';
+  -- Words around what is searched for: they need not occur.
+  filler constant text[] := '{a,al,alguien,around,at,barato,best,buen,buena,bueno,busco,buy,by,can,cerca,cheap,close,comprar,con,'
+    'de,del,donde,el,en,find,for,get,good,great,hacer,help,here,i,in,is,la,las,local,looking,los,made,make,me,mejor,mejores,mi,my,'
+    'near,nearby,nearest,necesito,need,of,or,para,please,por,que,quiero,some,someone,that,the,there,to,town,un,una,want,what,where,'
+    'who,with,y}';
+  days constant text[] := '{monday,tuesday,wednesday,thursday,friday,saturday,sunday,weekday,weekdays,weekend,weekends,today,'
+    'tonight,tomorrow,lunes,martes,miercoles,jueves,viernes,sabado,domingo,hoy,manana}';
+  times constant text[] := '{this,next,week,morning,afternoon,evening,night,esta,este,proxima,proximo,fin,semana,tarde,noche}';
+  -- What everything of a kind is.
+  kind_names constant text[] := '{business,businesses,company,place,places,service,services,shop,shops,store,stores,negocio,negocios,'
+    'empresa,lugar,lugares,tienda,tiendas,event,events,evento,eventos,job,jobs,work,empleo,empleos,trabajo,trabajos,coupon,coupons,'
+    'deal,deals,discount,offer,offers,cupon,descuento,oferta,ofertas,news,noticias}';
   opening constant text[] := '{open,opened,abierta,abiertas,abierto,abiertos}';
   moments constant text[] := '{ahora,hoy,hours,late,now,right,still,today,tonight}';
   plain constant text := private.plain_words(q);
@@ -2565,7 +2776,10 @@ declare
   rest text[];
   terms private.search_terms;
   one private.search_terms;
+  whole tsquery;
+  part tsquery;
   open_first boolean := false;
+  is_named boolean;
   is_corrected boolean := false;
   near text;
 begin
@@ -2599,41 +2813,64 @@ begin
     end if;
   end if;
 
-  if not private.finds_any(kinds, terms.query, terms.categories) then
-    rest := array(select token from unnest(tokens) with ordinality as split (token, place)
-      where token <> all (filler) order by place);
-    if cardinality(rest) between 1 and cardinality(tokens) - 1 then
-      tokens := rest;
-      terms := private.build_search_terms(tokens);
-    end if;
+  -- Most texts do not say on which days something is. Those that do come first among equals.
+  rest := array(select token from unnest(tokens) with ordinality as split (token, place)
+    where token <> all (days) order by place);
+  if cardinality(rest) between 1 and cardinality(tokens) - 1 and not rest <@ (filler || times || kind_names)
+    and not private.finds_any(kinds, terms.classes[1], '{}') then
+    whole := terms.classes[7];
+    tokens := rest;
+    terms := private.build_search_terms(tokens);
+    terms.classes[7] := whole;
+  end if;
 
-    -- Typing errors are corrected word by word: in those that find nothing by themselves.
-    if not private.finds_any(kinds, terms.query, terms.categories) then
-      for place in 1..cardinality(tokens) loop
-        one := private.build_search_terms(tokens[place:place]);
-        continue when private.finds_any(kinds, one.query, one.categories);
-        foreach near in array private.near_words(tokens[place]) loop
-          one := private.build_search_terms(array[near]);
-          if private.finds_any(kinds, one.query, one.categories) then
-            tokens[place] := near;
-            is_corrected := true;
-            exit;
-          end if;
-        end loop;
-      end loop;
-      if is_corrected then terms := private.build_search_terms(tokens); end if;
-
-      -- Nothing has all of them: some are enough where they say what it is.
-      if cardinality(terms.each) > 1 and not private.finds_any(kinds, terms.query, terms.categories) then
-        terms.is_partial := true;
-        terms.categories := '{}';
-        terms.query := null;
-        for place in 1..cardinality(terms.each) loop
-          terms.query := private.either_query(terms.query, private.label_query(terms.each[place], 'AB'));
-        end loop;
+  -- Where nothing is called so, what is called so without the words around it is better than texts that happen to have
+  -- all the words, which still decide between equals.
+  rest := array(select token from unnest(tokens) with ordinality as split (token, place)
+    where token <> all (filler || days || times || kind_names) order by place);
+  if cardinality(tokens) > 1 then
+    is_named := private.finds_any(kinds, terms.classes[4], terms.categories);
+    if not is_named and cardinality(rest) between 1 and cardinality(tokens) - 1 then
+      whole := terms.classes[7];
+      one := private.build_search_terms(rest);
+      is_named := private.finds_any(kinds, one.classes[4], one.categories);
+      if is_named or not private.finds_any(kinds, terms.query, terms.categories) then
+        tokens := rest;
+        terms := one;
+        terms.classes[7] := whole;
       end if;
-      if is_corrected then terms.corrected := array_to_string(tokens, ' '); end if;
     end if;
+  end if;
+
+  if not coalesce(is_named, false) and not private.finds_any(kinds, terms.query, terms.categories) then
+    -- Typing errors are corrected word by word: in those that find nothing by themselves.
+    for place in 1..cardinality(tokens) loop
+      one := private.build_search_terms(tokens[place:place]);
+      continue when private.finds_any(kinds, one.query, one.categories);
+      foreach near in array private.near_words(tokens[place]) loop
+        one := private.build_search_terms(array[near]);
+        if private.finds_any(kinds, one.query, one.categories) then
+          tokens[place] := near;
+          is_corrected := true;
+          exit;
+        end if;
+      end loop;
+    end loop;
+    if is_corrected then
+      terms := private.build_search_terms(tokens);
+      terms.corrected := array_to_string(tokens, ' ');
+    end if;
+
+    -- Nothing has all of them: some are enough.
+    if cardinality(terms.each) > 1
+      and not (is_corrected and private.finds_any(kinds, terms.query, terms.categories)) then
+      terms := private.search_some(kinds, tokens, terms);
+    end if;
+  elsif not is_named and cardinality(kinds) > 1 and cardinality(terms.each) > 1 then
+    -- Texts of one kind have all of them. Of the others, some are enough where they say what it is.
+    foreach part in array terms.each loop
+      terms.query := private.either_query(terms.query, private.label_query(part, 'AB'));
+    end loop;
   end if;
 
   -- Only the text of something has the word, as a listing does that misspells it: a near word may say what something is.
@@ -2642,7 +2879,13 @@ begin
     foreach near in array private.near_words(tokens[1]) loop
       one := private.build_search_terms(array[near]);
       if private.finds_any(kinds, one.classes[4], '{}') then
-        terms.suggestion := near;
+        -- No text has it as it was typed.
+        if not exists (select from private.search_words as known where known.word like tokens[1] || '%') then
+          terms := one;
+          terms.corrected := near;
+        else
+          terms.suggestion := near;
+        end if;
         exit;
       end if;
     end loop;
@@ -2664,9 +2907,9 @@ declare
   wanted constant text := regexp_replace(terms.name, '^the ', '');
 begin
   if terms.is_partial then
-    -- In most names the last word says what it is.
-    return (select sum(10 + place) from unnest(terms.each) with ordinality as split (word, place)
-      where document @@ word);
+    -- In most names the last word says what it is. Texts that have more of the words come first.
+    return (select sum(case when document @@ word then 10 + place when document @@ said then 5 else 0 end)
+      from unnest(terms.each, terms.classes) with ordinality as split (word, said, place));
   end if;
   if name = wanted then return 20; end if;
   if starts_with(name, wanted || ' ') then return 18; end if;
@@ -2706,11 +2949,11 @@ $$;
 -- The synonyms that a hub begins with, in English and Spanish. Staff edit them under Search in the admin area.
 
 insert into public.search_synonyms (language, words, meanings) values
-  ('en', '{plumber,pipes,leak,drain,"water heater",toilet,faucet,sewer,septic}',
+  ('en', '{plumber,pipes,leak,drain,"water heater","hot water",toilet,faucet,sink,sewer,septic,"sump pump","well pump"}',
     '{plumbing}'),
-  ('en', '{"heating repair",furnace,boiler,hvac,"air conditioning",radiator,"heat pump","air conditioner",heater}',
+  ('en', '{"heating repair",furnace,boiler,hvac,"air conditioning",radiator,"heat pump","air conditioner",heater,thermostat,"no heat","wood stove"}',
     '{heating,hvac,"heat pump","air conditioning"}'),
-  ('en', '{electrician,wiring,electric,electricity,outlet,"fuse box",breaker}',
+  ('en', '{electrician,wiring,electric,electricity,outlet,"fuse box",breaker,socket,lighting,generator,"ceiling fan"}',
     '{electrician,electric,electrical}'),
   ('en', '{solar,"solar panels",photovoltaic}',
     '{solar,electrician}'),
@@ -2730,7 +2973,7 @@ insert into public.search_synonyms (language, words, meanings) values
     '{landscaping,garden,lawn,tree}'),
   ('en', '{cleaner,"cleaning service",maid,housekeeping,janitor}',
     '{cleaning}'),
-  ('en', '{locksmith,"keys cut",lockout}',
+  ('en', '{locksmith,"keys cut",lockout,keys,"key copy","spare key","door lock"}',
     '{locksmith,hardware}'),
   ('en', '{mover,movers,"moving company",removals}',
     '{moving}'),
@@ -2784,15 +3027,15 @@ insert into public.search_synonyms (language, words, meanings) values
     '{catering,restaurant}'),
   ('en', '{candy,chocolate,sweets}',
     '{candy,chocolate}'),
-  ('en', '{doctor,physician,clinic,medical,"family doctor",gp,"walk in clinic","urgent care","health center"}',
+  ('en', '{doctor,physician,clinic,medical,"family doctor",gp,"walk in clinic","urgent care","health center",pediatrician,midwife,pregnancy,"blood test","physical exam"}',
     '{physician,clinic,medical}'),
-  ('en', '{dentist,teeth,dental,orthodontist,toothache,tooth}',
+  ('en', '{dentist,teeth,dental,orthodontist,toothache,tooth,braces,"root canal"}',
     '{dentist,dental}'),
   ('en', '{pharmacy,drugstore,"drug store",prescription,medicine,chemist}',
     '{pharmacy}'),
-  ('en', '{"physical therapist",physiotherapist,physio,pt,rehab}',
+  ('en', '{"physical therapist",physiotherapist,physio,pt,rehab,pain,injury,sprain,arthritis,sciatica}',
     '{"physical therapy","physician therapy"}'),
-  ('en', '{therapist,counselor,counseling,psychologist,"mental health"}',
+  ('en', '{therapist,counselor,counseling,psychologist,"mental health",anxiety,depression,grief,addiction,"support group"}',
     '{therapy,counseling}'),
   ('en', '{chiropractor,"back pain"}',
     '{chiropractic,therapy}'),
@@ -2822,13 +3065,13 @@ insert into public.search_synonyms (language, words, meanings) values
     '{beauty,spa,spas,hair}'),
   ('en', '{tattoo,piercing}',
     '{tattoo}'),
-  ('en', '{lawyer,attorney,legal,"law firm",notary,solicitor,will,wills,divorce}',
+  ('en', '{lawyer,attorney,legal,"law firm",notary,solicitor,will,wills,divorce,"estate planning",probate,custody,immigration,bankruptcy}',
     '{law,attorney,legal}'),
   ('en', '{accountant,cpa,bookkeeper,bookkeeping,tax,taxes,"tax preparer",payroll,"tax preparation"}',
     '{accounting,accountant,bookkeeper,bookkeeping}'),
-  ('en', '{insurance,"insurance agent","home insurance","car insurance"}',
+  ('en', '{insurance,"insurance agent","home insurance","car insurance","health insurance","life insurance"}',
     '{insurance}'),
-  ('en', '{realtor,"real estate agent","house for sale","homes for sale",apartment,apartments,rent,"rental home",property,broker}',
+  ('en', '{realtor,"real estate agent","house for sale","homes for sale","sell a house","sell a home","buy a house","buy a home","home value",apartment,apartments,rent,"rental home",property,broker,condo,"land for sale"}',
     '{"real estate",realty}'),
   ('en', '{bank,"credit union",atm,loan,mortgage,savings}',
     '{bank,"credit union",loan}'),
@@ -2836,7 +3079,7 @@ insert into public.search_synonyms (language, words, meanings) values
     '{financial,finance}'),
   ('en', '{"web design",website,"web designer","graphic design","graphic designer",logo,signs,"sign maker"}',
     '{design}'),
-  ('en', '{"computer repair",computer,"it support","tech support",wifi,network,"laptop repair"}',
+  ('en', '{"computer repair",computer,"it support","tech support",wifi,network,"laptop repair","phone repair","screen repair","printer repair"}',
     '{computer,IT,digital}'),
   ('en', '{marketing,advertising,"social media"}',
     '{marketing,design}'),
@@ -2848,11 +3091,11 @@ insert into public.search_synonyms (language, words, meanings) values
     '{architect,engineer,engineering}'),
   ('en', '{staffing,recruiter,"temp agency",hr}',
     '{staffing,"human resources"}'),
-  ('en', '{mechanic,"car repair","auto repair","auto shop",garage,"body shop",tires,"oil change",brakes,"car mechanic","car inspection"}',
+  ('en', '{mechanic,"car repair","auto repair","auto shop",garage,"body shop",tires,"oil change",brakes,"car mechanic","car inspection","tow truck",towing,"flat tire","dead battery","wheel alignment",muffler,"check engine"}',
     '{garage,"auto repair",tires,motor}'),
   ('en', '{"gas station",gas,petrol,fuel,diesel}',
     '{fuel,"gas station"}'),
-  ('en', '{"ev charging","charging station","electric car charger","car charger"}',
+  ('en', '{"ev charging","charging station","electric car","car charger","electric vehicle"}',
     '{charging}'),
   ('en', '{"car dealer","used cars","car sales"}',
     '{auto,cars,dealer}'),
@@ -2872,7 +3115,7 @@ insert into public.search_synonyms (language, words, meanings) values
     '{book}'),
   ('en', '{stationery,"office supplies",pens,cards}',
     '{paper,stationery}'),
-  ('en', '{clothes,"clothing store",fashion,dress,apparel,boutique,thrift,"thrift store",consignment}',
+  ('en', '{clothes,"clothing store",fashion,dress,apparel,boutique,thrift,"thrift store",consignment,"second hand","used clothes",coat,jacket}',
     '{clothing}'),
   ('en', '{shoes,"shoe store",boots,cobbler,"shoe repair"}',
     '{shoe}'),
@@ -2912,11 +3155,11 @@ insert into public.search_synonyms (language, words, meanings) values
     '{music,instrument}'),
   ('en', '{library,"public library"}',
     '{library}'),
-  ('en', '{school,tutor,tutoring,lessons,"homework help"}',
+  ('en', '{school,tutor,tutoring,lessons,"homework help",homework,math,"test prep","exam prep"}',
     '{tutoring,school,lesson}'),
   ('en', '{daycare,"day care",childcare,"child care",preschool,nursery,babysitter,kindergarten}',
     '{childcare,preschool}'),
-  ('en', '{charity,"food bank","food pantry","food shelf",donations,volunteer,nonprofit}',
+  ('en', '{charity,"food bank","food pantry","food shelf","free food","free meals","free groceries","food stamps","soup kitchen",hunger,donations,volunteer,nonprofit}',
     '{charity,pantry}'),
   ('en', '{church,worship,faith}',
     '{church}'),
@@ -2972,17 +3215,109 @@ insert into public.search_synonyms (language, words, meanings) values
     '{"customer service"}'),
   ('en', '{manager,supervisor,"team lead"}',
     '{manager,management}'),
-  ('en', '{"work from home",telework,"home office"}',
+  ('en', '{"work from home",telework,"home office","work remotely","online job"}',
     '{remote}'),
   ('en', '{internet,wifi,broadband,fiber,cable}',
     '{broadband,internet,fiber}'),
   ('en', '{jobs,employment,hiring,work,careers}',
     '{hiring,employee,job}'),
-  ('es', '{fontanero,plomero,fontanería,plomería,tuberías,"fuga de agua",desagüe}',
+  ('en', '{vaccine,vaccination,"flu shot","flu vaccine",immunization,booster,"travel shots"}',
+    '{pharmacy,clinic,medical}'),
+  ('en', '{"knife sharpening",sharpening,"saw sharpening","tool sharpening","blade sharpening"}',
+    '{sharpening,hardware}'),
+  ('en', '{"window repair","replacement windows","door repair",deck,stairs,"kitchen remodel","bathroom remodel",flooring,drywall,insulation}',
+    '{carpentry,carpenter,construction,flooring}'),
+  ('en', '{"chimney sweep",chimney,fireplace}',
+    '{chimney,heating,stove}'),
+  ('en', '{propane,firewood,"heating oil"}',
+    '{fuel,propane,firewood}'),
+  ('en', '{"garden center",seeds,plants,mulch}',
+    '{garden,farm}'),
+  ('en', '{burger,fries,sandwich,soup,salad,steak,barbecue,bbq,tacos,sushi,noodles,pasta,curry}',
+    '{restaurant,diner,cafe}'),
+  ('en', '{muffin,scone,waffles,cookies,"birthday cake","wedding cake","hot chocolate",smoothie}',
+    '{bakery,cafe,bread}'),
+  ('en', '{vegan,vegetarian,"plant based"}',
+    '{vegan,vegetarian}'),
+  ('en', '{hearing,"hearing aid",audiologist}',
+    '{hearing,audiology}'),
+  ('en', '{"senior center",seniors,elderly,"meals on wheels"}',
+    '{senior,care,charity}'),
+  ('en', '{shelter,homeless,"rent help","heating assistance"}',
+    '{charity,housing,shelter}'),
+  ('en', '{scholarship,"financial aid","student loan",tuition,college,university}',
+    '{scholarship,college,student}'),
+  ('en', '{"english class",esl,"learn english",citizenship,ged,"adult education","language class"}',
+    '{tutoring,lesson,library,class}'),
+  ('en', '{dance,ballet,zumba}',
+    '{dance,fitness}'),
+  ('en', '{swim,swimming,pool}',
+    '{pool,swimming}'),
+  ('en', '{pottery,ceramics,drawing,"art class"}',
+    '{gallery,craft,workshop}'),
+  ('en', '{"summer camp","after school","day camp"}',
+    '{camp,childcare,family}'),
+  ('en', '{bus,"train station",transit,carpool}',
+    '{bus,transit,transportation}'),
+  ('en', '{parking,"parking lot"}',
+    '{parking}'),
+  ('en', '{"car rental","rent a car","truck rental"}',
+    '{"car rental","truck rental"}'),
+  ('en', '{dmv,"drivers license","learner permit"}',
+    '{driving}'),
+  ('en', '{permit,"building permit",zoning,"property tax","birth certificate","dog license"}',
+    '{civic,town,clerk}'),
+  ('en', '{vote,voting,election,ballot,"polling place"}',
+    '{election,civic,candidate}'),
+  ('en', '{roadwork,"road work","road construction","road closure",detour,traffic}',
+    '{road,street,paving}'),
+  ('en', '{flood,flooding,hurricane,blizzard,storm,"power outage",disaster,evacuation}',
+    '{flood,storm,emergency}'),
+  ('en', '{grant,grants,funding,"business loan"}',
+    '{grant,loan,funding}'),
+  ('en', '{"start a business","small business","business help","chamber of commerce"}',
+    '{chamber,"small business"}'),
+  ('en', '{banner,poster,flyer,embroidery,"t shirts"}',
+    '{printing,sign,design}'),
+  ('en', '{passport,"passport photo","photo id"}',
+    '{photography,"post office"}'),
+  ('en', '{coworking,"office space","meeting room"}',
+    '{office,coworking}'),
+  ('en', '{"dog walker","pet sitter",kennel,"dog boarding"}',
+    '{pet,dog,animal}'),
+  ('en', '{"story time",storytime,"puppet show"}',
+    '{story,family}'),
+  ('en', '{trivia,"pub quiz","game night","board games",bingo}',
+    '{quiz,game,bingo}'),
+  ('en', '{parade,fireworks,festival}',
+    '{parade,festival,fair}'),
+  ('en', '{christmas,"holiday market",santa,"tree lighting"}',
+    '{christmas,holiday,winter}'),
+  ('en', '{"book club","author talk","book signing",poetry}',
+    '{book,author,reading,library}'),
+  ('en', '{"open mic",karaoke,dancing}',
+    '{music,dance}'),
+  ('en', '{cleanup,"community service","help out"}',
+    '{volunteer,community,"clean up"}'),
+  ('en', '{"happy hour","two for one","2 for 1",bogo}',
+    '{"happy hour","two one"}'),
+  ('en', '{"part time","half days","evening job","after school job"}',
+    '{"part time"}'),
+  ('en', '{"full time"}',
+    '{"full time"}'),
+  ('en', '{intern,internship,apprentice,apprenticeship,trainee,"entry level"}',
+    '{intern,apprentice,assistant}'),
+  ('en', '{seasonal,"summer job",temporary}',
+    '{seasonal,temporary,summer}'),
+  ('en', '{banker,teller,"loan officer"}',
+    '{bank,loan,finance}'),
+  ('en', '{software,app,coding}',
+    '{developer,software,IT}'),
+  ('es', '{fontanero,plomero,fontanería,plomería,tuberías,"fuga de agua",gotera,desagüe,inodoro,grifo,lavabo,"agua caliente"}',
     '{plumbing}'),
   ('es', '{calefacción,caldera,"aire acondicionado",estufa}',
     '{heating,hvac}'),
-  ('es', '{electricista,electricidad,"instalación eléctrica"}',
+  ('es', '{electricista,electricidad,"instalación eléctrica",enchufe,cableado,apagón}',
     '{electrician,electric}'),
   ('es', '{"energía solar","paneles solares"}',
     '{solar,electrician}'),
@@ -2998,7 +3333,7 @@ insert into public.search_synonyms (language, words, meanings) values
     '{landscaping,garden}'),
   ('es', '{limpieza,limpiadora,"empleada doméstica"}',
     '{cleaning}'),
-  ('es', '{cerrajero,cerrajería,llaves}',
+  ('es', '{cerrajero,cerrajería,llaves,cerradura,candado}',
     '{locksmith,hardware}'),
   ('es', '{mudanza,mudanzas}',
     '{moving}'),
@@ -3034,15 +3369,15 @@ insert into public.search_synonyms (language, words, meanings) values
     '{cheese,creamery}'),
   ('es', '{dulces,chocolates,golosinas}',
     '{candy,chocolate}'),
-  ('es', '{médico,médica,doctor,doctora,clínica,consultorio,"centro de salud"}',
+  ('es', '{médico,médica,doctor,doctora,clínica,consultorio,"centro de salud",pediatra,partera,embarazo,"análisis de sangre"}',
     '{physician,clinic,medical}'),
-  ('es', '{dentista,dentistas,dientes,muelas,odontólogo}',
+  ('es', '{dentista,dentistas,dientes,muelas,odontólogo,"dolor de muelas",frenillos}',
     '{dentist,dental}'),
   ('es', '{farmacia,farmacias,medicinas,medicamentos,botica}',
     '{pharmacy}'),
-  ('es', '{fisioterapeuta,fisioterapia,"terapia física"}',
+  ('es', '{fisioterapeuta,fisioterapia,"terapia física",dolor,lesión,esguince,artritis,rehabilitación}',
     '{"physical therapy","physician therapy"}'),
-  ('es', '{psicólogo,psicóloga,terapeuta,consejero}',
+  ('es', '{psicólogo,psicóloga,terapeuta,consejero,"salud mental",ansiedad,depresión,adicción}',
     '{therapy,counseling}'),
   ('es', '{óptica,oculista,lentes,gafas,anteojos}',
     '{optical,eye}'),
@@ -3062,29 +3397,29 @@ insert into public.search_synonyms (language, words, meanings) values
     '{spa,spas,massage}'),
   ('es', '{belleza,maquillaje,estética}',
     '{beauty,spa,spas,hair}'),
-  ('es', '{abogado,abogada,abogados,bufete,notario,notaría,legal}',
+  ('es', '{abogado,abogada,abogados,bufete,notario,notaría,legal,divorcio,testamento,herencia,inmigración,custodia}',
     '{law,attorney,legal}'),
   ('es', '{contador,contadora,contable,contabilidad,impuestos,gestoría}',
     '{accounting,accountant,bookkeeper}'),
-  ('es', '{seguro,seguros,aseguradora,"agente de seguros"}',
+  ('es', '{seguro,seguros,aseguradora,"agente de seguros","seguro médico","seguro de auto"}',
     '{insurance}'),
-  ('es', '{inmobiliaria,"casas en venta","bienes raíces",apartamento,apartamentos,piso,alquiler,renta,departamento}',
+  ('es', '{inmobiliaria,"casas en venta","bienes raíces",apartamento,apartamentos,piso,alquiler,renta,departamento,"vender casa","comprar casa","vender mi casa",terreno}',
     '{"real estate",realty}'),
   ('es', '{banco,cajero,préstamo,hipoteca}',
     '{bank,"credit union",loan}'),
   ('es', '{"diseño web","página web","diseño gráfico",diseñador,diseñadora,rótulos}',
     '{design}'),
-  ('es', '{computadoras,computadora,ordenador,ordenadores,informática,"reparación de computadoras"}',
+  ('es', '{computadoras,computadora,ordenador,ordenadores,informática,"reparación de computadoras","reparación de celulares",celular,impresora}',
     '{computer,IT,digital}'),
   ('es', '{imprenta,impresión,fotocopias}',
     '{printing,print}'),
   ('es', '{fotógrafo,fotógrafa,fotografía}',
     '{photography}'),
-  ('es', '{mecánico,taller,"taller mecánico","reparación de autos",coche,carro,auto,llantas,neumáticos,frenos}',
+  ('es', '{mecánico,taller,"taller mecánico","reparación de autos",coche,carro,auto,llantas,neumáticos,frenos,grúa,batería,"cambio de aceite"}',
     '{garage,"auto repair",tires,motor}'),
   ('es', '{gasolinera,gasolina,combustible,"estación de servicio"}',
     '{fuel,"gas station"}'),
-  ('es', '{"cargador eléctrico",recarga,"carga de coches"}',
+  ('es', '{"cargador eléctrico",recarga,"carga de coches","carro eléctrico","auto eléctrico"}',
     '{charging}'),
   ('es', '{autoescuela,"clases de manejo","aprender a manejar"}',
     '{driving}'),
@@ -3096,7 +3431,7 @@ insert into public.search_synonyms (language, words, meanings) values
     '{book}'),
   ('es', '{papelería,útiles}',
     '{paper,stationery}'),
-  ('es', '{ropa,"tienda de ropa",vestidos,moda}',
+  ('es', '{ropa,"tienda de ropa",vestidos,moda,"segunda mano","ropa usada",abrigo,chaqueta}',
     '{clothing}'),
   ('es', '{zapatos,zapatería,zapatero,botas,calzado}',
     '{shoe}'),
@@ -3130,11 +3465,11 @@ insert into public.search_synonyms (language, words, meanings) values
     '{music,instrument}'),
   ('es', '{biblioteca,bibliotecas}',
     '{library}'),
-  ('es', '{clases,tutor,tutoría,escuela,"profesor particular"}',
+  ('es', '{clases,tutor,tutoría,escuela,"profesor particular",tareas,matemáticas}',
     '{tutoring,school,lesson,workshop}'),
   ('es', '{guardería,guarderías,"cuidado de niños",niñera,preescolar,"jardín de infancia"}',
     '{childcare,preschool}'),
-  ('es', '{caridad,"banco de alimentos",voluntariado,despensa,donaciones}',
+  ('es', '{caridad,"banco de alimentos","comida gratis","ayuda alimentaria","cupones de alimentos",voluntariado,voluntarios,despensa,donaciones}',
     '{charity,pantry}'),
   ('es', '{iglesia,misa}',
     '{church}'),
@@ -3187,11 +3522,117 @@ insert into public.search_synonyms (language, words, meanings) values
   ('es', '{empleo,empleos,trabajo,vacantes}',
     '{hiring,employee,job}'),
   ('es', '{internet,"banda ancha",fibra}',
-    '{broadband,internet,fiber}');
+    '{broadband,internet,fiber}'),
+  ('es', '{vacuna,vacunas,vacunación,"vacuna contra la gripe",gripe,inyección}',
+    '{pharmacy,clinic,medical}'),
+  ('es', '{afilado,afilar,"afilar cuchillos",cuchillos}',
+    '{sharpening,hardware,knives}'),
+  ('es', '{ventanas,puertas,escaleras,remodelación,aislamiento}',
+    '{carpentry,carpenter,construction,flooring}'),
+  ('es', '{chimenea,leña,propano}',
+    '{chimney,stove,fuel,firewood,propane}'),
+  ('es', '{plantas,semillas,vivero}',
+    '{garden,farm}'),
+  ('es', '{hamburguesa,hamburguesas,sándwich,sopa,tacos,ensalada,pasta}',
+    '{restaurant,diner,cafe}'),
+  ('es', '{galletas,"pastel de cumpleaños","pastel de bodas","chocolate caliente"}',
+    '{bakery,cafe,bread}'),
+  ('es', '{vegano,vegana,vegetariano,vegetariana}',
+    '{vegan,vegetarian}'),
+  ('es', '{ancianos,"adultos mayores","tercera edad","cuidado de ancianos"}',
+    '{senior,care}'),
+  ('es', '{refugio,albergue,"ayuda con la renta",vivienda}',
+    '{charity,housing,shelter}'),
+  ('es', '{beca,becas,universidad,"ayuda financiera"}',
+    '{scholarship,college,student}'),
+  ('es', '{"clases de inglés","aprender inglés",ciudadanía}',
+    '{tutoring,lesson,library,class}'),
+  ('es', '{baile,danza,bailar}',
+    '{dance,music,fitness}'),
+  ('es', '{nadar,natación,piscina,alberca}',
+    '{pool,swimming}'),
+  ('es', '{cerámica,dibujo,manualidades}',
+    '{gallery,craft,workshop}'),
+  ('es', '{"campamento de verano","después de clases"}',
+    '{camp,childcare,family}'),
+  ('es', '{autobús,camión,tren,transporte}',
+    '{bus,transit,transportation}'),
+  ('es', '{estacionamiento,aparcamiento}',
+    '{parking}'),
+  ('es', '{"licencia de conducir","licencia de manejo"}',
+    '{driving}'),
+  ('es', '{permiso,permisos,"acta de nacimiento",trámites}',
+    '{civic,town,clerk}'),
+  ('es', '{votar,elecciones,elección,candidatos}',
+    '{election,civic,candidate}'),
+  ('es', '{"obras viales",tráfico,desvío,carretera}',
+    '{road,street,paving}'),
+  ('es', '{inundación,inundaciones,huracán,tormenta,desastre,nevada}',
+    '{flood,storm,emergency}'),
+  ('es', '{subvención,subvenciones,"préstamo para negocios",financiamiento}',
+    '{grant,loan,funding}'),
+  ('es', '{"abrir un negocio",emprendedor,emprender,"cámara de comercio"}',
+    '{chamber,"small business"}'),
+  ('es', '{letrero,letreros,carteles,volantes,bordado}',
+    '{printing,sign,design}'),
+  ('es', '{pasaporte,"foto de pasaporte"}',
+    '{photography,"post office"}'),
+  ('es', '{"paseador de perros",perros,perro,gatos}',
+    '{pet,dog,animal,veterinary}'),
+  ('es', '{cuento,cuentos,"hora del cuento"}',
+    '{story,family}'),
+  ('es', '{trivia,juegos,"noche de juegos",lotería}',
+    '{quiz,game,bingo}'),
+  ('es', '{desfile,"fuegos artificiales",festival}',
+    '{parade,festival,fair}'),
+  ('es', '{navidad,navideño,"mercado navideño"}',
+    '{christmas,holiday,winter}'),
+  ('es', '{"club de lectura",poesía,autor}',
+    '{book,author,reading,library}'),
+  ('es', '{"medio tiempo","tiempo parcial","media jornada"}',
+    '{"part time"}'),
+  ('es', '{"tiempo completo","jornada completa"}',
+    '{"full time"}'),
+  ('es', '{pasante,pasantía,prácticas,aprendiz,becario,"sin experiencia"}',
+    '{intern,apprentice,assistant}'),
+  ('es', '{temporal,"trabajo de verano","de temporada"}',
+    '{seasonal,temporary,summer}');
 
 -- 10_categories.sql
 
 -- Categories of businesses, jobs and events, and the locks that keep their names consistent.
+
+-- Constraints and triggers of the tables below.
+create function private.is_name_by_language(names jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(names) = 'object' then not exists (
+    select from jsonb_each(names) as translated (language, name)
+    where language = 'en' or language <> all (private.languages()) or jsonb_typeof(name) <> 'string'
+      or char_length(btrim(name #>> '{}')) not between 1 and 60 or name #>> '{}' ~ '[[:cntrl:]]') else false end
+$$;
+comment on function private.is_name_by_language(jsonb) is
+  'Whether this names something in languages of the hub besides English: {"es": "Panaderías"}.';
+grant execute on function private.is_name_by_language(jsonb) to authenticated, service_role;
+
+-- Looked up like synonyms: the whole name, and each word that says something.
+create function private.derive_category_keys() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(new.names) = 'object' then
+    new.name_keys := array(
+      select distinct key from jsonb_each_text(new.names) as translated (language, name),
+        lateral (
+          select private.search_key(name) as key
+          union all
+          select private.search_key(word) from unnest(private.split_words(private.plain_words(name))) as word
+          where char_length(word) >= 4) as keyed
+      where key is not null order by key);
+  end if;
+  return new;
+end
+$$;
+comment on function private.derive_category_keys() is
+  'Derives the keys by which the search finds a category by its name in another language.';
 
 -- Rows carry the names of their categories (`categories`). Triggers allow known names only and propagate a
 -- rename.
@@ -3200,6 +3641,11 @@ create table public.business_categories (
   parent_id uuid references public.business_categories (id) on delete restrict,
   name text not null constraint business_categories_name_length
     check (char_length(btrim(name)) between 1 and 60),
+  -- In other languages, by language: a read needs no join, and the rights are those of the name.
+  names jsonb not null default '{}' constraint business_categories_names_form
+    check (private.is_name_by_language(names)),
+  -- Derived by a trigger.
+  name_keys text[] not null default '{}',
   slug text not null constraint business_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   -- The most specific subtype of schema.org's LocalBusiness.
   schema_type text not null default 'LocalBusiness'
@@ -3274,6 +3720,11 @@ end
 $$;
 comment on function private.enforce_two_category_levels() is 'Rejects a third level of categories.';
 
+create trigger business_categories_1_derive_keys before insert or update of names, name_keys
+  on public.business_categories
+  for each row execute function private.derive_category_keys();
+create trigger business_categories_collect_words after insert or update of names on public.business_categories
+  for each row execute function private.collect_search_words('names');
 create trigger audit_business_categories after insert or update or delete on public.business_categories
   for each row execute function private.write_audit();
 create trigger business_categories_0_lock_categories before update of name on public.business_categories
@@ -3301,6 +3752,11 @@ create policy "staff remove categories" on public.business_categories for delete
 create table public.job_categories (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint job_categories_name_length check (char_length(btrim(name)) between 1 and 60),
+  -- In other languages, by language: a read needs no join, and the rights are those of the name.
+  names jsonb not null default '{}' constraint job_categories_names_form
+    check (private.is_name_by_language(names)),
+  -- Derived by a trigger.
+  name_keys text[] not null default '{}',
   slug text not null constraint job_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   position integer not null default 0,
   created_at timestamptz not null default now(),
@@ -3310,6 +3766,11 @@ comment on table public.job_categories is 'Categories of jobs.';
 
 create unique index job_categories_name_unique on public.job_categories (lower(name));
 
+create trigger job_categories_1_derive_keys before insert or update of names, name_keys
+  on public.job_categories
+  for each row execute function private.derive_category_keys();
+create trigger job_categories_collect_words after insert or update of names on public.job_categories
+  for each row execute function private.collect_search_words('names');
 create trigger audit_job_categories after insert or update or delete on public.job_categories
   for each row execute function private.write_audit();
 create trigger job_categories_cascade_rename after update or delete on public.job_categories
@@ -3317,13 +3778,25 @@ create trigger job_categories_cascade_rename after update or delete on public.jo
 create trigger job_categories_0_lock_categories before update of name on public.job_categories
   for each statement execute function private.acquire_exclusive_category_lock('jobs');
 
-insert into public.job_categories (name, slug, position)
-select name, replace(lower(name), ' ', '-'), position
-from unnest(array[
-  'Marketing', 'IT', 'Healthcare', 'Finance', 'Education', 'Legal', 'Retail', 'Sales', 'Hospitality',
-    'Manufacturing',
-  'Administration', 'Human Resources', 'Customer Service', 'Engineering', 'Management'
-]) with ordinality as known (name, position);
+insert into public.job_categories (name, names, slug, position)
+select name, jsonb_build_object('es', spanish), replace(lower(name), ' ', '-'), position
+from (values
+  ('Marketing', 'Mercadotecnia', 1),
+  ('IT', 'Informática', 2),
+  ('Healthcare', 'Salud', 3),
+  ('Finance', 'Finanzas', 4),
+  ('Education', 'Educación', 5),
+  ('Legal', 'Derecho', 6),
+  ('Retail', 'Comercio', 7),
+  ('Sales', 'Ventas', 8),
+  ('Hospitality', 'Hostelería', 9),
+  ('Manufacturing', 'Fabricación', 10),
+  ('Administration', 'Administración', 11),
+  ('Human Resources', 'Recursos humanos', 12),
+  ('Customer Service', 'Atención al cliente', 13),
+  ('Engineering', 'Ingeniería', 14),
+  ('Management', 'Dirección', 15)
+) as known (name, spanish, position);
 
 alter table public.job_categories enable row level security;
 grant select on public.job_categories to anon, authenticated;
@@ -3343,6 +3816,11 @@ create table public.event_categories (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint event_categories_name_length
     check (char_length(btrim(name)) between 1 and 60),
+  -- In other languages, by language: a read needs no join, and the rights are those of the name.
+  names jsonb not null default '{}' constraint event_categories_names_form
+    check (private.is_name_by_language(names)),
+  -- Derived by a trigger.
+  name_keys text[] not null default '{}',
   slug text not null constraint event_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   position integer not null default 0,
   created_at timestamptz not null default now(),
@@ -3352,6 +3830,11 @@ comment on table public.event_categories is 'Categories of events; each has a ca
 
 create unique index event_categories_name_unique on public.event_categories (lower(name));
 
+create trigger event_categories_1_derive_keys before insert or update of names, name_keys
+  on public.event_categories
+  for each row execute function private.derive_category_keys();
+create trigger event_categories_collect_words after insert or update of names on public.event_categories
+  for each row execute function private.collect_search_words('names');
 create trigger audit_event_categories after insert or update or delete on public.event_categories
   for each row execute function private.write_audit();
 create trigger event_categories_0_lock_categories before update of name on public.event_categories
@@ -3565,7 +4048,8 @@ begin
   for one in
     select btrim(regexp_replace(value ->> 'name', '\s+', ' ', 'g')) as name,
       nullif(btrim(value ->> 'parent'), '') as parent, value ->> 'slug' as slug,
-      coalesce(value ->> 'schema_type', 'LocalBusiness') as schema_type, number
+      coalesce(value ->> 'schema_type', 'LocalBusiness') as schema_type,
+      coalesce(value -> 'names', '{}') as names, number
     from jsonb_array_elements(wanted) with ordinality as listed (value, number)
     order by coalesce(value ->> 'parent', '') <> '', number
   loop
@@ -3587,13 +4071,13 @@ begin
             format('There is no category called "%s".', left(one.parent, 60)));
         end if;
       end if;
-      insert into public.business_categories (name, slug, parent_id, schema_type, position)
-      values (one.name, address, above, one.schema_type, one.number - 1) returning id into added;
+      insert into public.business_categories (name, names, slug, parent_id, schema_type, position)
+      values (one.name, one.names, address, above, one.schema_type, one.number - 1) returning id into added;
     elsif kind = 'post' then
-      insert into public.post_categories (name, slug) values (one.name, address) returning id into added;
+      insert into public.post_categories (name, names, slug) values (one.name, one.names, address) returning id into added;
     else
-      execute format('insert into public.%I (name, slug, position) values ($1, $2, $3) returning id', categories)
-        into added using one.name, address, one.number - 1;
+      execute format('insert into public.%I (name, names, slug, position) values ($1, $2, $3, $4) returning id',
+        categories) into added using one.name, one.names, address, one.number - 1;
     end if;
     all_added := all_added || added;
   end loop;
@@ -3608,8 +4092,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.add_categories(kind, wanted)
 $$;
 comment on function public.add_categories(text, jsonb) is
-  'For staff: adds categories [{name, slug, parent, schema_type}] that do not exist yet; parent is the name of one '
-  'of businesses. Returns the ids of those it added.';
+  'For staff: adds categories [{name, names, slug, parent, schema_type}] that do not exist yet; parent is the name '
+  'of one of businesses, names has other languages. Returns the ids of those it added.';
 grant execute on function public.add_categories(text, jsonb) to authenticated, service_role;
 
 -- Two locks for each kind of categories. Saving a listing locks its row and then reads the categories; a
@@ -3645,6 +4129,24 @@ end
 $$;
 comment on function private.acquire_shared_category_lock() is
   'Waits for renames and merges of the categories that a statement chooses from.';
+
+-- A few hundred names at most, which pages cache.
+create function public.category_translations(language text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'business', (select coalesce(jsonb_object_agg(name, names -> language), '{}')
+      from public.business_categories where names ? language),
+    'job', (select coalesce(jsonb_object_agg(name, names -> language), '{}')
+      from public.job_categories where names ? language),
+    'event', (select coalesce(jsonb_object_agg(name, names -> language), '{}')
+      from public.event_categories where names ? language),
+    'post', (select coalesce(jsonb_object_agg(name, names -> language), '{}')
+      from public.post_categories where names ? language))
+$$;
+comment on function public.category_translations(text) is
+  'What categories of businesses, jobs, events and posts are called in a language, by their English names; those '
+  'without a translation are missing.';
+grant execute on function public.category_translations(text) to anon, authenticated, service_role;
 
 -- 11_opening_hours.sql
 
@@ -3819,6 +4321,10 @@ create table public.businesses (
     cardinality(gallery) <= 20 and private.is_clean_list(gallery)
     and array_to_string(gallery, ' ') ~ '^((https?:/|/storage/v1/object/public)/[^[:space:]]+( |$))*$'
     and char_length(array_to_string(gallery, ' ')) <= 20000),
+  -- What the photos of the gallery show, by their addresses, for people who cannot see them. Whoever approves the
+  -- gallery approves it.
+  gallery_descriptions jsonb not null default '{}' constraint businesses_gallery_descriptions_form
+    check (private.are_picture_descriptions(gallery_descriptions)),
   featured boolean not null default false,
   verified boolean not null default false,
   opening_hours jsonb not null default '{}'
@@ -3900,6 +4406,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('businesses', 'pending', 'rejected', '{editor,admin}', true),
   ('businesses', 'rejected', 'pending', '{owner,editor,admin}', false),
   ('businesses', 'rejected', 'approved', '{editor,admin}', false),
+  ('businesses', 'approved', 'pending', '{editor,admin}', false),
   ('businesses', 'approved', 'suspended', '{editor,admin}', true),
   ('businesses', 'suspended', 'approved', '{editor,admin}', false),
   ('businesses', 'approved', 'archived', '{owner,editor,admin}', false),
@@ -3920,7 +4427,8 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('businesses', 'merged', 'archived', '{admin}', false);
 
 -- Moderated columns of a public listing change through a change request that staff approve; all others can be
--- updated directly. The address that is shown is derived from its parts: whoever moderates it moderates them.
+-- updated directly. The address that is shown is derived from its parts, and a photo is described in another
+-- column: whoever moderates the first moderates the others.
 create function private.guard_moderated_fields() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3935,6 +4443,7 @@ begin
   if current_setting('hub.validating_patch', true) = 'on' then return new; end if;
   select moderated_fields into moderated from public.site_settings;
   if 'address' = any (moderated) then moderated := moderated || address_parts; end if;
+  if 'gallery' = any (moderated) then moderated := moderated || 'gallery_descriptions'::text; end if;
   select key into changed from jsonb_each(to_jsonb(new))
   where key = any (moderated)
     and value is distinct from to_jsonb(old) -> key limit 1;
@@ -4141,13 +4650,14 @@ alter table public.businesses enable row level security;
 grant select (
   id, slug, name, tagline, description, phone, show_email, website, address, address_line1, address_line2,
   city, state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
-  gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
-  notice_until, social_links, published_at, created_at, updated_at, sort_name
+  gallery, gallery_descriptions, featured, verified, opening_hours, special_hours, time_zone,
+  temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
   id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
-  status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, featured, verified,
+  status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, gallery_descriptions,
+  featured, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
   version, published_at, created_at, updated_at, sort_name, search_document, location, open_minutes,
   special_days
@@ -4156,12 +4666,13 @@ grant delete, select (
 grant insert (
   owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
-  cover_url, gallery, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
+  cover_url, gallery, gallery_descriptions, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
   notice_until, social_links
 ), update (
   owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
-  cover_url, gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until,
+  cover_url, gallery, gallery_descriptions, featured, verified, opening_hours, special_hours, time_zone,
+  temporarily_closed_until,
   notice, notice_until, social_links
 ) on public.businesses to authenticated;
 grant select, insert, update, delete on public.businesses to service_role;
@@ -4454,7 +4965,9 @@ begin
   perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
     null,
     jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter',
-      private.name_of((select auth.uid()))),
+      private.name_of((select auth.uid())),
+      'language', private.language_of(coalesce(
+        (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
     invited, jsonb_build_object('token', token));
   return known.id;
 end
@@ -5088,7 +5601,8 @@ begin
   where id = claim;
   perform private.queue_mail(format('claims:%s:code:%s', claim, extract(epoch from clock_timestamp())),
     'claim_code', 'claims',
-    null, jsonb_build_object('business', listing.name, 'minutes', 15), target,
+    null, jsonb_build_object('business', listing.name, 'minutes', 15,
+      'language', private.language_of(claimant)), target,
     jsonb_build_object('code', code),
     case asked.method when 'email_domain' then 'email' else 'sms' end);
   return jsonb_build_object('sent_to', private.mask_address(target), 'expires_at', known.expires_at,
@@ -5172,6 +5686,9 @@ create table public.listing_stats (
 );
 comment on table public.listing_stats is 'How often a listing was viewed and used, per day; never by whom.';
 
+-- Without the count: a row that is counted up stays where it is in the index.
+create index listing_stats_day_idx on public.listing_stats (day);
+
 alter table public.listing_stats enable row level security;
 grant select on public.listing_stats to authenticated;
 grant select, insert, update, delete on public.listing_stats to service_role;
@@ -5189,6 +5706,63 @@ $$;
 comment on function public.count_listing_use(uuid, text, integer) is
   'Counts a use of a listing today. With the service key, by a function that excludes bots and staff.';
 grant execute on function public.count_listing_use(uuid, text, integer) to service_role;
+
+create function public.listing_use_by_day(days integer default 30)
+returns table (day date, views bigint, others bigint)
+language sql stable security invoker set search_path = '' as $$
+  with used as (
+    select s.day, sum(s.count) filter (where s.kind in ('view', 'search')) as views,
+      sum(s.count) filter (where s.kind not in ('view', 'search')) as others
+    from public.listing_stats as s
+    where s.day > current_date - least(greatest(listing_use_by_day.days, 1), 366) and s.day <= current_date
+    group by s.day)
+  select listed.day, coalesce(used.views, 0)::bigint, coalesce(used.others, 0)::bigint
+  from (select current_date - back as day
+    from generate_series(least(greatest(listing_use_by_day.days, 1), 366) - 1, 0, -1) as back) as listed
+  left join used on used.day = listed.day
+  order by listed.day
+$$;
+comment on function public.listing_use_by_day(integer) is
+  'How often the listings whose statistics the caller may see were viewed and otherwise used on each of the last days, '
+  '366 at most, the first day first.';
+grant execute on function public.listing_use_by_day(integer) to authenticated, service_role;
+
+create function public.most_viewed_listings(days integer default 30)
+returns table (business_id uuid, name text, views bigint, views_before bigint)
+language sql stable security invoker set search_path = '' as $$
+  with asked as (select least(greatest(most_viewed_listings.days, 1), 366) as days),
+  viewed as (
+    select s.business_id, sum(s.count) filter (where s.day > current_date - asked.days) as views,
+      sum(s.count) filter (where s.day <= current_date - asked.days) as views_before
+    from asked join public.listing_stats as s on s.day > current_date - 2 * asked.days and s.day <= current_date
+    where s.kind = 'view'
+    group by s.business_id)
+  select viewed.business_id, b.name, viewed.views, coalesce(viewed.views_before, 0)
+  from viewed join public.businesses as b on b.id = viewed.business_id
+  where viewed.views > 0
+  order by viewed.views desc, b.name, b.id limit 10
+$$;
+comment on function public.most_viewed_listings(integer) is
+  'The ten listings whose pages were viewed most on the last days, 366 at most, and how often on as many days before. '
+  'The rights are those of listing_stats.';
+grant execute on function public.most_viewed_listings(integer) to authenticated, service_role;
+
+-- No more than 31 bars of each kind and period: the API answers a thousand rows at once.
+create function public.listing_use(listing uuid, last_day date, days integer default 30, days_per_bar integer default 1)
+returns table (is_previous boolean, bar integer, kind text, count bigint)
+language sql stable security invoker set search_path = '' as $$
+  with asked as (select least(greatest(listing_use.days, 1), 366) as days)
+  select (last_day - s.day) >= asked.days,
+    (last_day - s.day) % asked.days / greatest(listing_use.days_per_bar, (asked.days + 30) / 31), s.kind, sum(s.count)
+  from asked join public.listing_stats as s on s.business_id = listing
+    and s.day > last_day - 2 * asked.days and s.day <= last_day
+  group by 1, 2, 3
+  order by 1, 2, 3
+$$;
+comment on function public.listing_use(uuid, date, integer, integer) is
+  'How often a listing was used in each way in the days up to one, 366 at most, and in as many before: a row for each '
+  'bar of a chart with some use, the last bar being 0. The rights are those of listing_stats.';
+grant execute on function public.listing_use(uuid, date, integer, integer) to authenticated, service_role;
 
 create function private.count_visit(listing_slug text, use_kind text, address text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5399,6 +5973,9 @@ create table public.reports (
   -- For the answer; null if none is wanted.
   email text constraint reports_email_form
     check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  -- Of the page that it was written on: the answer has it.
+  language text not null default 'en' constraint reports_language_known
+    check (language = any (private.languages())),
   forwarded_at timestamptz,
   status text not null default 'pending' constraint reports_status_known
     check (status in ('pending', 'resolved', 'rejected')),
@@ -5427,7 +6004,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_mail(format('reports:%s:%s', new.id, new.status), 'report_answer', 'reports', null,
     jsonb_build_object('title', new.title, 'path', new.path, 'outcome', new.status, 'kind', new.kind,
-      'answer', new.status_reason), new.email);
+      'answer', new.status_reason, 'language', new.language), new.email);
   return null;
 end
 $$;
@@ -5456,7 +6033,7 @@ create policy "staff decide about reports" on public.reports for update to authe
 
 create function private.receive_report(
   about text, about_slug text, report_kind text, reason text, details text, suggestion jsonb, email text,
-  address text
+  address text, language text
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5499,27 +6076,29 @@ begin
   perform private.assert_contact_limit('report item ' || item.id || ' address ' || address, 3, 3600);
   perform private.assert_contact_limit('all reports', 200, 3600);
   insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details, suggestion,
-    email)
+    email, language)
   values (report_kind, about, item.id, item.business_id, left(item.title, 300), item.folder || about_slug,
-    receive_report.reason, btrim(receive_report.details), receive_report.suggestion, sender)
+    receive_report.reason, btrim(receive_report.details), receive_report.suggestion, sender,
+    receive_report.language)
   returning id into report;
   return report;
 end
 $$;
-grant execute on function private.receive_report(text, text, text, text, text, jsonb, text, text)
+grant execute on function private.receive_report(text, text, text, text, text, jsonb, text, text, text)
   to service_role;
 
 create function public.receive_report(
   about text, about_slug text, report_kind text, reason text, details text, suggestion jsonb default null,
-  email text default null, address text default ''
+  email text default null, address text default '', language text default 'en'
 ) returns uuid
 language sql security invoker set search_path = '' as $$
-  select private.receive_report(about, about_slug, report_kind, reason, details, suggestion, email, address)
+  select private.receive_report(about, about_slug, report_kind, reason, details, suggestion, email, address,
+    language)
 $$;
-comment on function public.receive_report(text, text, text, text, text, jsonb, text, text) is
+comment on function public.receive_report(text, text, text, text, text, jsonb, text, text, text) is
   'Stores a report or a suggested edit of something public; the same one that is still pending is stored '
   'once. 404, 429 too_many_messages. With the service key, by a function that excludes robots.';
-grant execute on function public.receive_report(text, text, text, text, text, jsonb, text, text)
+grant execute on function public.receive_report(text, text, text, text, text, jsonb, text, text, text)
   to service_role;
 
 create function private.report_message(message uuid, reason text) returns uuid
@@ -5649,16 +6228,19 @@ language sql volatile security definer set search_path = '' as $$
   ), old_reports as (
     delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
     returning 1
+  ), old_subscribers as (
+    delete from private.launch_subscribers where created_at < now() - interval '1 year' returning 1
   )
   select ((select count(*) from old_messages) + (select count(*) from old_spam)
-    + (select count(*) from old_reports))::integer
+    + (select count(*) from old_reports) + (select count(*) from old_subscribers))::integer
 $$;
 grant execute on function private.delete_old_contact() to service_role;
 
 create function public.delete_old_contact() returns integer
 language sql security invoker set search_path = '' as $$ select private.delete_old_contact() $$;
 comment on function public.delete_old_contact() is
-  'Deletes messages after two years, spam after 30 days, and reports a year after their answer. Returns how '
+  'Deletes messages after two years, spam after 30 days, reports a year after their answer, and addresses that wait '
+  'for a launch after a year. Returns how '
   'many. Regular work, with the service key.';
 grant execute on function public.delete_old_contact() to service_role;
 
@@ -6970,7 +7552,7 @@ language sql stable security definer set search_path = '' as $$
       where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
       order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url from this
+      select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url, b.cover_url from this
       join public.businesses as b on b.status = 'approved' and b.categories && this.categories
       and b.id <> this.id
       -- Its own locations are shown above them.
@@ -7005,7 +7587,7 @@ create function private.directory_map(q text, category text, in_city text, open_
 returns table (
   listings bigint, latitude double precision, longitude double precision, south double precision,
   west double precision, north double precision, east double precision, id uuid, slug text, name text,
-  categories text[], phone text, address text, is_open boolean
+  categories text[], phone text, address text, is_open boolean, logo_url text
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7036,7 +7618,7 @@ begin
       one.id, one.slug, one.name, one.categories, one.phone, one.address,
       -- Without hours, nobody knows.
       case when one.opening_hours <> ''{}'' or one.special_hours <> ''[]'' then private.is_open_at(one.opening_hours,
-        one.special_hours, one.time_zone, one.temporarily_closed_until, now()) end
+        one.special_hours, one.time_zone, one.temporarily_closed_until, now()) end, one.logo_url
     from cells left join public.businesses as one on cells.listings = 1 and one.id = cells.id
     order by cells.listings desc, one.sort_name, cells.latitude, cells.longitude limit 400',
     conditions,
@@ -7053,7 +7635,7 @@ create function public.directory_map(
 ) returns table (
   listings bigint, latitude double precision, longitude double precision, south double precision,
   west double precision, north double precision, east double precision, id uuid, slug text, name text,
-  categories text[], phone text, address text, is_open boolean
+  categories text[], phone text, address text, is_open boolean, logo_url text
 )
 language sql stable security invoker set search_path = '' as $$
   select * from private.directory_map(q, category, in_city, open_now, area)
@@ -8022,7 +8604,7 @@ begin
     perform private.raise_error(409, 'transition_not_allowed', case to_status
       when 'postponed' then 'This date is already postponed.' else 'This date is not postponed.' end);
   elsif to_status in ('canceled', 'postponed') and why is null then
-    perform private.raise_error(400, 'reason_needed', 'Enter a reason. Registered guests get it by email.');
+    perform private.raise_error(400, 'reason_needed', 'Enter a reason. Attendees get it by email.');
   elsif to_status = 'rescheduled'
     and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
     perform private.raise_error(400, 'start_not_ahead', 'Choose a time in the future, within three years.');
@@ -9426,7 +10008,7 @@ begin
   new.search_document :=
     setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
-      array_to_string(new.categories, ' ') || ' ' || left(new.location, 200))), 'B')
+      concat_ws(' ', array_to_string(new.categories, ' '), left(new.location, 200), new.job_type))), 'B')
     || setweight(to_tsvector('pg_catalog.english',
       extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C')
     || coalesce(private.business_document(new.business_id), '');
@@ -9480,9 +10062,9 @@ create trigger jobs_5_require_application_reader before insert or update of appl
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
 create trigger jobs_collect_words after insert
-  or update of title, description, requirements, categories, location, status on public.jobs
+  or update of title, description, requirements, categories, location, job_type, status on public.jobs
   for each row when (new.status = 'active')
-  execute function private.collect_search_words('title', 'description', 'requirements', 'categories', 'location');
+  execute function private.collect_search_words('title', 'description', 'requirements', 'categories', 'location', 'job_type');
 create trigger jobs_set_updated_at before update on public.jobs
   for each row execute function private.set_updated_at();
 create trigger notify_decision after update on public.jobs
@@ -9664,8 +10246,12 @@ $$;
 create function private.matching_jobs(q text, job_type text, category text, remote boolean, salary_min numeric)
 returns setof public.active_jobs
 language sql stable security definer set search_path = '' as $$
-  select * from private.filter_jobs(private.read_search('{jobs}', q), job_type, category, remote, salary_min)
+  with searched as materialized (select private.read_search('{jobs}', q) as terms)
+  select found.* from searched, private.filter_jobs(terms, job_type, category, remote, salary_min) as found
+  where not coalesce((terms).is_partial, false)
 $$;
+comment on function private.matching_jobs(text, text, text, boolean, numeric) is
+  'Open jobs with all words of a search: nobody is emailed about what has only some of them.';
 grant execute on function private.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
   service_role;
 
@@ -9676,7 +10262,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.matching_jobs(q, job_type, category, remote, salary_min)
 $$;
 comment on function public.matching_jobs(text, text, text, boolean, numeric) is
-  'Open jobs that match a search; salary_min is per year. Alerts use it as well.';
+  'Open jobs that match all words of a search, as alerts find them; salary_min is per year.';
 grant execute on function public.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
   service_role;
 
@@ -9893,7 +10479,10 @@ begin
       (letter ->> 'user_id')::uuid,
       jsonb_build_object('alert_id', letter -> 'alert_id', 'frequency', letter -> 'frequency', 'jobs',
         letter -> 'jobs',
-        'search', letter -> 'search'),
+        'search', (letter -> 'search') || jsonb_build_object('category_name', (
+          select coalesce(c.names ->> private.language_of((letter ->> 'user_id')::uuid), c.name)
+          from public.job_categories as c
+          where letter -> 'search' ->> 'category' in (c.slug, c.name) limit 1))),
       secrets => jsonb_build_object('token', letter -> 'token'));
     queued := queued + 1;
   end loop;
@@ -10177,12 +10766,15 @@ grant execute on function public.application_counts(uuid[]) to authenticated, se
 
 -- Whoever may not read applications gets the name of the business; staff also get the counts.
 create function private.applications_page(
-  business uuid, of_job uuid, in_status text, page integer, page_size integer
+  business uuid, of_job uuid, in_status text, page integer, page_size integer, words text, sort text,
+  descending boolean
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   may_read constant boolean := business = any (private.my_business_ids('{owner,manager}'));
   size constant integer := least(greatest(page_size, 1), 100);
+  plain constant regdictionary := 'extensions.unaccent';
+  wanted constant text := lower(extensions.unaccent(plain, left(btrim(coalesce(words, '')), 200)));
   listing public.businesses;
   result jsonb;
 begin
@@ -10208,38 +10800,48 @@ begin
   if not may_read then return result; end if;
   return result || (
     with found as (
-      select a.id, a.job_id, a.name, a.status, a.created_at, a.file_path is not null as has_file
-      from public.job_applications as a
+      select a.id, a.job_id, a.name, a.status, a.created_at, a.file_path is not null as has_file, jobs.title as job_title
+      from public.job_applications as a join public.jobs on jobs.id = a.job_id
       where a.business_id = business and a.former_owner_id is null and (of_job is null or a.job_id = of_job)
+        and (wanted = '' or strpos(lower(extensions.unaccent(plain, a.name || ' ' || jobs.title)), wanted) > 0)
+    ), placed as (
+      select found.*, case sort when 'name' then lower(found.name) when 'job' then lower(found.job_title)
+        when 'status' then array_position('{new,seen,invited,declined,withdrawn}'::text[], found.status)::text
+        else to_char(found.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') end as place
+      from found
     ), shown as (
-      select found.*, jobs.title as job_title from found join public.jobs on jobs.id = found.job_id
-      where in_status = '' or found.status = in_status
-      order by found.created_at desc, found.id
+      select id, job_id, name, status, created_at, has_file, job_title,
+        row_number() over (order by case when not descending then place end, case when descending then place end desc,
+          created_at desc, id) as number
+      from placed
+      where in_status = '' or status = in_status
+      order by number
       limit size offset (greatest(page, 1)::bigint - 1) * size
     )
     select jsonb_build_object(
       'counts', coalesce((select jsonb_object_agg(by_status.status, by_status.count)
         from (select status, count(*) as count from found group by status) as by_status), '{}'),
       'total', (select count(*) from found where in_status = '' or status = in_status),
-      'applications', coalesce((select jsonb_agg(to_jsonb(shown) order by shown.created_at desc, shown.id)
+      'applications', coalesce((select jsonb_agg(to_jsonb(shown) - 'number' order by shown.number)
         from shown), '[]')));
 end
 $$;
-grant execute on function private.applications_page(uuid, uuid, text, integer, integer) to authenticated,
-  service_role;
+grant execute on function private.applications_page(uuid, uuid, text, integer, integer, text, text, boolean)
+  to authenticated, service_role;
 
 create function public.applications_page(
   business_id uuid, job_id uuid default null, status text default '', page integer default 1,
-  page_size integer default 20
+  page_size integer default 20, q text default '', sort text default 'sent', descending boolean default true
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.applications_page(business_id, job_id, status, page, page_size)
+  select private.applications_page(business_id, job_id, status, page, page_size, q, sort, descending)
 $$;
-comment on function public.applications_page(uuid, uuid, text, integer, integer) is
-  'A numbered page of the applications to a business, with the counts of each state and job; for owner and '
-  'managers. Staff get the counts of jobs only.';
-grant execute on function public.applications_page(uuid, uuid, text, integer, integer) to authenticated,
-  service_role;
+comment on function public.applications_page(uuid, uuid, text, integer, integer, text, text, boolean) is
+  'A numbered page of the applications to a business with the words of a search in the name or the job, with the '
+  'counts of each state and job, ordered by sent, name, job or status; for owner and managers. Staff get the '
+  'counts of jobs only.';
+grant execute on function public.applications_page(uuid, uuid, text, integer, integer, text, text, boolean)
+  to authenticated, service_role;
 
 -- The caller's right is decided by the locked row.
 create function private.lock_application(application uuid) returns public.job_applications
@@ -10526,6 +11128,9 @@ grant execute on function public.settle_application_files(text[]) to service_rol
 create table public.post_categories (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint post_categories_name_length check (char_length(btrim(name)) between 1 and 60),
+  names jsonb not null default '{}' constraint post_categories_names_form
+    check (private.is_name_by_language(names)),
+  name_keys text[] not null default '{}',
   slug text not null constraint post_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   created_at timestamptz not null default now(),
   constraint post_categories_slug_unique unique (slug)
@@ -10533,13 +11138,19 @@ create table public.post_categories (
 comment on table public.post_categories is
   'Where posts appear: What''s New (whats-new), Blog (blog), and those that staff add.';
 
+create trigger post_categories_1_derive_keys before insert or update of names, name_keys
+  on public.post_categories
+  for each row execute function private.derive_category_keys();
+create trigger post_categories_collect_words after insert or update of names on public.post_categories
+  for each row execute function private.collect_search_words('names');
 create trigger audit_post_categories after insert or update or delete on public.post_categories
   for each row execute function private.write_audit();
 create trigger post_categories_guard before update of slug or delete on public.post_categories
   for each row execute function private.guard_post_category();
 
 -- Pages of the site are built on these two.
-insert into public.post_categories (name, slug) values ('What''s New', 'whats-new'), ('Blog', 'blog')
+insert into public.post_categories (name, names, slug) values
+  ('What''s New', '{"es": "Novedades"}', 'whats-new'), ('Blog', '{"es": "Blog"}', 'blog')
 on conflict (slug) do nothing;
 
 alter table public.post_categories enable row level security;
@@ -10559,7 +11170,8 @@ create policy "staff remove categories" on public.post_categories for delete to 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint blog_posts_title_length check (char_length(btrim(title)) between 1 and 200),
-  slug text not null default '' constraint blog_posts_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text not null default '' constraint blog_posts_slug_form check (
+    slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
   -- HTML, sanitized when it is written and again when it is rendered.
   content text not null default '' constraint blog_posts_content_length
     check (char_length(content) <= 200000),
@@ -10606,6 +11218,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('blog_posts', 'pending', 'rejected', '{editor,admin}', true),
   ('blog_posts', 'rejected', 'pending', '{owner,editor,admin}', false),
   ('blog_posts', 'rejected', 'published', '{editor,admin}', false),
+  ('blog_posts', 'published', 'pending', '{editor,admin}', false),
   ('blog_posts', 'published', 'draft', '{editor,admin}', false),
   ('blog_posts', 'published', 'archived', '{editor,admin}', false),
   ('blog_posts', 'archived', 'published', '{editor,admin}', false);
@@ -10616,9 +11229,9 @@ declare
   plain constant regdictionary := 'extensions.unaccent';
 begin
   if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
-  if tg_op = 'UPDATE' and old.status = 'published' and new.status = 'draft' and old.published_at <= now() then
+  if tg_op = 'UPDATE' and new.status = 'draft' and old.status <> 'draft' and old.published_at <= now() then
     perform private.raise_error(409, 'transition_not_allowed',
-      'What was public does not become a draft again. Unpublish it instead.');
+      'What was public does not become a draft again.');
   end if;
   if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
   if new.published_at is null or new.published_at > now() then
@@ -10700,9 +11313,9 @@ create trigger blog_posts_0_enforce_pending_quota before insert on public.blog_p
   for each row execute function private.enforce_pending_quota('20', 'author_id', 'status',
     '{draft,pending,rejected}');
 create trigger blog_posts_1_fill_slug before insert or update on public.blog_posts
-  for each row execute function private.fill_slug('title');
+  for each row execute function private.fill_slug('title', 'published_at');
 create trigger blog_posts_2_guard_staff_columns before update on public.blog_posts
-  for each row execute function private.guard_staff_columns('author_id', 'author_name', 'publish_date');
+  for each row execute function private.guard_staff_columns('author_id', 'author_name', 'publish_date', 'slug');
 create trigger blog_posts_3_enforce_status before insert or update on public.blog_posts
   for each row execute function private.enforce_status();
 create trigger blog_posts_4_derive before insert or update on public.blog_posts
@@ -10728,7 +11341,7 @@ grant select (
 grant select, delete on public.blog_posts to authenticated;
 grant insert (id, title, content, excerpt, featured_image, author_id, author_name, status, status_reason,
   publish_date),
-  update (title, content, excerpt, featured_image, author_id, author_name, status, status_reason,
+  update (title, slug, content, excerpt, featured_image, author_id, author_name, status, status_reason,
     publish_date)
   on public.blog_posts to authenticated;
 grant select, insert, update, delete on public.blog_posts to service_role;
@@ -11103,7 +11716,8 @@ language sql stable security definer set search_path = '' as $$
   select files.bucket_id, files.name
   from (select distinct found[1] as bucket, found[2] as path from regexp_matches(shown,
     '(covers|post-images)/([0-9a-f-]{36}/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99})', 'g') as found) as pictures
-  join storage.objects as files on files.bucket_id = pictures.bucket and files.name = pictures.path
+  join storage.objects as files on files.bucket_id = pictures.bucket
+    and files.name in (pictures.path, regexp_replace(pictures.path, '\.w[0-9]+\.webp$', '.w640.webp'))
   where case pictures.bucket when 'covers' then private.is_unused_cover(pictures.path)
     else private.is_unused_post_image(pictures.path) end
 $$;
@@ -11566,7 +12180,9 @@ begin
       source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.author_id, t.author_name, '
         't.publish_date, t.created_at, t.updated_at, array(select c.name from public.post_category_mapping '
         'as m join public.post_categories as c on c.id = m.category_id where m.post_id = t.id '
-        'order by c.name) as categories';
+        'order by c.name) as categories, exists (select from public.post_category_mapping as m '
+        'join public.post_categories as c on c.id = m.category_id where m.post_id = t.id '
+        'and c.slug = ''whats-new'') as is_news';
     when 'profiles' then
       sees_contacts := private.has_right('contacts');
       source.search := $sql$lower(t.first_name || ' ' || t.last_name)$sql$;
@@ -11598,6 +12214,7 @@ declare
   found text;
 begin
   found := case
+    when filter = 'id' then format('t.id = %L', chosen::uuid)
     when filter = 'status' and entity <> 'profiles' then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
     when filter = 'state' and entity = 'events' then format('t.status = any (%L)', several)
@@ -11608,6 +12225,9 @@ begin
     when filter = 'owner' and entity = 'businesses' then case chosen
       when 'none' then 't.owner_id is null' when 'any' then 't.owner_id is not null'
       else format('t.owner_id = %L', chosen::uuid) end
+    when filter = 'import' and entity = 'businesses' and private.has_right('import')
+      then format('t.id in (select r.business_id from public.import_rows as r '
+        'where r.import_id = %L and r.state = ''imported'')', chosen::uuid)
     when filter = 'map' and entity = 'businesses' then $sql$t.latitude is null and t.status = 'approved'$sql$
       || case chosen when 'failed' then ' and exists (select from private.geocoding_tasks as g '
         'where g.business_id = t.id and g.outcome <> ''found'')' else '' end
@@ -11638,7 +12258,9 @@ begin
     where c.name = chosen or top.name = chosen;
     found := format('t.categories && %L', coalesce(categories, array[chosen]));
   end if;
-  if found is null then
+  if found is null and filter = 'import' and entity = 'businesses' then
+    raise exception using errcode = '42501', message = 'You don''t have permission to import. Ask an admin.';
+  elsif found is null then
     perform private.raise_error(400, 'filter_unknown', format('This list has no filter "%s".', filter));
   end if;
   return found;
@@ -12576,6 +13198,34 @@ $$;
 comment on function public.import_counts(uuid) is 'How many rows of an import have each state.';
 grant execute on function public.import_counts(uuid) to authenticated, service_role;
 
+-- The counts of a few imports at a time: an import may have a hundred thousand rows, read from an index.
+create function private.list_imports(before timestamptz, page_size integer)
+returns table (id uuid, file_name text, listing_status text, status text, created_at timestamptz, person text,
+  counts jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_right('import') then
+    raise exception using errcode = '42501', message = 'You don''t have permission to import. Ask an admin.';
+  end if;
+  return query select known.id, known.file_name, known.listing_status, known.status, known.created_at,
+    private.name_of(known.created_by), private.count_import(known.id)
+  from public.imports as known where before is null or known.created_at < before
+  order by known.created_at desc limit least(greatest(page_size, 1), 50);
+end
+$$;
+grant execute on function private.list_imports(timestamptz, integer) to authenticated, service_role;
+
+create function public.list_imports(before timestamptz default null, page_size integer default 20)
+returns table (id uuid, file_name text, listing_status text, status text, created_at timestamptz, person text,
+  counts jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_imports(before, page_size)
+$$;
+comment on function public.list_imports(timestamptz, integer) is
+  'For those with the right to import: the imports before a time, newest first, with who began them and the '
+  'number of rows in each state.';
+grant execute on function public.list_imports(timestamptz, integer) to authenticated, service_role;
+
 -- An export is in the audit log even if it does not begin with the first page.
 create function private.export_rows(kind text, after_id uuid, page_size integer)
 returns table (id uuid, fields jsonb)
@@ -12687,12 +13337,56 @@ comment on function private.audited_name(text, uuid) is
   'What the thing that an entry of the audit log is about is called now; null when it is gone or has no name.';
 grant execute on function private.audited_name(text, uuid) to authenticated, service_role;
 
--- Groups of entries, the newest first: each by the entry that began it. By type, action or item every entry is a
+create function private.name_audit_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.entity in ('profiles', 'staff', 'subscriptions', 'business_profiles') then return new; end if;
+  new.words := to_tsvector('simple', lower(extensions.unaccent('extensions.unaccent', left(concat_ws(' ',
+    private.audited_name(new.entity, private.as_uuid(new.entity_id)),
+    new.old_values ->> 'title', new.new_values ->> 'title', new.old_values ->> 'name', new.new_values ->> 'name',
+    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000))));
+  return new;
+end
+$$;
+comment on function private.name_audit_entry() is 'Stores by which words an entry of the audit log is found.';
+
+create trigger audit_log_name before insert on public.audit_log
+  for each row execute function private.name_audit_entry();
+
+-- Reads by the index of the words, whatever the policy of the log: that is checked here, once.
+create function private.find_activity(q text) returns bigint[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text[] := private.split_words(private.plain_words(q));
+  asked constant tsquery := (select string_agg(word || ':*', ' & ') from unnest(words) as word)::tsquery;
+  named constant text := '%' || replace(replace(replace(lower(btrim(left(q, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  if asked is null or not private.is_staff() then return '{}'; end if;
+  return array(
+    with people as materialized (
+      select profiles.id from public.profiles
+      where char_length(btrim(q)) > 2 and lower(first_name || ' ' || last_name) like named limit 50),
+    found as materialized (
+      select id from public.audit_log where audit_log.words @@ asked
+      union select l.id from people join public.audit_log as l on l.actor_id = people.id
+      union select l.id from people join public.audit_log as l
+        on l.entity in ('profiles', 'staff') and l.entity_id = people.id::text
+      union select l.id from people join public.subscriptions as s on s.user_id = people.id
+        join public.audit_log as l on l.entity = 'subscriptions' and l.entity_id = s.id::text)
+    select found.id from found order by found.id desc limit 5000);
+end
+$$;
+comment on function private.find_activity(text) is
+  'The newest 5000 entries of the audit log about things or people with these words in their names, or by such people. '
+  'None for whoever is not staff.';
+grant execute on function private.find_activity(text) to authenticated, service_role;
+
+-- Groups of entries, the newest first: each by the entry that began it. By type, action, item or words every entry is a
 -- line of its own, and in_group lists those of a group.
 create function public.read_activity(
   of_entity text default null, of_item text default null, of_action text default null, by_actor uuid default null,
   since timestamptz default null, before bigint default null, in_group text default null,
-  page_size integer default 50
+  page_size integer default 50, q text default null
 ) returns table (
   id bigint, occurred_at timestamptz, actor_id uuid, actor_name text, actor_role text, action text, entity text,
   entity_id text, old_values jsonb, new_values jsonb, reason text, request_id text, group_key text,
@@ -12701,7 +13395,7 @@ create function public.read_activity(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   is_grouped constant boolean := of_entity is null and of_item is null and of_action is null
-    and in_group is null;
+    and in_group is null and coalesce(btrim(q), '') = '';
 begin
   -- As one statement for these filters, so that the planner takes the index that fits them.
   return query execute format(
@@ -12723,15 +13417,16 @@ begin
       case when by_actor is not null then 'l.actor_id = $4' end,
       case when since is not null then 'l.occurred_at >= $5' end,
       case when before is not null then 'l.id < $6' end,
-      case when in_group is not null then 'l.group_key = $7' end),
+      case when in_group is not null then 'l.group_key = $7' end,
+      case when coalesce(btrim(q), '') <> '' then 'l.id = any ((select private.find_activity($8))::bigint[])' end),
     least(greatest(coalesce(page_size, 50), 1), 100))
-  using of_entity, of_item, of_action, by_actor, since, before, in_group;
+  using of_entity, of_item, of_action, by_actor, since, before, in_group, q;
 end
 $$;
-comment on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer) is
+comment on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer, text) is
   'For staff: the activity log with the names of people and things, a group of entries (one import, one bulk change) '
   'as one row with its size, at most 10001.';
-grant execute on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer)
+grant execute on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer, text)
   to authenticated, service_role;
 
 -- 90_storage.sql
@@ -12765,6 +13460,16 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+
+-- A picture that is stored in two sizes says its width in its name: x.w1600.webp, and x.w640.webp next to it. Only
+-- the first is in rows, so the second is used as long as the first is.
+create function private.picture_stem(path text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(path, '\.w[0-9]+\.webp$', '.w')
+$$;
+comment on function private.picture_stem(text) is
+  'What the paths of all sizes of one picture begin with.';
+grant execute on function private.picture_stem(text) to authenticated, service_role;
 
 create function private.may_write_picture(bucket text, path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -12809,7 +13514,7 @@ language sql stable security definer set search_path = '' as $$
   where files.bucket_id in ('avatars', 'post-images', 'job-applications', 'claim-evidence')
     and starts_with(files.name, account || '/')
     and not (files.bucket_id = 'post-images' and exists (
-      select from shown where position('post-images/' || files.name in shown.words) > 0))
+      select from shown where position('post-images/' || private.picture_stem(files.name) in shown.words) > 0))
   order by files.bucket_id, files.name limit 100
 $$;
 grant execute on function private.account_files(uuid) to service_role;
@@ -12843,7 +13548,7 @@ language sql stable security definer set search_path = '' as $$
   -- The hub's own pictures are in the folder of the nil UUID.
   with folder as (
     select nullif(split_part(path, '/', 1), '00000000-0000-0000-0000-000000000000')::uuid as business_id,
-      'covers/' || path as ending
+      'covers/' || private.picture_stem(path) as ending
   ), related as (
     select unnest(private.merged_with(business_id)) as business_id, ending from folder
   )
@@ -12865,7 +13570,7 @@ grant execute on function private.is_unused_cover(text) to authenticated, servic
 create function private.is_unused_post_image(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from public.blog_posts
-    where position('post-images/' || path in concat_ws(' ', featured_image, content)) > 0)
+    where position('post-images/' || private.picture_stem(path) in concat_ws(' ', featured_image, content)) > 0)
 $$;
 comment on function private.is_unused_post_image(text) is
   'Whether no post shows the picture at this path of post-images.';
@@ -13155,3 +13860,74 @@ language sql stable security invoker set search_path = '' as $$ select private.i
 comment on function public.is_preview_token(text) is
   'Whether a token of create_preview_token() is valid now. For the site''s server.';
 grant execute on function public.is_preview_token(text) to anon, authenticated, service_role;
+
+-- 97_launch.sql
+
+-- Who wants to hear when the hub opens.
+
+create table private.launch_subscribers (
+  email text primary key constraint launch_subscribers_email_form
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254
+      and email = lower(email)),
+  language text not null constraint launch_subscribers_language_known check (language = any (private.languages())),
+  created_at timestamptz not null default now()
+);
+comment on table private.launch_subscribers is
+  'Email addresses to be told once of the launch, which deletes them; without a launch they are deleted after a year.';
+
+alter table private.launch_subscribers enable row level security;
+
+create function private.subscribe_to_launch(email text, language text, address text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Shared with whoever launches: an address that comes meanwhile is told as well.
+  perform 1 from public.site_settings where maintenance_mode for share;
+  if not found then
+    perform private.raise_error(409, 'already_open', 'The site is open. Reload the page.');
+  end if;
+  perform private.assert_contact_limit('launch address ' || address, 10, 3600);
+  perform private.assert_contact_limit('all launch subscribers', 500, 3600);
+  insert into private.launch_subscribers (email, language)
+  values (lower(btrim(subscribe_to_launch.email)), subscribe_to_launch.language)
+  on conflict do nothing;
+end
+$$;
+grant execute on function private.subscribe_to_launch(text, text, text) to service_role;
+
+create function public.subscribe_to_launch(email text, language text, address text) returns void
+language sql security invoker set search_path = '' as $$
+  select private.subscribe_to_launch(email, language, address)
+$$;
+comment on function public.subscribe_to_launch(text, text, text) is
+  'Stores an email address to be told of the launch, once however often it is sent. 409 already_open, '
+  '429 too_many_messages. With the service key, by a function that excludes robots.';
+grant execute on function public.subscribe_to_launch(text, text, text) to service_role;
+
+create function private.announce_launch() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  known private.launch_subscribers;
+begin
+  for known in delete from private.launch_subscribers returning * loop
+    perform private.queue_mail(format('launch:%s:%s', known.email, extract(epoch from known.created_at)), 'launch',
+      'launch', null, jsonb_build_object('language', known.language), known.email);
+  end loop;
+  return null;
+end
+$$;
+comment on function private.announce_launch() is 'Emails everyone who wanted to hear of the launch, and forgets them.';
+
+create trigger site_settings_announce_launch after update of maintenance_mode on public.site_settings
+  for each row when (old.maintenance_mode and not new.maintenance_mode) execute function private.announce_launch();
+
+create function private.launch_subscriber_count() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from private.launch_subscribers where (select private.is_staff())
+$$;
+grant execute on function private.launch_subscriber_count() to authenticated;
+
+create function public.launch_subscriber_count() returns bigint
+language sql stable security invoker set search_path = '' as $$ select private.launch_subscriber_count() $$;
+comment on function public.launch_subscriber_count() is
+  'How many email addresses the launch will be told to, for staff; 0 for others.';
+grant execute on function public.launch_subscriber_count() to authenticated;

@@ -60,19 +60,25 @@ comment on function private.make_slug(text) is
   'A page name: the lower-cased title without punctuation, with hyphens for spaces, a hyphen and 8 random '
   'characters.';
 
--- Argument: the column that the slug is made from.
+-- Arguments: the column that the slug is made from, and the one that says since when the row is public, where a
+-- slug may change before that.
 create function private.fill_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' and tg_nargs = 1 then
     new.slug := old.slug;
+  elsif tg_op = 'UPDATE' then
+    if new.slug <> old.slug and (to_jsonb(old) ->> tg_argv[1])::timestamptz <= now() then
+      perform private.raise_error(409, 'address_public',
+        'This was public at its address, which stays as it is.');
+    end if;
   elsif new.slug = '' or new.slug is null or private.actor_role() <> 'system' then
     new.slug := private.make_slug(to_jsonb(new) ->> tg_argv[0]);
   end if;
   return new;
 end
 $$;
-comment on function private.fill_slug() is 'Makes the slug of a new row; it never changes.';
+comment on function private.fill_slug() is 'Makes the slug of a new row, which stays once the row was public.';
 
 create function private.is_clean_list(list text[]) returns boolean
 language sql immutable set search_path = '' as $$

@@ -17,7 +17,9 @@ create table public.audit_log (
   request_id text,
   -- Entries that belong together: of one transaction, or of one run of an import. Null in rows of older versions.
   group_key text,
-  starts_group boolean not null default true
+  starts_group boolean not null default true,
+  -- The name of the thing, by which an entry is found. People are looked up where their names are, which go with them.
+  words tsvector not null default ''
 );
 comment on table public.audit_log is
   'Append-only: actions of staff and changes of status. old_values and new_values hold the changed columns.';
@@ -26,6 +28,7 @@ create index audit_log_entity_idx on public.audit_log (entity, entity_id, occurr
 create index audit_log_actor_idx on public.audit_log (actor_id, occurred_at desc);
 create index audit_log_occurred_at_idx on public.audit_log (occurred_at desc);
 create index audit_log_group_idx on public.audit_log (group_key, id);
+create index audit_log_words_idx on public.audit_log using gin (words);
 create index audit_log_groups_idx on public.audit_log (id desc) where starts_group;
 
 -- What works in several transactions names its group in the setting hub.audit_group.

@@ -1,5 +1,12 @@
 -- Profiles, sessions, account deletion, and the download of one's own data.
 
+-- A check constraint runs it with the rights of whoever writes.
+create function private.languages() returns text[]
+language sql immutable set search_path = '' as $$ select '{en,es}'::text[] $$;
+comment on function private.languages() is
+  'The languages of pages and emails, which contracts/languages.ts also names. English is the default.';
+grant execute on function private.languages() to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   user_type text not null default 'member' constraint profiles_user_type_form
@@ -16,6 +23,9 @@ create table public.profiles (
   membership_status text constraint profiles_membership_status_known check (
     membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
+  -- Of the emails and text messages that the person gets.
+  language text not null default 'en' constraint profiles_language_known
+    check (language = any (private.languages())),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -27,7 +37,7 @@ create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
 
 alter table public.profiles enable row level security;
-grant select, update (first_name, last_name, avatar_url) on public.profiles to authenticated;
+grant select, update (first_name, last_name, avatar_url, language) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 
 create policy "people see their own profile, staff see all" on public.profiles for select to authenticated
@@ -35,12 +45,36 @@ create policy "people see their own profile, staff see all" on public.profiles f
 create policy "people change their own profile" on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
+-- The emails about signing in read it there.
+create function private.sync_account_language() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users set raw_user_meta_data =
+    coalesce(raw_user_meta_data, '{}') || jsonb_build_object('language', new.language)
+  where id = new.id;
+  return null;
+end
+$$;
+comment on function private.sync_account_language() is
+  'Passes the language of a person on to the metadata of their account.';
+
+create trigger profiles_sync_account_language after update of language on public.profiles
+  for each row when (new.language is distinct from old.language)
+  execute function private.sync_account_language();
+
 create function private.name_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select left(nullif(btrim(first_name || ' ' || last_name), ''), 200) from public.profiles where id = person
 $$;
 comment on function private.name_of(uuid) is
   'First and last name of a person, at most 200 characters; null if there is none.';
+
+create function private.language_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select language from public.profiles where id = person
+$$;
+comment on function private.language_of(uuid) is
+  'The language in which a person gets emails; null for somebody without a profile.';
 
 -- An account is deleted two weeks after its owner requested it; until then the request can be canceled.
 create table public.account_deletions (
@@ -146,18 +180,20 @@ create policy "people ask for themselves" on public.account_deletions for insert
 create policy "people take their request back" on public.account_deletions for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Sign-up metadata comes from the visitor's browser: only names are taken from it, never a type or a right.
+-- Sign-up metadata comes from the visitor's browser: only names and a language of the hub are
+-- taken from it, never a type or a right.
 -- OAuth providers send given_name and family_name where the site's own form sends first_name and last_name.
 create function private.create_profile_for_new_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told constant jsonb := coalesce(new.raw_user_meta_data, '{}');
 begin
-  insert into public.profiles (id, first_name, last_name)
+  insert into public.profiles (id, first_name, last_name, language)
   values (
     new.id,
     left(btrim(coalesce(told ->> 'first_name', told ->> 'given_name', '')), 100),
-    left(btrim(coalesce(told ->> 'last_name', told ->> 'family_name', '')), 100)
+    left(btrim(coalesce(told ->> 'last_name', told ->> 'family_name', '')), 100),
+    case when told ->> 'language' = any (private.languages()) then told ->> 'language' else 'en' end
   );
   return new;
 end

@@ -34,6 +34,49 @@ comment on function private.are_week_hours(jsonb) is
   'Whether a week has each day as {"open": "HH:MM", "close": "HH:MM"}, open before close, or "closed".';
 grant execute on function private.are_week_hours(jsonb) to authenticated, service_role;
 
+create function private.are_picture_descriptions(texts jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(texts) = 'object' then (
+    select count(*) <= 20 and coalesce(bool_and(
+      key ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(key) <= 2000
+      and jsonb_typeof(value) = 'string' and char_length(btrim(value #>> '{}')) between 1 and 200
+      and char_length(value #>> '{}') <= 200), true)
+    from jsonb_each(texts)) else false end
+$$;
+comment on function private.are_picture_descriptions(jsonb) is
+  'Whether texts are descriptions of pictures, each of up to 200 characters, by the addresses of the pictures.';
+grant execute on function private.are_picture_descriptions(jsonb) to authenticated, service_role;
+
+create function private.are_footer_links(links jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(links) = 'array' then (
+    select count(*) <= 8 and coalesce(bool_and(
+      jsonb_typeof(link) = 'object' and link ?& '{label,url}' and link - '{label,url}'::text[] = '{}'
+      and jsonb_typeof(link -> 'label') = 'string' and jsonb_typeof(link -> 'url') = 'string'
+      and link ->> 'label' ~ '^[^[:space:][:cntrl:]]([^[:cntrl:]]{0,38}[^[:space:][:cntrl:]])?$'
+      and char_length(link ->> 'url') <= 2000
+      and link ->> 'url' ~ '^(https?://[^/[:space:]\\"''<>]|/$|/[^/[:space:]\\"''<>]|mailto:[^@[:space:]?]+@)[^[:space:]\\"''<>]*$'
+    ), true) from jsonb_array_elements(links) as link) else false end
+$$;
+comment on function private.are_footer_links(jsonb) is
+  'Whether links are up to eight of {"label", "url"}, each to a website, a page of the hub, or an email address.';
+grant execute on function private.are_footer_links(jsonb) to authenticated, service_role;
+
+create function private.are_welcome_texts(texts jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(texts) = 'object' then (
+    select coalesce(bool_and(key = any (private.languages()) and jsonb_typeof(value) = 'object'
+      and value ?& '{heading,text}' and value - '{heading,text}'::text[] = '{}'
+      and jsonb_typeof(value -> 'heading') = 'string' and jsonb_typeof(value -> 'text') = 'string'
+      and value ->> 'heading' !~ '[[:cntrl:]]' and value ->> 'text' !~ '[[:cntrl:]]'
+      and char_length(btrim(value ->> 'heading')) >= 1 and char_length(value ->> 'heading') <= 80
+      and char_length(btrim(value ->> 'text')) >= 1 and char_length(value ->> 'text') <= 600), true)
+    from jsonb_each(texts)) else false end
+$$;
+comment on function private.are_welcome_texts(jsonb) is
+  'Whether texts are a heading and a paragraph, {"heading", "text"}, by languages of the hub.';
+grant execute on function private.are_welcome_texts(jsonb) to authenticated, service_role;
+
 create function private.is_time_zone(zone text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select zone is null or exists (select from private.time_zones where time_zones.name = zone)
@@ -48,7 +91,7 @@ create function private.listing_columns() returns text[]
 language sql immutable set search_path = '' as $$
   select '{name,tagline,description,phone,email,show_email,website,social_links,address,address_line1,'
     'address_line2,city,state,zip_code,country,latitude,longitude,categories,year_founded,logo_url,cover_url,gallery,'
-    'opening_hours,special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
+    'gallery_descriptions,opening_hours,special_hours,time_zone,temporarily_closed_until,notice,notice_until}'::text[]
 $$;
 comment on function private.listing_columns() is
   'The columns of businesses that describe the business: what change requests and imports write, and exports '
@@ -61,6 +104,15 @@ create table public.site_settings (
     constraint site_settings_site_title_length check (char_length(btrim(site_title)) between 1 and 120),
   site_logo text constraint site_settings_site_logo_address
     check (site_logo ~ '^(https?://|/)[^[:space:]]+$' and char_length(site_logo) <= 2000),
+  -- In the chamber's own folder, which only staff write to.
+  cover_picture text constraint site_settings_cover_picture_form check (cover_picture ~
+    '^/storage/v1/object/public/covers/00000000-0000-0000-0000-000000000000/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'),
+  welcome jsonb not null default '{}'
+    constraint site_settings_welcome_form check (private.are_welcome_texts(welcome)),
+  -- Null for the default colors.
+  brand_color text constraint site_settings_brand_color_form check (brand_color ~ '^#[0-9a-f]{6}$'),
+  footer_links jsonb not null default '[]'
+    constraint site_settings_footer_links_form check (private.are_footer_links(footer_links)),
   contact_email text constraint site_settings_contact_email_form
     check (contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
       and char_length(contact_email) <= 254),
@@ -130,7 +182,8 @@ alter table public.site_settings enable row level security;
 grant select on public.site_settings to anon, authenticated, service_role;
 grant update (
   site_title, site_logo, contact_email, contact_phone, address_line1, address_line2, city, state, zip_code,
-  business_hours, business_hours_json, maintenance_mode, time_zone, currency, moderated_fields
+  business_hours, business_hours_json, maintenance_mode, time_zone, currency, moderated_fields,
+  cover_picture, welcome, footer_links, brand_color
 ) on public.site_settings to authenticated, service_role;
 grant update (staff_second_factor) on public.site_settings to authenticated;
 

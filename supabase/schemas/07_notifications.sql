@@ -29,12 +29,13 @@ create table private.outbox (
   dedupe_key text not null constraint outbox_dedupe_key_unique unique,
   kind text not null constraint outbox_kind_known
     check (kind = any (private.optional_email_kinds()) or kind in ('claims', 'registrations', 'invitations',
-      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers')),
+      'memberships', 'job_alerts', 'accounts', 'reports', 'application_answers', 'launch')),
   template text not null,
   channel text not null default 'email' constraint outbox_channel_known check (channel in ('email', 'sms')),
   user_id uuid references auth.users (id) on delete cascade,
   -- Null: the account's email address at the time of sending.
   recipient text,
+  -- For the template. `language` is that of somebody without an account.
   data jsonb not null default '{}',
   -- Codes and tokens; removed as soon as the message is sent.
   secrets jsonb,
@@ -205,8 +206,8 @@ comment on function private.is_still_due(text, uuid, jsonb) is
 
 -- What no longer applies is skipped.
 create function private.take_outbox(max_count integer) returns table (
-  id uuid, template text, channel text, recipient text, first_name text, data jsonb, secrets jsonb,
-  attempt integer, unsubscribe_token text
+  id uuid, template text, channel text, recipient text, first_name text, language text, data jsonb,
+  secrets jsonb, attempt integer, unsubscribe_token text
 )
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -219,6 +220,7 @@ begin
     order by next_attempt_at, created_at limit least(greatest(max_count, 1), 100) for update skip locked
   ), known as (
     select due.id, coalesce(outbox.recipient, users.email::text) as address, profiles.first_name as named,
+      coalesce(profiles.language, outbox.data ->> 'language', 'en') as spoken,
       choices.enabled is not false
         and private.is_still_due(outbox.kind, outbox.user_id, outbox.data) as is_wanted
     from due join private.outbox on outbox.id = due.id
@@ -235,9 +237,9 @@ begin
       secrets = case when is_wanted then item.secrets end,
       attempts = attempts + 1, taken_at = now()
     from known where item.id = known.id
-    returning item.*, known.address, known.named
+    returning item.*, known.address, known.named, known.spoken
   )
-  select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''),
+  select taken.id, taken.template, taken.channel, taken.address, coalesce(taken.named, ''), taken.spoken,
     -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
     case when taken.kind = 'event_messages' then taken.data || (
       select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
@@ -258,8 +260,8 @@ $$;
 grant execute on function private.take_outbox(integer) to service_role;
 
 create function public.take_outbox(max_count integer) returns table (
-  id uuid, template text, channel text, recipient text, first_name text, data jsonb, secrets jsonb,
-  attempt integer, unsubscribe_token text
+  id uuid, template text, channel text, recipient text, first_name text, language text, data jsonb,
+  secrets jsonb, attempt integer, unsubscribe_token text
 )
 language sql security invoker set search_path = '' as $$ select * from private.take_outbox(max_count) $$;
 comment on function public.take_outbox(integer) is
@@ -479,6 +481,21 @@ language sql stable security definer set search_path = '' as $$
   where status = 'pending'
 $$;
 comment on function private.pending_approvals() is 'Everything that Approvals shows, and since when it waits.';
+
+create function private.pending_approval_counts() returns table (entity text, waiting bigint)
+language sql stable security definer set search_path = '' as $$
+  select entity, count(*) from private.pending_approvals() where (select private.is_staff()) group by entity
+$$;
+grant execute on function private.pending_approval_counts() to authenticated;
+
+create function public.pending_approval_counts() returns table (entity text, waiting bigint)
+language sql stable security invoker set search_path = '' as $$
+  select entity, waiting from private.pending_approval_counts()
+$$;
+comment on function public.pending_approval_counts() is
+  'How much of each kind waits for a decision, for staff. No rows for others, and none for a kind of which nothing '
+  'waits.';
+grant execute on function public.pending_approval_counts() to authenticated;
 
 -- Nothing new since the last digest: none is sent.
 create function private.queue_approval_digests(moment timestamptz default now()) returns integer

@@ -1,14 +1,13 @@
 -- Rate limits that all instances of the edge functions share.
 
 create table private.rate_limits (
-  key text not null,
+  key text primary key,
   window_start timestamptz not null,
-  used integer not null default 0,
-  primary key (key, window_start)
+  used integer not null default 0
 );
 comment on table private.rate_limits is
-  'How often something was done in a window of time. Keys are HMACs: nobody can tell who it was, not even by '
-  'trying all addresses.';
+  'How often something was done in a window of time, which begins with the first use. Keys are HMACs: nobody can '
+  'tell who it was, not even by trying all addresses.';
 
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
@@ -21,8 +20,12 @@ declare
   now_used integer;
 begin
   insert into private.rate_limits as known (key, window_start, used)
-  values (private.sign('visits', limit_key), to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
-  on conflict (key, window_start) do update set used = known.used + 1
+  values (private.sign('visits', limit_key), clock_timestamp(), 1)
+  on conflict (key) do update set (window_start, used) = (
+    select case when is_over then clock_timestamp() else known.window_start end,
+      case when is_over then 1 else known.used + 1 end
+    from (select known.window_start <= clock_timestamp() - make_interval(secs => window_seconds) as is_over) as present
+  )
   returning used into now_used;
   return now_used <= max_count;
 end
@@ -35,8 +38,8 @@ language sql security invoker set search_path = '' as $$
   select private.consume_rate_limit(limit_key, max_count, window_seconds)
 $$;
 comment on function public.consume_rate_limit(text, integer, integer) is
-  'Counts one use of a key; false if it was used more than max_count times in the present window. With the '
-  'service key.';
+  'Counts one use of a key; false if it was used more than max_count times in the present window, which '
+  'began with its first use. With the service key.';
 grant execute on function public.consume_rate_limit(text, integer, integer) to service_role;
 
 -- No window is longer than a day, and the privacy page promises the same.

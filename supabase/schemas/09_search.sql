@@ -48,17 +48,41 @@ $$;
 comment on function private.collect_search_words() is
   'Adds the words of public content, or of a synonym, to the dictionary of the search.';
 
+create function private.joins_words(word text) returns boolean
+language sql immutable set search_path = '' as $$
+  select ts_lexize('pg_catalog.english_stem', word) = '{}'
+    or word = any ('{con,de,del,el,en,la,las,los,para,por,que,un,una,y}')
+$$;
+comment on function private.joins_words(text) is
+  'Whether a word of English or Spanish only joins others, as "the" and "de".';
+
 create function private.search_key(phrase text) returns text
 language sql stable set search_path = '' as $$
-  select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word), ' ' order by place)
-  from unnest(private.split_words(private.plain_words(phrase))) with ordinality as split (word, place)
+  with stems as (
+    select coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) as stem, place, private.joins_words(word) as joins
+    from unnest(private.split_words(private.plain_words(phrase))) with ordinality as split (word, place))
+  select string_agg(stem, ' ' order by place) from stems
+  where not joins or (select count(*) filter (where not joins) < 2 from stems)
 $$;
 comment on function private.search_key(text) is
-  'A word or phrase as synonyms are looked up: its stems, without case and accents.';
+  'A word or phrase as synonyms are looked up: its stems, without case, accents, and words that only join others.';
+
+create function private.other_forms(word text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case
+    when word ~ '.{4}ing$' then array[left(word, -3) || 'er', left(word, -3) || 'or']
+    when word ~ '.{5}(er|or)s?$' then array[regexp_replace(word, '(er|or)s?$', 'ing')]
+    when word ~ '[ailr]ves$' then array[left(word, -3) || 'f', left(word, -3) || 'fe']
+    when word ~ '(ife|[lr]f|[eo]af)$' then array[regexp_replace(word, 'fe?$', 'ves')]
+    else '{}' end
+$$;
+comment on function private.other_forms(text) is
+  'Words that stems keep apart: who does something and the doing ("teacher", "teaching"), and plurals ("knife", "knives").';
 
 create table public.search_synonyms (
   id uuid primary key default gen_random_uuid(),
-  language text not null default 'en' constraint search_synonyms_language_known check (language in ('en', 'es')),
+  language text not null default 'en' constraint search_synonyms_language_known
+    check (language = any (private.languages())),
   -- What people type.
   words text[] not null constraint search_synonyms_words_count check (
     cardinality(words) between 1 and 30 and private.is_distinct_list(words)
@@ -163,12 +187,19 @@ language sql stable security definer set search_path = '' as $$
   select string_agg('(' || meant.query::text || ')', ' | ')::tsquery from (
     select distinct private.label_query(plainto_tsquery('pg_catalog.english', private.plain_words(meaning)),
       'AB') as query
-    from (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20) as found,
+    from (
+      (select meanings from public.search_synonyms where search_keys && wanted order by id limit 20)
+      -- What a category is called in another language means the category. These tables are small.
+      union all (select array[name] from public.business_categories where name_keys && wanted)
+      union all (select array[name] from public.job_categories where name_keys && wanted)
+      union all (select array[name] from public.event_categories where name_keys && wanted)
+      union all (select array[name] from public.post_categories where name_keys && wanted)) as found,
       unnest(found.meanings) as meaning) as meant
   where numnode(meant.query) > 0
 $$;
 comment on function private.synonym_query(text[]) is
-  'What words with these keys mean, in names and categories. Null without a synonym.';
+  'What words with these keys mean, in names and categories: synonyms, and categories by their names in other '
+  'languages. Null without one.';
 
 -- Null stands for words that are not searched for.
 create function private.both_queries(one tsquery, other tsquery) returns tsquery
@@ -190,9 +221,11 @@ declare
     from unnest(tokens) with ordinality as split (token, place) order by place);
   last_word constant text := tokens[size];
   completions text[] := '{}';
+  forms text[];
   word tsquery;
   beginning tsquery;
   synonyms tsquery;
+  other tsquery;
   whole tsquery;
   typed tsquery;
   meant tsquery;
@@ -208,10 +241,12 @@ begin
   end if;
 
   for place in 1..size loop
-    word := private.words_query(tokens[place]);
+    -- The last word may be the beginning of another.
+    word := case when place = size or not private.joins_words(tokens[place]) then private.words_query(tokens[place]) end;
     whole := private.both_queries(whole, word);
     beginning := word;
-    synonyms := private.synonym_query(array[stems[place]]);
+    forms := private.other_forms(tokens[place]);
+    synonyms := private.synonym_query(stems[place] || array(select private.search_key(form) from unnest(forms) as form));
     if place = size and char_length(last_word) >= 2 then
       beginning := private.either_query(word, to_tsquery('pg_catalog.simple', last_word || ':*'));
       if cardinality(completions) > 0 then
@@ -226,6 +261,11 @@ begin
       synonyms := private.synonym_query(array(select private.search_key(completion)
         from unnest(completions) as completion));
     end if;
+    if forms <> '{}' then
+      other := private.label_query(private.words_query(array_to_string(forms, ' | ')), 'AB');
+      synonyms := private.either_query(synonyms, other);
+      senses[place] := private.either_query(senses[place], other);
+    end if;
     matches := matches || private.either_query(beginning, synonyms);
   end loop;
 
@@ -237,7 +277,9 @@ begin
   -- "Gas station" is looked up as one, together with each of the other words.
   for phrase in
     select starts, starts + length as ends,
-      private.synonym_query(array[array_to_string(stems[starts:starts + length], ' ')]) as query
+      private.synonym_query(array(
+        select private.search_key(array_to_string(tokens[starts:starts + length - 1] || form, ' '))
+        from unnest(tokens[starts + length] || private.other_forms(tokens[starts + length])) as form)) as query
     from generate_series(1, size) as starts, generate_series(1, 2) as length where starts + length <= size
   loop
     continue when phrase.query is null;
@@ -344,18 +386,69 @@ begin
           from generate_series(1, char_length(typed) - 1) as place))
       ) as likely where likely.word <> typed
     ) as near where near.errors <= allowed
+      -- With a letter exchanged for another, a word of four letters is too often a different word.
+      and (char_length(typed) > 4 or char_length(near.word) <> 4 or extensions.levenshtein(typed, near.word) > 1)
     order by near.errors, left(near.word, 1) <> left(typed, 1), near.likeness desc, near.word limit 3);
 end
 $$;
 comment on function private.near_words(text) is
-  'Up to three known words that differ by a typing error: one in words of four to six letters, two in longer ones.';
+  'Up to three known words that differ by a typing error: a letter missing, too many or in another place in words of four '
+  'letters, one error in those of up to six, two in longer ones.';
+
+create function private.search_some(kinds text[], tokens text[], terms private.search_terms) returns private.search_terms
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  one private.search_terms;
+  -- By word: what says what something is, what any text says, and beginnings of words.
+  named tsquery[] := '{}';
+  said tsquery[] := '{}';
+  begun tsquery[] := '{}';
+  wanted tsquery;
+  token text;
+  level integer := 0;
+begin
+  foreach token in array tokens loop
+    one := private.build_search_terms(array[token]);
+    -- Some that join others have a synonym, as "will".
+    continue when one.classes[4] is null or private.joins_words(token) and one.classes[7] is not null;
+    named := named || private.label_query(one.classes[4], 'AB');
+    said := said || one.classes[7];
+    begun := begun || private.label_query(one.query, 'AB');
+  end loop;
+  terms.is_partial := true;
+  terms.categories := '{}';
+  terms.classes := said;
+  -- The clearest that find anything.
+  loop
+    level := level + 1;
+    terms.each := case level when 1 then named when 2 then said else begun end;
+    terms.query := null;
+    foreach wanted in array terms.each loop
+      terms.query := private.either_query(terms.query, wanted);
+    end loop;
+    exit when level = 3 or private.finds_any(kinds, terms.query, '{}');
+  end loop;
+  return terms;
+end
+$$;
+comment on function private.search_some(text[], text[], private.search_terms) is
+  'A search for some of these words: in names and categories, or else in texts, or else as beginnings of words.';
 
 create function private.read_search(kinds text[], q text) returns private.search_terms
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  filler constant text[] := '{a,al,alguien,around,at,barato,best,buen,buena,bueno,busco,by,can,cerca,cheap,close,con,de,del,'
-    'donde,el,en,find,for,good,great,help,here,i,in,is,la,las,local,looking,los,me,mejor,mejores,mi,my,near,nearby,nearest,'
-    'necesito,need,of,or,para,please,por,que,quiero,some,someone,that,the,there,to,town,un,una,want,what,where,who,with,y}';
+  -- Words around what is searched for: they need not occur.
+  filler constant text[] := '{a,al,alguien,around,at,barato,best,buen,buena,bueno,busco,buy,by,can,cerca,cheap,close,comprar,con,'
+    'de,del,donde,el,en,find,for,get,good,great,hacer,help,here,i,in,is,la,las,local,looking,los,made,make,me,mejor,mejores,mi,my,'
+    'near,nearby,nearest,necesito,need,of,or,para,please,por,que,quiero,some,someone,that,the,there,to,town,un,una,want,what,where,'
+    'who,with,y}';
+  days constant text[] := '{monday,tuesday,wednesday,thursday,friday,saturday,sunday,weekday,weekdays,weekend,weekends,today,'
+    'tonight,tomorrow,lunes,martes,miercoles,jueves,viernes,sabado,domingo,hoy,manana}';
+  times constant text[] := '{this,next,week,morning,afternoon,evening,night,esta,este,proxima,proximo,fin,semana,tarde,noche}';
+  -- What everything of a kind is.
+  kind_names constant text[] := '{business,businesses,company,place,places,service,services,shop,shops,store,stores,negocio,negocios,'
+    'empresa,lugar,lugares,tienda,tiendas,event,events,evento,eventos,job,jobs,work,empleo,empleos,trabajo,trabajos,coupon,coupons,'
+    'deal,deals,discount,offer,offers,cupon,descuento,oferta,ofertas,news,noticias}';
   opening constant text[] := '{open,opened,abierta,abiertas,abierto,abiertos}';
   moments constant text[] := '{ahora,hoy,hours,late,now,right,still,today,tonight}';
   plain constant text := private.plain_words(q);
@@ -363,7 +456,10 @@ declare
   rest text[];
   terms private.search_terms;
   one private.search_terms;
+  whole tsquery;
+  part tsquery;
   open_first boolean := false;
+  is_named boolean;
   is_corrected boolean := false;
   near text;
 begin
@@ -397,41 +493,64 @@ begin
     end if;
   end if;
 
-  if not private.finds_any(kinds, terms.query, terms.categories) then
-    rest := array(select token from unnest(tokens) with ordinality as split (token, place)
-      where token <> all (filler) order by place);
-    if cardinality(rest) between 1 and cardinality(tokens) - 1 then
-      tokens := rest;
-      terms := private.build_search_terms(tokens);
-    end if;
+  -- Most texts do not say on which days something is. Those that do come first among equals.
+  rest := array(select token from unnest(tokens) with ordinality as split (token, place)
+    where token <> all (days) order by place);
+  if cardinality(rest) between 1 and cardinality(tokens) - 1 and not rest <@ (filler || times || kind_names)
+    and not private.finds_any(kinds, terms.classes[1], '{}') then
+    whole := terms.classes[7];
+    tokens := rest;
+    terms := private.build_search_terms(tokens);
+    terms.classes[7] := whole;
+  end if;
 
-    -- Typing errors are corrected word by word: in those that find nothing by themselves.
-    if not private.finds_any(kinds, terms.query, terms.categories) then
-      for place in 1..cardinality(tokens) loop
-        one := private.build_search_terms(tokens[place:place]);
-        continue when private.finds_any(kinds, one.query, one.categories);
-        foreach near in array private.near_words(tokens[place]) loop
-          one := private.build_search_terms(array[near]);
-          if private.finds_any(kinds, one.query, one.categories) then
-            tokens[place] := near;
-            is_corrected := true;
-            exit;
-          end if;
-        end loop;
-      end loop;
-      if is_corrected then terms := private.build_search_terms(tokens); end if;
-
-      -- Nothing has all of them: some are enough where they say what it is.
-      if cardinality(terms.each) > 1 and not private.finds_any(kinds, terms.query, terms.categories) then
-        terms.is_partial := true;
-        terms.categories := '{}';
-        terms.query := null;
-        for place in 1..cardinality(terms.each) loop
-          terms.query := private.either_query(terms.query, private.label_query(terms.each[place], 'AB'));
-        end loop;
+  -- Where nothing is called so, what is called so without the words around it is better than texts that happen to have
+  -- all the words, which still decide between equals.
+  rest := array(select token from unnest(tokens) with ordinality as split (token, place)
+    where token <> all (filler || days || times || kind_names) order by place);
+  if cardinality(tokens) > 1 then
+    is_named := private.finds_any(kinds, terms.classes[4], terms.categories);
+    if not is_named and cardinality(rest) between 1 and cardinality(tokens) - 1 then
+      whole := terms.classes[7];
+      one := private.build_search_terms(rest);
+      is_named := private.finds_any(kinds, one.classes[4], one.categories);
+      if is_named or not private.finds_any(kinds, terms.query, terms.categories) then
+        tokens := rest;
+        terms := one;
+        terms.classes[7] := whole;
       end if;
-      if is_corrected then terms.corrected := array_to_string(tokens, ' '); end if;
     end if;
+  end if;
+
+  if not coalesce(is_named, false) and not private.finds_any(kinds, terms.query, terms.categories) then
+    -- Typing errors are corrected word by word: in those that find nothing by themselves.
+    for place in 1..cardinality(tokens) loop
+      one := private.build_search_terms(tokens[place:place]);
+      continue when private.finds_any(kinds, one.query, one.categories);
+      foreach near in array private.near_words(tokens[place]) loop
+        one := private.build_search_terms(array[near]);
+        if private.finds_any(kinds, one.query, one.categories) then
+          tokens[place] := near;
+          is_corrected := true;
+          exit;
+        end if;
+      end loop;
+    end loop;
+    if is_corrected then
+      terms := private.build_search_terms(tokens);
+      terms.corrected := array_to_string(tokens, ' ');
+    end if;
+
+    -- Nothing has all of them: some are enough.
+    if cardinality(terms.each) > 1
+      and not (is_corrected and private.finds_any(kinds, terms.query, terms.categories)) then
+      terms := private.search_some(kinds, tokens, terms);
+    end if;
+  elsif not is_named and cardinality(kinds) > 1 and cardinality(terms.each) > 1 then
+    -- Texts of one kind have all of them. Of the others, some are enough where they say what it is.
+    foreach part in array terms.each loop
+      terms.query := private.either_query(terms.query, private.label_query(part, 'AB'));
+    end loop;
   end if;
 
   -- Only the text of something has the word, as a listing does that misspells it: a near word may say what something is.
@@ -440,7 +559,13 @@ begin
     foreach near in array private.near_words(tokens[1]) loop
       one := private.build_search_terms(array[near]);
       if private.finds_any(kinds, one.classes[4], '{}') then
-        terms.suggestion := near;
+        -- No text has it as it was typed.
+        if not exists (select from private.search_words as known where known.word like tokens[1] || '%') then
+          terms := one;
+          terms.corrected := near;
+        else
+          terms.suggestion := near;
+        end if;
         exit;
       end if;
     end loop;
@@ -462,9 +587,9 @@ declare
   wanted constant text := regexp_replace(terms.name, '^the ', '');
 begin
   if terms.is_partial then
-    -- In most names the last word says what it is.
-    return (select sum(10 + place) from unnest(terms.each) with ordinality as split (word, place)
-      where document @@ word);
+    -- In most names the last word says what it is. Texts that have more of the words come first.
+    return (select sum(case when document @@ word then 10 + place when document @@ said then 5 else 0 end)
+      from unnest(terms.each, terms.classes) with ordinality as split (word, said, place));
   end if;
   if name = wanted then return 20; end if;
   if starts_with(name, wanted || ' ') then return 18; end if;

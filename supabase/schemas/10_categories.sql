@@ -1,5 +1,37 @@
 -- Categories of businesses, jobs and events, and the locks that keep their names consistent.
 
+-- Constraints and triggers of the tables below.
+create function private.is_name_by_language(names jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(names) = 'object' then not exists (
+    select from jsonb_each(names) as translated (language, name)
+    where language = 'en' or language <> all (private.languages()) or jsonb_typeof(name) <> 'string'
+      or char_length(btrim(name #>> '{}')) not between 1 and 60 or name #>> '{}' ~ '[[:cntrl:]]') else false end
+$$;
+comment on function private.is_name_by_language(jsonb) is
+  'Whether this names something in languages of the hub besides English: {"es": "Panaderías"}.';
+grant execute on function private.is_name_by_language(jsonb) to authenticated, service_role;
+
+-- Looked up like synonyms: the whole name, and each word that says something.
+create function private.derive_category_keys() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(new.names) = 'object' then
+    new.name_keys := array(
+      select distinct key from jsonb_each_text(new.names) as translated (language, name),
+        lateral (
+          select private.search_key(name) as key
+          union all
+          select private.search_key(word) from unnest(private.split_words(private.plain_words(name))) as word
+          where char_length(word) >= 4) as keyed
+      where key is not null order by key);
+  end if;
+  return new;
+end
+$$;
+comment on function private.derive_category_keys() is
+  'Derives the keys by which the search finds a category by its name in another language.';
+
 -- Rows carry the names of their categories (`categories`). Triggers allow known names only and propagate a
 -- rename.
 create table public.business_categories (
@@ -7,6 +39,11 @@ create table public.business_categories (
   parent_id uuid references public.business_categories (id) on delete restrict,
   name text not null constraint business_categories_name_length
     check (char_length(btrim(name)) between 1 and 60),
+  -- In other languages, by language: a read needs no join, and the rights are those of the name.
+  names jsonb not null default '{}' constraint business_categories_names_form
+    check (private.is_name_by_language(names)),
+  -- Derived by a trigger.
+  name_keys text[] not null default '{}',
   slug text not null constraint business_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   -- The most specific subtype of schema.org's LocalBusiness.
   schema_type text not null default 'LocalBusiness'
@@ -81,6 +118,11 @@ end
 $$;
 comment on function private.enforce_two_category_levels() is 'Rejects a third level of categories.';
 
+create trigger business_categories_1_derive_keys before insert or update of names, name_keys
+  on public.business_categories
+  for each row execute function private.derive_category_keys();
+create trigger business_categories_collect_words after insert or update of names on public.business_categories
+  for each row execute function private.collect_search_words('names');
 create trigger audit_business_categories after insert or update or delete on public.business_categories
   for each row execute function private.write_audit();
 create trigger business_categories_0_lock_categories before update of name on public.business_categories
@@ -108,6 +150,11 @@ create policy "staff remove categories" on public.business_categories for delete
 create table public.job_categories (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint job_categories_name_length check (char_length(btrim(name)) between 1 and 60),
+  -- In other languages, by language: a read needs no join, and the rights are those of the name.
+  names jsonb not null default '{}' constraint job_categories_names_form
+    check (private.is_name_by_language(names)),
+  -- Derived by a trigger.
+  name_keys text[] not null default '{}',
   slug text not null constraint job_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   position integer not null default 0,
   created_at timestamptz not null default now(),
@@ -117,6 +164,11 @@ comment on table public.job_categories is 'Categories of jobs.';
 
 create unique index job_categories_name_unique on public.job_categories (lower(name));
 
+create trigger job_categories_1_derive_keys before insert or update of names, name_keys
+  on public.job_categories
+  for each row execute function private.derive_category_keys();
+create trigger job_categories_collect_words after insert or update of names on public.job_categories
+  for each row execute function private.collect_search_words('names');
 create trigger audit_job_categories after insert or update or delete on public.job_categories
   for each row execute function private.write_audit();
 create trigger job_categories_cascade_rename after update or delete on public.job_categories
@@ -124,13 +176,25 @@ create trigger job_categories_cascade_rename after update or delete on public.jo
 create trigger job_categories_0_lock_categories before update of name on public.job_categories
   for each statement execute function private.acquire_exclusive_category_lock('jobs');
 
-insert into public.job_categories (name, slug, position)
-select name, replace(lower(name), ' ', '-'), position
-from unnest(array[
-  'Marketing', 'IT', 'Healthcare', 'Finance', 'Education', 'Legal', 'Retail', 'Sales', 'Hospitality',
-    'Manufacturing',
-  'Administration', 'Human Resources', 'Customer Service', 'Engineering', 'Management'
-]) with ordinality as known (name, position);
+insert into public.job_categories (name, names, slug, position)
+select name, jsonb_build_object('es', spanish), replace(lower(name), ' ', '-'), position
+from (values
+  ('Marketing', 'Mercadotecnia', 1),
+  ('IT', 'Informática', 2),
+  ('Healthcare', 'Salud', 3),
+  ('Finance', 'Finanzas', 4),
+  ('Education', 'Educación', 5),
+  ('Legal', 'Derecho', 6),
+  ('Retail', 'Comercio', 7),
+  ('Sales', 'Ventas', 8),
+  ('Hospitality', 'Hostelería', 9),
+  ('Manufacturing', 'Fabricación', 10),
+  ('Administration', 'Administración', 11),
+  ('Human Resources', 'Recursos humanos', 12),
+  ('Customer Service', 'Atención al cliente', 13),
+  ('Engineering', 'Ingeniería', 14),
+  ('Management', 'Dirección', 15)
+) as known (name, spanish, position);
 
 alter table public.job_categories enable row level security;
 grant select on public.job_categories to anon, authenticated;
@@ -150,6 +214,11 @@ create table public.event_categories (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint event_categories_name_length
     check (char_length(btrim(name)) between 1 and 60),
+  -- In other languages, by language: a read needs no join, and the rights are those of the name.
+  names jsonb not null default '{}' constraint event_categories_names_form
+    check (private.is_name_by_language(names)),
+  -- Derived by a trigger.
+  name_keys text[] not null default '{}',
   slug text not null constraint event_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   position integer not null default 0,
   created_at timestamptz not null default now(),
@@ -159,6 +228,11 @@ comment on table public.event_categories is 'Categories of events; each has a ca
 
 create unique index event_categories_name_unique on public.event_categories (lower(name));
 
+create trigger event_categories_1_derive_keys before insert or update of names, name_keys
+  on public.event_categories
+  for each row execute function private.derive_category_keys();
+create trigger event_categories_collect_words after insert or update of names on public.event_categories
+  for each row execute function private.collect_search_words('names');
 create trigger audit_event_categories after insert or update or delete on public.event_categories
   for each row execute function private.write_audit();
 create trigger event_categories_0_lock_categories before update of name on public.event_categories
@@ -372,7 +446,8 @@ begin
   for one in
     select btrim(regexp_replace(value ->> 'name', '\s+', ' ', 'g')) as name,
       nullif(btrim(value ->> 'parent'), '') as parent, value ->> 'slug' as slug,
-      coalesce(value ->> 'schema_type', 'LocalBusiness') as schema_type, number
+      coalesce(value ->> 'schema_type', 'LocalBusiness') as schema_type,
+      coalesce(value -> 'names', '{}') as names, number
     from jsonb_array_elements(wanted) with ordinality as listed (value, number)
     order by coalesce(value ->> 'parent', '') <> '', number
   loop
@@ -394,13 +469,13 @@ begin
             format('There is no category called "%s".', left(one.parent, 60)));
         end if;
       end if;
-      insert into public.business_categories (name, slug, parent_id, schema_type, position)
-      values (one.name, address, above, one.schema_type, one.number - 1) returning id into added;
+      insert into public.business_categories (name, names, slug, parent_id, schema_type, position)
+      values (one.name, one.names, address, above, one.schema_type, one.number - 1) returning id into added;
     elsif kind = 'post' then
-      insert into public.post_categories (name, slug) values (one.name, address) returning id into added;
+      insert into public.post_categories (name, names, slug) values (one.name, one.names, address) returning id into added;
     else
-      execute format('insert into public.%I (name, slug, position) values ($1, $2, $3) returning id', categories)
-        into added using one.name, address, one.number - 1;
+      execute format('insert into public.%I (name, names, slug, position) values ($1, $2, $3, $4) returning id',
+        categories) into added using one.name, one.names, address, one.number - 1;
     end if;
     all_added := all_added || added;
   end loop;
@@ -415,8 +490,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.add_categories(kind, wanted)
 $$;
 comment on function public.add_categories(text, jsonb) is
-  'For staff: adds categories [{name, slug, parent, schema_type}] that do not exist yet; parent is the name of one '
-  'of businesses. Returns the ids of those it added.';
+  'For staff: adds categories [{name, names, slug, parent, schema_type}] that do not exist yet; parent is the name '
+  'of one of businesses, names has other languages. Returns the ids of those it added.';
 grant execute on function public.add_categories(text, jsonb) to authenticated, service_role;
 
 -- Two locks for each kind of categories. Saving a listing locks its row and then reads the categories; a
@@ -452,3 +527,21 @@ end
 $$;
 comment on function private.acquire_shared_category_lock() is
   'Waits for renames and merges of the categories that a statement chooses from.';
+
+-- A few hundred names at most, which pages cache.
+create function public.category_translations(language text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'business', (select coalesce(jsonb_object_agg(name, names -> language), '{}')
+      from public.business_categories where names ? language),
+    'job', (select coalesce(jsonb_object_agg(name, names -> language), '{}')
+      from public.job_categories where names ? language),
+    'event', (select coalesce(jsonb_object_agg(name, names -> language), '{}')
+      from public.event_categories where names ? language),
+    'post', (select coalesce(jsonb_object_agg(name, names -> language), '{}')
+      from public.post_categories where names ? language))
+$$;
+comment on function public.category_translations(text) is
+  'What categories of businesses, jobs, events and posts are called in a language, by their English names; those '
+  'without a translation are missing.';
+grant execute on function public.category_translations(text) to anon, authenticated, service_role;

@@ -48,6 +48,10 @@ create table public.businesses (
     cardinality(gallery) <= 20 and private.is_clean_list(gallery)
     and array_to_string(gallery, ' ') ~ '^((https?:/|/storage/v1/object/public)/[^[:space:]]+( |$))*$'
     and char_length(array_to_string(gallery, ' ')) <= 20000),
+  -- What the photos of the gallery show, by their addresses, for people who cannot see them. Whoever approves the
+  -- gallery approves it.
+  gallery_descriptions jsonb not null default '{}' constraint businesses_gallery_descriptions_form
+    check (private.are_picture_descriptions(gallery_descriptions)),
   featured boolean not null default false,
   verified boolean not null default false,
   opening_hours jsonb not null default '{}'
@@ -129,6 +133,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('businesses', 'pending', 'rejected', '{editor,admin}', true),
   ('businesses', 'rejected', 'pending', '{owner,editor,admin}', false),
   ('businesses', 'rejected', 'approved', '{editor,admin}', false),
+  ('businesses', 'approved', 'pending', '{editor,admin}', false),
   ('businesses', 'approved', 'suspended', '{editor,admin}', true),
   ('businesses', 'suspended', 'approved', '{editor,admin}', false),
   ('businesses', 'approved', 'archived', '{owner,editor,admin}', false),
@@ -149,7 +154,8 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('businesses', 'merged', 'archived', '{admin}', false);
 
 -- Moderated columns of a public listing change through a change request that staff approve; all others can be
--- updated directly. The address that is shown is derived from its parts: whoever moderates it moderates them.
+-- updated directly. The address that is shown is derived from its parts, and a photo is described in another
+-- column: whoever moderates the first moderates the others.
 create function private.guard_moderated_fields() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -164,6 +170,7 @@ begin
   if current_setting('hub.validating_patch', true) = 'on' then return new; end if;
   select moderated_fields into moderated from public.site_settings;
   if 'address' = any (moderated) then moderated := moderated || address_parts; end if;
+  if 'gallery' = any (moderated) then moderated := moderated || 'gallery_descriptions'::text; end if;
   select key into changed from jsonb_each(to_jsonb(new))
   where key = any (moderated)
     and value is distinct from to_jsonb(old) -> key limit 1;
@@ -370,13 +377,14 @@ alter table public.businesses enable row level security;
 grant select (
   id, slug, name, tagline, description, phone, show_email, website, address, address_line1, address_line2,
   city, state, zip_code, country, latitude, longitude, categories, year_founded, status, logo_url, cover_url,
-  gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
-  notice_until, social_links, published_at, created_at, updated_at, sort_name
+  gallery, gallery_descriptions, featured, verified, opening_hours, special_hours, time_zone,
+  temporarily_closed_until, notice, notice_until, social_links, published_at, created_at, updated_at, sort_name
 ) on public.businesses to anon;
 grant delete, select (
   id, owner_id, branch_of, slug, name, tagline, description, phone, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status,
-  status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, featured, verified,
+  status_reason, status_changed_at, status_changed_by, logo_url, cover_url, gallery, gallery_descriptions,
+  featured, verified,
   opening_hours, special_hours, time_zone, temporarily_closed_until, notice, notice_until, social_links,
   version, published_at, created_at, updated_at, sort_name, search_document, location, open_minutes,
   special_days
@@ -385,12 +393,13 @@ grant delete, select (
 grant insert (
   owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
-  cover_url, gallery, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
+  cover_url, gallery, gallery_descriptions, opening_hours, special_hours, time_zone, temporarily_closed_until, notice,
   notice_until, social_links
 ), update (
   owner_id, name, tagline, description, phone, email, show_email, website, address, address_line1,
   address_line2, city, state, zip_code, country, latitude, longitude, categories, year_founded, status, status_reason, logo_url,
-  cover_url, gallery, featured, verified, opening_hours, special_hours, time_zone, temporarily_closed_until,
+  cover_url, gallery, gallery_descriptions, featured, verified, opening_hours, special_hours, time_zone,
+  temporarily_closed_until,
   notice, notice_until, social_links
 ) on public.businesses to authenticated;
 grant select, insert, update, delete on public.businesses to service_role;

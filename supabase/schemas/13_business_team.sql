@@ -236,7 +236,9 @@ begin
   perform private.queue_mail(format('invitations:%s:%s', known.id, known.sends), 'invitation', 'invitations',
     null,
     jsonb_build_object('business', listing.name, 'role', as_role, 'expires_at', known.expires_at, 'inviter',
-      private.name_of((select auth.uid()))),
+      private.name_of((select auth.uid())),
+      'language', private.language_of(coalesce(
+        (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
     invited, jsonb_build_object('token', token));
   return known.id;
 end

@@ -275,7 +275,8 @@ begin
   where id = claim;
   perform private.queue_mail(format('claims:%s:code:%s', claim, extract(epoch from clock_timestamp())),
     'claim_code', 'claims',
-    null, jsonb_build_object('business', listing.name, 'minutes', 15), target,
+    null, jsonb_build_object('business', listing.name, 'minutes', 15,
+      'language', private.language_of(claimant)), target,
     jsonb_build_object('code', code),
     case asked.method when 'email_domain' then 'email' else 'sms' end);
   return jsonb_build_object('sent_to', private.mask_address(target), 'expires_at', known.expires_at,

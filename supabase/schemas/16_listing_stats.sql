@@ -11,6 +11,9 @@ create table public.listing_stats (
 );
 comment on table public.listing_stats is 'How often a listing was viewed and used, per day; never by whom.';
 
+-- Without the count: a row that is counted up stays where it is in the index.
+create index listing_stats_day_idx on public.listing_stats (day);
+
 alter table public.listing_stats enable row level security;
 grant select on public.listing_stats to authenticated;
 grant select, insert, update, delete on public.listing_stats to service_role;
@@ -28,6 +31,63 @@ $$;
 comment on function public.count_listing_use(uuid, text, integer) is
   'Counts a use of a listing today. With the service key, by a function that excludes bots and staff.';
 grant execute on function public.count_listing_use(uuid, text, integer) to service_role;
+
+create function public.listing_use_by_day(days integer default 30)
+returns table (day date, views bigint, others bigint)
+language sql stable security invoker set search_path = '' as $$
+  with used as (
+    select s.day, sum(s.count) filter (where s.kind in ('view', 'search')) as views,
+      sum(s.count) filter (where s.kind not in ('view', 'search')) as others
+    from public.listing_stats as s
+    where s.day > current_date - least(greatest(listing_use_by_day.days, 1), 366) and s.day <= current_date
+    group by s.day)
+  select listed.day, coalesce(used.views, 0)::bigint, coalesce(used.others, 0)::bigint
+  from (select current_date - back as day
+    from generate_series(least(greatest(listing_use_by_day.days, 1), 366) - 1, 0, -1) as back) as listed
+  left join used on used.day = listed.day
+  order by listed.day
+$$;
+comment on function public.listing_use_by_day(integer) is
+  'How often the listings whose statistics the caller may see were viewed and otherwise used on each of the last days, '
+  '366 at most, the first day first.';
+grant execute on function public.listing_use_by_day(integer) to authenticated, service_role;
+
+create function public.most_viewed_listings(days integer default 30)
+returns table (business_id uuid, name text, views bigint, views_before bigint)
+language sql stable security invoker set search_path = '' as $$
+  with asked as (select least(greatest(most_viewed_listings.days, 1), 366) as days),
+  viewed as (
+    select s.business_id, sum(s.count) filter (where s.day > current_date - asked.days) as views,
+      sum(s.count) filter (where s.day <= current_date - asked.days) as views_before
+    from asked join public.listing_stats as s on s.day > current_date - 2 * asked.days and s.day <= current_date
+    where s.kind = 'view'
+    group by s.business_id)
+  select viewed.business_id, b.name, viewed.views, coalesce(viewed.views_before, 0)
+  from viewed join public.businesses as b on b.id = viewed.business_id
+  where viewed.views > 0
+  order by viewed.views desc, b.name, b.id limit 10
+$$;
+comment on function public.most_viewed_listings(integer) is
+  'The ten listings whose pages were viewed most on the last days, 366 at most, and how often on as many days before. '
+  'The rights are those of listing_stats.';
+grant execute on function public.most_viewed_listings(integer) to authenticated, service_role;
+
+-- No more than 31 bars of each kind and period: the API answers a thousand rows at once.
+create function public.listing_use(listing uuid, last_day date, days integer default 30, days_per_bar integer default 1)
+returns table (is_previous boolean, bar integer, kind text, count bigint)
+language sql stable security invoker set search_path = '' as $$
+  with asked as (select least(greatest(listing_use.days, 1), 366) as days)
+  select (last_day - s.day) >= asked.days,
+    (last_day - s.day) % asked.days / greatest(listing_use.days_per_bar, (asked.days + 30) / 31), s.kind, sum(s.count)
+  from asked join public.listing_stats as s on s.business_id = listing
+    and s.day > last_day - 2 * asked.days and s.day <= last_day
+  group by 1, 2, 3
+  order by 1, 2, 3
+$$;
+comment on function public.listing_use(uuid, date, integer, integer) is
+  'How often a listing was used in each way in the days up to one, 366 at most, and in as many before: a row for each '
+  'bar of a chart with some use, the last bar being 0. The rights are those of listing_stats.';
+grant execute on function public.listing_use(uuid, date, integer, integer) to authenticated, service_role;
 
 create function private.count_visit(listing_slug text, use_kind text, address text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

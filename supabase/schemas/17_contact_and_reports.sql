@@ -146,6 +146,9 @@ create table public.reports (
   -- For the answer; null if none is wanted.
   email text constraint reports_email_form
     check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  -- Of the page that it was written on: the answer has it.
+  language text not null default 'en' constraint reports_language_known
+    check (language = any (private.languages())),
   forwarded_at timestamptz,
   status text not null default 'pending' constraint reports_status_known
     check (status in ('pending', 'resolved', 'rejected')),
@@ -174,7 +177,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_mail(format('reports:%s:%s', new.id, new.status), 'report_answer', 'reports', null,
     jsonb_build_object('title', new.title, 'path', new.path, 'outcome', new.status, 'kind', new.kind,
-      'answer', new.status_reason), new.email);
+      'answer', new.status_reason, 'language', new.language), new.email);
   return null;
 end
 $$;
@@ -203,7 +206,7 @@ create policy "staff decide about reports" on public.reports for update to authe
 
 create function private.receive_report(
   about text, about_slug text, report_kind text, reason text, details text, suggestion jsonb, email text,
-  address text
+  address text, language text
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -246,27 +249,29 @@ begin
   perform private.assert_contact_limit('report item ' || item.id || ' address ' || address, 3, 3600);
   perform private.assert_contact_limit('all reports', 200, 3600);
   insert into public.reports (kind, entity, entity_id, business_id, title, path, reason, details, suggestion,
-    email)
+    email, language)
   values (report_kind, about, item.id, item.business_id, left(item.title, 300), item.folder || about_slug,
-    receive_report.reason, btrim(receive_report.details), receive_report.suggestion, sender)
+    receive_report.reason, btrim(receive_report.details), receive_report.suggestion, sender,
+    receive_report.language)
   returning id into report;
   return report;
 end
 $$;
-grant execute on function private.receive_report(text, text, text, text, text, jsonb, text, text)
+grant execute on function private.receive_report(text, text, text, text, text, jsonb, text, text, text)
   to service_role;
 
 create function public.receive_report(
   about text, about_slug text, report_kind text, reason text, details text, suggestion jsonb default null,
-  email text default null, address text default ''
+  email text default null, address text default '', language text default 'en'
 ) returns uuid
 language sql security invoker set search_path = '' as $$
-  select private.receive_report(about, about_slug, report_kind, reason, details, suggestion, email, address)
+  select private.receive_report(about, about_slug, report_kind, reason, details, suggestion, email, address,
+    language)
 $$;
-comment on function public.receive_report(text, text, text, text, text, jsonb, text, text) is
+comment on function public.receive_report(text, text, text, text, text, jsonb, text, text, text) is
   'Stores a report or a suggested edit of something public; the same one that is still pending is stored '
   'once. 404, 429 too_many_messages. With the service key, by a function that excludes robots.';
-grant execute on function public.receive_report(text, text, text, text, text, jsonb, text, text)
+grant execute on function public.receive_report(text, text, text, text, text, jsonb, text, text, text)
   to service_role;
 
 create function private.report_message(message uuid, reason text) returns uuid
@@ -396,15 +401,18 @@ language sql volatile security definer set search_path = '' as $$
   ), old_reports as (
     delete from public.reports where status <> 'pending' and status_changed_at < now() - interval '1 year'
     returning 1
+  ), old_subscribers as (
+    delete from private.launch_subscribers where created_at < now() - interval '1 year' returning 1
   )
   select ((select count(*) from old_messages) + (select count(*) from old_spam)
-    + (select count(*) from old_reports))::integer
+    + (select count(*) from old_reports) + (select count(*) from old_subscribers))::integer
 $$;
 grant execute on function private.delete_old_contact() to service_role;
 
 create function public.delete_old_contact() returns integer
 language sql security invoker set search_path = '' as $$ select private.delete_old_contact() $$;
 comment on function public.delete_old_contact() is
-  'Deletes messages after two years, spam after 30 days, and reports a year after their answer. Returns how '
+  'Deletes messages after two years, spam after 30 days, reports a year after their answer, and addresses that wait '
+  'for a launch after a year. Returns how '
   'many. Regular work, with the service key.';
 grant execute on function public.delete_old_contact() to service_role;

@@ -413,7 +413,7 @@ language sql stable security definer set search_path = '' as $$
       where this.status = 'approved' and b.status = 'approved' and b.id <> this.id
       order by is_main desc, lower(b.city), b.sort_name, b.id) as found), '[]'),
     'related', coalesce((select jsonb_agg(to_jsonb(found)) from (
-      select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url from this
+      select b.slug, b.name, b.tagline, b.categories, b.city, b.logo_url, b.cover_url from this
       join public.businesses as b on b.status = 'approved' and b.categories && this.categories
       and b.id <> this.id
       -- Its own locations are shown above them.

@@ -9,7 +9,7 @@ create function private.directory_map(q text, category text, in_city text, open_
 returns table (
   listings bigint, latitude double precision, longitude double precision, south double precision,
   west double precision, north double precision, east double precision, id uuid, slug text, name text,
-  categories text[], phone text, address text, is_open boolean
+  categories text[], phone text, address text, is_open boolean, logo_url text
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -40,7 +40,7 @@ begin
       one.id, one.slug, one.name, one.categories, one.phone, one.address,
       -- Without hours, nobody knows.
       case when one.opening_hours <> ''{}'' or one.special_hours <> ''[]'' then private.is_open_at(one.opening_hours,
-        one.special_hours, one.time_zone, one.temporarily_closed_until, now()) end
+        one.special_hours, one.time_zone, one.temporarily_closed_until, now()) end, one.logo_url
     from cells left join public.businesses as one on cells.listings = 1 and one.id = cells.id
     order by cells.listings desc, one.sort_name, cells.latitude, cells.longitude limit 400',
     conditions,
@@ -57,7 +57,7 @@ create function public.directory_map(
 ) returns table (
   listings bigint, latitude double precision, longitude double precision, south double precision,
   west double precision, north double precision, east double precision, id uuid, slug text, name text,
-  categories text[], phone text, address text, is_open boolean
+  categories text[], phone text, address text, is_open boolean, logo_url text
 )
 language sql stable security invoker set search_path = '' as $$
   select * from private.directory_map(q, category, in_city, open_now, area)

@@ -796,7 +796,7 @@ begin
     perform private.raise_error(409, 'transition_not_allowed', case to_status
       when 'postponed' then 'This date is already postponed.' else 'This date is not postponed.' end);
   elsif to_status in ('canceled', 'postponed') and why is null then
-    perform private.raise_error(400, 'reason_needed', 'Enter a reason. Registered guests get it by email.');
+    perform private.raise_error(400, 'reason_needed', 'Enter a reason. Attendees get it by email.');
   elsif to_status = 'rescheduled'
     and (new_start is null or new_start <= now() or new_start > now() + interval '3 years') then
     perform private.raise_error(400, 'start_not_ahead', 'Choose a time in the future, within three years.');

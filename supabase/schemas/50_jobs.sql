@@ -103,7 +103,7 @@ begin
   new.search_document :=
     setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain, left(new.title, 200))), 'A')
     || setweight(to_tsvector('pg_catalog.english', extensions.unaccent(plain,
-      array_to_string(new.categories, ' ') || ' ' || left(new.location, 200))), 'B')
+      concat_ws(' ', array_to_string(new.categories, ' '), left(new.location, 200), new.job_type))), 'B')
     || setweight(to_tsvector('pg_catalog.english',
       extensions.unaccent(plain, left(new.description, 20000) || ' ' || left(new.requirements, 10000))), 'C')
     || coalesce(private.business_document(new.business_id), '');
@@ -157,9 +157,9 @@ create trigger jobs_5_require_application_reader before insert or update of appl
 create trigger jobs_6_derive before insert or update on public.jobs
   for each row execute function private.derive_job();
 create trigger jobs_collect_words after insert
-  or update of title, description, requirements, categories, location, status on public.jobs
+  or update of title, description, requirements, categories, location, job_type, status on public.jobs
   for each row when (new.status = 'active')
-  execute function private.collect_search_words('title', 'description', 'requirements', 'categories', 'location');
+  execute function private.collect_search_words('title', 'description', 'requirements', 'categories', 'location', 'job_type');
 create trigger jobs_set_updated_at before update on public.jobs
   for each row execute function private.set_updated_at();
 create trigger notify_decision after update on public.jobs
@@ -341,8 +341,12 @@ $$;
 create function private.matching_jobs(q text, job_type text, category text, remote boolean, salary_min numeric)
 returns setof public.active_jobs
 language sql stable security definer set search_path = '' as $$
-  select * from private.filter_jobs(private.read_search('{jobs}', q), job_type, category, remote, salary_min)
+  with searched as materialized (select private.read_search('{jobs}', q) as terms)
+  select found.* from searched, private.filter_jobs(terms, job_type, category, remote, salary_min) as found
+  where not coalesce((terms).is_partial, false)
 $$;
+comment on function private.matching_jobs(text, text, text, boolean, numeric) is
+  'Open jobs with all words of a search: nobody is emailed about what has only some of them.';
 grant execute on function private.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
   service_role;
 
@@ -353,7 +357,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.matching_jobs(q, job_type, category, remote, salary_min)
 $$;
 comment on function public.matching_jobs(text, text, text, boolean, numeric) is
-  'Open jobs that match a search; salary_min is per year. Alerts use it as well.';
+  'Open jobs that match all words of a search, as alerts find them; salary_min is per year.';
 grant execute on function public.matching_jobs(text, text, text, boolean, numeric) to anon, authenticated,
   service_role;
 
@@ -570,7 +574,10 @@ begin
       (letter ->> 'user_id')::uuid,
       jsonb_build_object('alert_id', letter -> 'alert_id', 'frequency', letter -> 'frequency', 'jobs',
         letter -> 'jobs',
-        'search', letter -> 'search'),
+        'search', (letter -> 'search') || jsonb_build_object('category_name', (
+          select coalesce(c.names ->> private.language_of((letter ->> 'user_id')::uuid), c.name)
+          from public.job_categories as c
+          where letter -> 'search' ->> 'category' in (c.slug, c.name) limit 1))),
       secrets => jsonb_build_object('token', letter -> 'token'));
     queued := queued + 1;
   end loop;

@@ -265,12 +265,15 @@ grant execute on function public.application_counts(uuid[]) to authenticated, se
 
 -- Whoever may not read applications gets the name of the business; staff also get the counts.
 create function private.applications_page(
-  business uuid, of_job uuid, in_status text, page integer, page_size integer
+  business uuid, of_job uuid, in_status text, page integer, page_size integer, words text, sort text,
+  descending boolean
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   may_read constant boolean := business = any (private.my_business_ids('{owner,manager}'));
   size constant integer := least(greatest(page_size, 1), 100);
+  plain constant regdictionary := 'extensions.unaccent';
+  wanted constant text := lower(extensions.unaccent(plain, left(btrim(coalesce(words, '')), 200)));
   listing public.businesses;
   result jsonb;
 begin
@@ -296,38 +299,48 @@ begin
   if not may_read then return result; end if;
   return result || (
     with found as (
-      select a.id, a.job_id, a.name, a.status, a.created_at, a.file_path is not null as has_file
-      from public.job_applications as a
+      select a.id, a.job_id, a.name, a.status, a.created_at, a.file_path is not null as has_file, jobs.title as job_title
+      from public.job_applications as a join public.jobs on jobs.id = a.job_id
       where a.business_id = business and a.former_owner_id is null and (of_job is null or a.job_id = of_job)
+        and (wanted = '' or strpos(lower(extensions.unaccent(plain, a.name || ' ' || jobs.title)), wanted) > 0)
+    ), placed as (
+      select found.*, case sort when 'name' then lower(found.name) when 'job' then lower(found.job_title)
+        when 'status' then array_position('{new,seen,invited,declined,withdrawn}'::text[], found.status)::text
+        else to_char(found.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') end as place
+      from found
     ), shown as (
-      select found.*, jobs.title as job_title from found join public.jobs on jobs.id = found.job_id
-      where in_status = '' or found.status = in_status
-      order by found.created_at desc, found.id
+      select id, job_id, name, status, created_at, has_file, job_title,
+        row_number() over (order by case when not descending then place end, case when descending then place end desc,
+          created_at desc, id) as number
+      from placed
+      where in_status = '' or status = in_status
+      order by number
       limit size offset (greatest(page, 1)::bigint - 1) * size
     )
     select jsonb_build_object(
       'counts', coalesce((select jsonb_object_agg(by_status.status, by_status.count)
         from (select status, count(*) as count from found group by status) as by_status), '{}'),
       'total', (select count(*) from found where in_status = '' or status = in_status),
-      'applications', coalesce((select jsonb_agg(to_jsonb(shown) order by shown.created_at desc, shown.id)
+      'applications', coalesce((select jsonb_agg(to_jsonb(shown) - 'number' order by shown.number)
         from shown), '[]')));
 end
 $$;
-grant execute on function private.applications_page(uuid, uuid, text, integer, integer) to authenticated,
-  service_role;
+grant execute on function private.applications_page(uuid, uuid, text, integer, integer, text, text, boolean)
+  to authenticated, service_role;
 
 create function public.applications_page(
   business_id uuid, job_id uuid default null, status text default '', page integer default 1,
-  page_size integer default 20
+  page_size integer default 20, q text default '', sort text default 'sent', descending boolean default true
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.applications_page(business_id, job_id, status, page, page_size)
+  select private.applications_page(business_id, job_id, status, page, page_size, q, sort, descending)
 $$;
-comment on function public.applications_page(uuid, uuid, text, integer, integer) is
-  'A numbered page of the applications to a business, with the counts of each state and job; for owner and '
-  'managers. Staff get the counts of jobs only.';
-grant execute on function public.applications_page(uuid, uuid, text, integer, integer) to authenticated,
-  service_role;
+comment on function public.applications_page(uuid, uuid, text, integer, integer, text, text, boolean) is
+  'A numbered page of the applications to a business with the words of a search in the name or the job, with the '
+  'counts of each state and job, ordered by sent, name, job or status; for owner and managers. Staff get the '
+  'counts of jobs only.';
+grant execute on function public.applications_page(uuid, uuid, text, integer, integer, text, text, boolean)
+  to authenticated, service_role;
 
 -- The caller's right is decided by the locked row.
 create function private.lock_application(application uuid) returns public.job_applications

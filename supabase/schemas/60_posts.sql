@@ -3,6 +3,9 @@
 create table public.post_categories (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint post_categories_name_length check (char_length(btrim(name)) between 1 and 60),
+  names jsonb not null default '{}' constraint post_categories_names_form
+    check (private.is_name_by_language(names)),
+  name_keys text[] not null default '{}',
   slug text not null constraint post_categories_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   created_at timestamptz not null default now(),
   constraint post_categories_slug_unique unique (slug)
@@ -10,13 +13,19 @@ create table public.post_categories (
 comment on table public.post_categories is
   'Where posts appear: What''s New (whats-new), Blog (blog), and those that staff add.';
 
+create trigger post_categories_1_derive_keys before insert or update of names, name_keys
+  on public.post_categories
+  for each row execute function private.derive_category_keys();
+create trigger post_categories_collect_words after insert or update of names on public.post_categories
+  for each row execute function private.collect_search_words('names');
 create trigger audit_post_categories after insert or update or delete on public.post_categories
   for each row execute function private.write_audit();
 create trigger post_categories_guard before update of slug or delete on public.post_categories
   for each row execute function private.guard_post_category();
 
 -- Pages of the site are built on these two.
-insert into public.post_categories (name, slug) values ('What''s New', 'whats-new'), ('Blog', 'blog')
+insert into public.post_categories (name, names, slug) values
+  ('What''s New', '{"es": "Novedades"}', 'whats-new'), ('Blog', '{"es": "Blog"}', 'blog')
 on conflict (slug) do nothing;
 
 alter table public.post_categories enable row level security;
@@ -36,7 +45,8 @@ create policy "staff remove categories" on public.post_categories for delete to 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint blog_posts_title_length check (char_length(btrim(title)) between 1 and 200),
-  slug text not null default '' constraint blog_posts_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text not null default '' constraint blog_posts_slug_form check (
+    slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
   -- HTML, sanitized when it is written and again when it is rendered.
   content text not null default '' constraint blog_posts_content_length
     check (char_length(content) <= 200000),
@@ -83,6 +93,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
   ('blog_posts', 'pending', 'rejected', '{editor,admin}', true),
   ('blog_posts', 'rejected', 'pending', '{owner,editor,admin}', false),
   ('blog_posts', 'rejected', 'published', '{editor,admin}', false),
+  ('blog_posts', 'published', 'pending', '{editor,admin}', false),
   ('blog_posts', 'published', 'draft', '{editor,admin}', false),
   ('blog_posts', 'published', 'archived', '{editor,admin}', false),
   ('blog_posts', 'archived', 'published', '{editor,admin}', false);
@@ -93,9 +104,9 @@ declare
   plain constant regdictionary := 'extensions.unaccent';
 begin
   if tg_op = 'INSERT' and private.actor_role() = 'owner' then new.publish_date := null; end if;
-  if tg_op = 'UPDATE' and old.status = 'published' and new.status = 'draft' and old.published_at <= now() then
+  if tg_op = 'UPDATE' and new.status = 'draft' and old.status <> 'draft' and old.published_at <= now() then
     perform private.raise_error(409, 'transition_not_allowed',
-      'What was public does not become a draft again. Unpublish it instead.');
+      'What was public does not become a draft again.');
   end if;
   if new.status = 'published' and new.publish_date is null then new.publish_date := now(); end if;
   if new.published_at is null or new.published_at > now() then
@@ -177,9 +188,9 @@ create trigger blog_posts_0_enforce_pending_quota before insert on public.blog_p
   for each row execute function private.enforce_pending_quota('20', 'author_id', 'status',
     '{draft,pending,rejected}');
 create trigger blog_posts_1_fill_slug before insert or update on public.blog_posts
-  for each row execute function private.fill_slug('title');
+  for each row execute function private.fill_slug('title', 'published_at');
 create trigger blog_posts_2_guard_staff_columns before update on public.blog_posts
-  for each row execute function private.guard_staff_columns('author_id', 'author_name', 'publish_date');
+  for each row execute function private.guard_staff_columns('author_id', 'author_name', 'publish_date', 'slug');
 create trigger blog_posts_3_enforce_status before insert or update on public.blog_posts
   for each row execute function private.enforce_status();
 create trigger blog_posts_4_derive before insert or update on public.blog_posts
@@ -205,7 +216,7 @@ grant select (
 grant select, delete on public.blog_posts to authenticated;
 grant insert (id, title, content, excerpt, featured_image, author_id, author_name, status, status_reason,
   publish_date),
-  update (title, content, excerpt, featured_image, author_id, author_name, status, status_reason,
+  update (title, slug, content, excerpt, featured_image, author_id, author_name, status, status_reason,
     publish_date)
   on public.blog_posts to authenticated;
 grant select, insert, update, delete on public.blog_posts to service_role;

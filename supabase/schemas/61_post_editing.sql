@@ -85,7 +85,8 @@ language sql stable security definer set search_path = '' as $$
   select files.bucket_id, files.name
   from (select distinct found[1] as bucket, found[2] as path from regexp_matches(shown,
     '(covers|post-images)/([0-9a-f-]{36}/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99})', 'g') as found) as pictures
-  join storage.objects as files on files.bucket_id = pictures.bucket and files.name = pictures.path
+  join storage.objects as files on files.bucket_id = pictures.bucket
+    and files.name in (pictures.path, regexp_replace(pictures.path, '\.w[0-9]+\.webp$', '.w640.webp'))
   where case pictures.bucket when 'covers' then private.is_unused_cover(pictures.path)
     else private.is_unused_post_image(pictures.path) end
 $$;

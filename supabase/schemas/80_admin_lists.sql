@@ -161,7 +161,9 @@ begin
       source.columns := 't.slug, t.title as name, t.status, t.status_reason, t.author_id, t.author_name, '
         't.publish_date, t.created_at, t.updated_at, array(select c.name from public.post_category_mapping '
         'as m join public.post_categories as c on c.id = m.category_id where m.post_id = t.id '
-        'order by c.name) as categories';
+        'order by c.name) as categories, exists (select from public.post_category_mapping as m '
+        'join public.post_categories as c on c.id = m.category_id where m.post_id = t.id '
+        'and c.slug = ''whats-new'') as is_news';
     when 'profiles' then
       sees_contacts := private.has_right('contacts');
       source.search := $sql$lower(t.first_name || ' ' || t.last_name)$sql$;
@@ -193,6 +195,7 @@ declare
   found text;
 begin
   found := case
+    when filter = 'id' then format('t.id = %L', chosen::uuid)
     when filter = 'status' and entity <> 'profiles' then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
     when filter = 'state' and entity = 'events' then format('t.status = any (%L)', several)
@@ -203,6 +206,9 @@ begin
     when filter = 'owner' and entity = 'businesses' then case chosen
       when 'none' then 't.owner_id is null' when 'any' then 't.owner_id is not null'
       else format('t.owner_id = %L', chosen::uuid) end
+    when filter = 'import' and entity = 'businesses' and private.has_right('import')
+      then format('t.id in (select r.business_id from public.import_rows as r '
+        'where r.import_id = %L and r.state = ''imported'')', chosen::uuid)
     when filter = 'map' and entity = 'businesses' then $sql$t.latitude is null and t.status = 'approved'$sql$
       || case chosen when 'failed' then ' and exists (select from private.geocoding_tasks as g '
         'where g.business_id = t.id and g.outcome <> ''found'')' else '' end
@@ -233,7 +239,9 @@ begin
     where c.name = chosen or top.name = chosen;
     found := format('t.categories && %L', coalesce(categories, array[chosen]));
   end if;
-  if found is null then
+  if found is null and filter = 'import' and entity = 'businesses' then
+    raise exception using errcode = '42501', message = 'You don''t have permission to import. Ask an admin.';
+  elsif found is null then
     perform private.raise_error(400, 'filter_unknown', format('This list has no filter "%s".', filter));
   end if;
   return found;

@@ -506,6 +506,34 @@ $$;
 comment on function public.import_counts(uuid) is 'How many rows of an import have each state.';
 grant execute on function public.import_counts(uuid) to authenticated, service_role;
 
+-- The counts of a few imports at a time: an import may have a hundred thousand rows, read from an index.
+create function private.list_imports(before timestamptz, page_size integer)
+returns table (id uuid, file_name text, listing_status text, status text, created_at timestamptz, person text,
+  counts jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_right('import') then
+    raise exception using errcode = '42501', message = 'You don''t have permission to import. Ask an admin.';
+  end if;
+  return query select known.id, known.file_name, known.listing_status, known.status, known.created_at,
+    private.name_of(known.created_by), private.count_import(known.id)
+  from public.imports as known where before is null or known.created_at < before
+  order by known.created_at desc limit least(greatest(page_size, 1), 50);
+end
+$$;
+grant execute on function private.list_imports(timestamptz, integer) to authenticated, service_role;
+
+create function public.list_imports(before timestamptz default null, page_size integer default 20)
+returns table (id uuid, file_name text, listing_status text, status text, created_at timestamptz, person text,
+  counts jsonb)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_imports(before, page_size)
+$$;
+comment on function public.list_imports(timestamptz, integer) is
+  'For those with the right to import: the imports before a time, newest first, with who began them and the '
+  'number of rows in each state.';
+grant execute on function public.list_imports(timestamptz, integer) to authenticated, service_role;
+
 -- An export is in the audit log even if it does not begin with the first page.
 create function private.export_rows(kind text, after_id uuid, page_size integer)
 returns table (id uuid, fields jsonb)

@@ -52,12 +52,56 @@ comment on function private.audited_name(text, uuid) is
   'What the thing that an entry of the audit log is about is called now; null when it is gone or has no name.';
 grant execute on function private.audited_name(text, uuid) to authenticated, service_role;
 
--- Groups of entries, the newest first: each by the entry that began it. By type, action or item every entry is a
+create function private.name_audit_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.entity in ('profiles', 'staff', 'subscriptions', 'business_profiles') then return new; end if;
+  new.words := to_tsvector('simple', lower(extensions.unaccent('extensions.unaccent', left(concat_ws(' ',
+    private.audited_name(new.entity, private.as_uuid(new.entity_id)),
+    new.old_values ->> 'title', new.new_values ->> 'title', new.old_values ->> 'name', new.new_values ->> 'name',
+    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000))));
+  return new;
+end
+$$;
+comment on function private.name_audit_entry() is 'Stores by which words an entry of the audit log is found.';
+
+create trigger audit_log_name before insert on public.audit_log
+  for each row execute function private.name_audit_entry();
+
+-- Reads by the index of the words, whatever the policy of the log: that is checked here, once.
+create function private.find_activity(q text) returns bigint[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text[] := private.split_words(private.plain_words(q));
+  asked constant tsquery := (select string_agg(word || ':*', ' & ') from unnest(words) as word)::tsquery;
+  named constant text := '%' || replace(replace(replace(lower(btrim(left(q, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  if asked is null or not private.is_staff() then return '{}'; end if;
+  return array(
+    with people as materialized (
+      select profiles.id from public.profiles
+      where char_length(btrim(q)) > 2 and lower(first_name || ' ' || last_name) like named limit 50),
+    found as materialized (
+      select id from public.audit_log where audit_log.words @@ asked
+      union select l.id from people join public.audit_log as l on l.actor_id = people.id
+      union select l.id from people join public.audit_log as l
+        on l.entity in ('profiles', 'staff') and l.entity_id = people.id::text
+      union select l.id from people join public.subscriptions as s on s.user_id = people.id
+        join public.audit_log as l on l.entity = 'subscriptions' and l.entity_id = s.id::text)
+    select found.id from found order by found.id desc limit 5000);
+end
+$$;
+comment on function private.find_activity(text) is
+  'The newest 5000 entries of the audit log about things or people with these words in their names, or by such people. '
+  'None for whoever is not staff.';
+grant execute on function private.find_activity(text) to authenticated, service_role;
+
+-- Groups of entries, the newest first: each by the entry that began it. By type, action, item or words every entry is a
 -- line of its own, and in_group lists those of a group.
 create function public.read_activity(
   of_entity text default null, of_item text default null, of_action text default null, by_actor uuid default null,
   since timestamptz default null, before bigint default null, in_group text default null,
-  page_size integer default 50
+  page_size integer default 50, q text default null
 ) returns table (
   id bigint, occurred_at timestamptz, actor_id uuid, actor_name text, actor_role text, action text, entity text,
   entity_id text, old_values jsonb, new_values jsonb, reason text, request_id text, group_key text,
@@ -66,7 +110,7 @@ create function public.read_activity(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   is_grouped constant boolean := of_entity is null and of_item is null and of_action is null
-    and in_group is null;
+    and in_group is null and coalesce(btrim(q), '') = '';
 begin
   -- As one statement for these filters, so that the planner takes the index that fits them.
   return query execute format(
@@ -88,13 +132,14 @@ begin
       case when by_actor is not null then 'l.actor_id = $4' end,
       case when since is not null then 'l.occurred_at >= $5' end,
       case when before is not null then 'l.id < $6' end,
-      case when in_group is not null then 'l.group_key = $7' end),
+      case when in_group is not null then 'l.group_key = $7' end,
+      case when coalesce(btrim(q), '') <> '' then 'l.id = any ((select private.find_activity($8))::bigint[])' end),
     least(greatest(coalesce(page_size, 50), 1), 100))
-  using of_entity, of_item, of_action, by_actor, since, before, in_group;
+  using of_entity, of_item, of_action, by_actor, since, before, in_group, q;
 end
 $$;
-comment on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer) is
+comment on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer, text) is
   'For staff: the activity log with the names of people and things, a group of entries (one import, one bulk change) '
   'as one row with its size, at most 10001.';
-grant execute on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer)
+grant execute on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer, text)
   to authenticated, service_role;

@@ -28,6 +28,16 @@ on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+-- A picture that is stored in two sizes says its width in its name: x.w1600.webp, and x.w640.webp next to it. Only
+-- the first is in rows, so the second is used as long as the first is.
+create function private.picture_stem(path text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(path, '\.w[0-9]+\.webp$', '.w')
+$$;
+comment on function private.picture_stem(text) is
+  'What the paths of all sizes of one picture begin with.';
+grant execute on function private.picture_stem(text) to authenticated, service_role;
+
 create function private.may_write_picture(bucket text, path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   -- Two or three path segments that do not begin with a dot: no empty names, no parent folders, no hidden
@@ -71,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
   where files.bucket_id in ('avatars', 'post-images', 'job-applications', 'claim-evidence')
     and starts_with(files.name, account || '/')
     and not (files.bucket_id = 'post-images' and exists (
-      select from shown where position('post-images/' || files.name in shown.words) > 0))
+      select from shown where position('post-images/' || private.picture_stem(files.name) in shown.words) > 0))
   order by files.bucket_id, files.name limit 100
 $$;
 grant execute on function private.account_files(uuid) to service_role;
@@ -105,7 +115,7 @@ language sql stable security definer set search_path = '' as $$
   -- The hub's own pictures are in the folder of the nil UUID.
   with folder as (
     select nullif(split_part(path, '/', 1), '00000000-0000-0000-0000-000000000000')::uuid as business_id,
-      'covers/' || path as ending
+      'covers/' || private.picture_stem(path) as ending
   ), related as (
     select unnest(private.merged_with(business_id)) as business_id, ending from folder
   )
@@ -127,7 +137,7 @@ grant execute on function private.is_unused_cover(text) to authenticated, servic
 create function private.is_unused_post_image(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from public.blog_posts
-    where position('post-images/' || path in concat_ws(' ', featured_image, content)) > 0)
+    where position('post-images/' || private.picture_stem(path) in concat_ws(' ', featured_image, content)) > 0)
 $$;
 comment on function private.is_unused_post_image(text) is
   'Whether no post shows the picture at this path of post-images.';

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { root, sourcesIn } from './support/import-graph.ts';
 
-const pages = 'directory|events|deals|jobs|news|blog|search|about|privacy';
+const pages = 'directory|events|deals|jobs|news|blog|search|about|privacy|account|auth';
 const file = /\.(xml|json|ics|vcf|png)\b/;
 const raw = new RegExp(
   `<(?:a|form)\\b[^<>]*?\\s(?:href|action)=(?:"(/(?:(?:${pages})(?=[/?#"])[^"]*)?)"|\\{\`(/(?:${pages}|\\$\\{section\\})(?=[/?#\`$])[^\`]*)\`)`,
@@ -15,9 +15,9 @@ const findRawLinks = (markup: string) =>
     .map(([, text, template]) => text ?? template ?? '')
     .filter((to) => !file.test(to));
 
-it('links to public pages preserve the language of the page', () => {
+it('links to pages preserve the language of the page', () => {
   const views = sourcesIn('src').filter(
-    (path) => path.endsWith('.astro') && !/\/pages\/(account|admin|auth|404)/.test(path),
+    (path) => path.endsWith('.astro') && !/\/pages\/(admin|404)/.test(path),
   );
   expect(views.length).toBeGreaterThan(60);
   const found = views.flatMap((path) =>
@@ -33,7 +33,8 @@ it.each([
   ['<a href={`/directory/${slug}`}>', ['/directory/${slug}']],
   ['<a href="/jobs/rss.xml">', []],
   ['<a href="/newsletter">', []],
-  ['<a href="/auth/sign-in">', []],
+  ['<a href="/auth/sign-in">', ['/auth/sign-in']],
+  ['<a href="/admin">', []],
   ["<a href={localPath('/jobs', Astro.currentLocale)}>", []],
 ])('finds a link that loses the language: %s', (markup, found) => {
   expect(findRawLinks(markup)).toEqual(found);

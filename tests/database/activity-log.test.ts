@@ -54,6 +54,52 @@ describe('activity log', () => {
       expect(gone).toEqual([{ item_name: 'Odd' }]);
     }));
 
+  it('is searched by the names of things and of people', () =>
+    inTown(async (town, act, tx) => {
+      const word = `Zymurgy${town.approved.slice(0, 6)}`;
+      const found = async (who: 'admin' | 'editor' | 'member' | 'owner', q: string, more = '') =>
+        (await act(who, `select entity, item_name from public.read_activity(q => '${q}'${more})`)).map(
+          ({ entity, item_name: name }) => [entity, name],
+        );
+      await act('admin', `update public.businesses set name = 'Café ${word}' where id = '${town.approved}'`);
+      await act('admin', `update public.businesses set tagline = 'New' where id = '${town.approved}'`);
+      const both = Array<string[]>(2).fill(['businesses', `Café ${word}`]);
+      expect(await found('editor', `cafe ${word.slice(0, 9)}`)).toEqual(both);
+      expect(await found('editor', word, `, of_action => 'delete'`)).toEqual([]);
+      expect(await found('editor', `${word} xylophone`)).toEqual([]);
+      // What somebody with this name did, and what was done to them.
+      await tx`update public.profiles set first_name = 'Quilla', last_name = ${word} where id = ${town.ids.editor}`;
+      await act('editor', `update public.deals set tagline = 'Now' where id = '${town.publicDeal}'`);
+      const byEditor = await found('admin', `quilla ${word.toLowerCase()}`);
+      expect(byEditor.map(([entity]) => entity)).toContain('deals');
+      const [entry] = await tx`select words from public.audit_log where entity = 'profiles'
+        and entity_id = ${town.ids.editor} order by id desc limit 1`;
+      expect(entry?.['words'] ?? '').toBe('');
+      for (const odd of ['%', '_', '\\', ':*', '!', '()', '   '])
+        expect((await found('admin', odd)).length).toBeLessThanOrEqual(50);
+      for (const who of ['member', 'owner'] as const) expect(await found(who, word)).toEqual([]);
+      await tx`update public.site_settings set staff_second_factor = true`;
+      const weak = await as(tx, { userId: town.ids.admin, aal: 'aal1' }, (run) =>
+        run.unsafe(`select private.find_activity('${word}') as ids`),
+      );
+      expect(weak[0]?.['ids']).toEqual([]);
+    }));
+
+  it('is searched by an index, however long it is', () =>
+    inTown(async (_town, act, tx) => {
+      await tx`insert into public.audit_log (actor_role, action, entity, entity_id, words)
+        select 'system', 'update', 'reports', gen_random_uuid(), '' from generate_series(1, 20000)`;
+      await tx`analyze public.audit_log`;
+      const read = async () => {
+        const [row] = await tx`select seq_tup_read::integer as rows from pg_stat_xact_user_tables
+          where relname = 'audit_log' and schemaname = 'public'`;
+        return Number(row?.['rows']);
+      };
+      const before = await read();
+      await act('editor', `select * from public.read_activity(q => 'nothing is called so')`);
+      expect((await read()) - before).toBe(0);
+    }));
+
   it('shows nothing to anybody but staff with a second factor', () =>
     inTown(async (town, act, tx) => {
       await act('admin', `update public.businesses set tagline = 'New' where id = '${town.approved}'`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { httpError, inTown } from './support/in-town.ts';
@@ -73,6 +74,60 @@ describe('admin lists', () => {
         (run) => run`select public.admin_list('profiles', sort => 'added') is not null as works`,
       );
       expect(strong).toEqual({ works: true });
+    }));
+
+  it('find one row by its id, by the primary key', () =>
+    inTown(async (town, act, tx) => {
+      const one = await list(act, 'businesses', `filters => '{"id": "${town.draft}"}'`);
+      expect(one.rows.map(({ id }) => id)).toEqual([town.draft]);
+      const gone = randomUUID();
+      expect((await list(act, 'jobs', `filters => '{"id": "${gone}"}'`)).rows).toEqual([]);
+      await expect(
+        list(act, 'businesses', `filters => '{"id": "${town.draft}"}'`, 'owner'),
+      ).rejects.toMatchObject({ code: '42501' });
+      // In a town of a few rows the planner rightly reads whole tables.
+      await tx`set local enable_seqscan = off`;
+      for (const entity of entities) {
+        const [row] =
+          await tx`select private.admin_list_condition(${entity}, 'id', ${tx.json(gone)}) as condition`;
+        const plan = await tx.unsafe(
+          `explain select from public.${entity} as t where true and ${String(row?.['condition'])} order by id limit 2`,
+        );
+        expect(JSON.stringify(plan)).toContain(`${entity}_pkey`);
+      }
+    }));
+
+  it('find the listings of an import, by index, for those who may import', () =>
+    inTown(async (town, act, tx) => {
+      await tx`update public.import_rows set state = 'imported', business_id = ${town.pending}
+        where import_id = ${town.importId}`;
+      const filters = `filters => '{"import": "${town.importId}", "status": "pending"}'`;
+      const found = await list(act, 'businesses', filters, 'admin');
+      expect(found.rows.map(({ id }) => id)).toEqual([town.pending]);
+      const denied = { code: '42501' };
+      for (const who of ['editor', 'owner', 'stranger', 'anon'] as const)
+        await expect(list(act, 'businesses', filters, who), who).rejects.toMatchObject(denied);
+      await tx`update public.staff set rights = '{import}' where user_id = ${town.ids.editor}`;
+      expect((await list(act, 'businesses', filters)).rows).toHaveLength(1);
+      await expect(list(act, 'jobs', filters, 'admin')).rejects.toMatchObject(
+        httpError(400, 'filter_unknown'),
+      );
+      await tx`update public.site_settings set staff_second_factor = true`;
+      await expect(list(act, 'businesses', filters, 'admin')).rejects.toMatchObject(denied);
+
+      await tx`update public.site_settings set staff_second_factor = false`;
+      const claims = JSON.stringify({ sub: town.ids.admin, role: 'authenticated' });
+      const [row] = await tx`select set_config('request.jwt.claims', ${claims}, true),
+        private.admin_list_condition('businesses', 'import', ${tx.json(town.importId)}) as condition`;
+      // In a town of a few rows the planner rightly reads whole tables.
+      await tx`set local enable_seqscan = off`;
+      const plan = JSON.stringify(
+        await tx.unsafe(
+          `explain select from public.businesses as t where ${String(row?.['condition'])} order by t.created_at, t.id limit 50`,
+        ),
+      );
+      expect(plan).toContain('businesses_pkey');
+      expect(plan).toMatch(/import_rows_(state|business_id)_idx|import_rows_pkey/);
     }));
 
   it('find by parts of words, filter by every state, and count', () =>

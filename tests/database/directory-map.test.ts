@@ -32,8 +32,9 @@ const week = JSON.stringify(
     ]),
   ),
 );
+const logo = '/storage/v1/object/public/logos/m-bakery.webp';
 const listings = [
-  { name: 'M Bakery', phone: '+1 802 555 0100', latitude: -40.1, longitude: 20.1 },
+  { name: 'M Bakery', phone: '+1 802 555 0100', logo_url: logo, latitude: -40.1, longitude: 20.1 },
   { name: 'M Books', latitude: -40.2, longitude: 20.2 },
   { name: 'M Garage', latitude: -41, longitude: 21 },
   { name: 'M Nowhere' },
@@ -49,13 +50,14 @@ const inMap = (story: (tx: TransactionSql) => Promise<void>) =>
   });
 
 describe('the map of the directory', () => {
-  it('shows visitors every published listing with a place, and whether it is open if its hours are known', () =>
+  it('shows visitors every published listing with a place, its logo, and whether it is open if its hours are known', () =>
     inMap(async (tx) => {
       const rows = await readMap(tx, { in_city: 'M-Town' });
       expect(names(rows)).toEqual(['M Bakery', 'M Books', 'M Garage']);
       const bakery = rows.find(({ name }) => name === 'M Bakery');
       expect(bakery).toMatchObject({ listings: 1, phone: '+1 802 555 0100', is_open: true, south: -40.1 });
-      expect(rows.find(({ name }) => name === 'M Books')?.is_open).toBeNull();
+      expect(bakery?.logo_url).toBe(logo);
+      expect(rows.find(({ name }) => name === 'M Books')).toMatchObject({ is_open: null, logo_url: null });
     }));
 
   it('keeps within an area, with the other filters', () =>

@@ -101,9 +101,39 @@ const lastDays = [
   Array.from({ length: 101 }, () => special('2026-12-24', '2026-12-24')),
 ];
 
+const describedBy = (text: unknown, url = 'https://a.b/c') => ({ [url]: text });
+const describing = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`https://a.b/${String(at)}`, 'A loaf of bread']),
+  );
+const pictureTexts = [
+  {},
+  describedBy('A loaf of bread'),
+  describedBy('A loaf of bread', '/storage/v1/object/public/covers/x.webp'),
+  describedBy('x'.repeat(200)),
+  describedBy('x'.repeat(201)),
+  describedBy('😀'.repeat(200)),
+  describedBy('😀'.repeat(201)),
+  describedBy(''),
+  describedBy('  '),
+  describedBy(1),
+  describedBy(['x']),
+  describedBy('x', 'javascript:x'),
+  describedBy('x', 'c d'),
+  describedBy('x', `https://a.b/${'c'.repeat(1988)}`),
+  describedBy('x', `https://a.b/${'c'.repeat(1989)}`),
+  describing(20),
+  describing(21),
+  ['x'],
+];
+const jsonProbes: Readonly<Record<string, readonly unknown[]>> = {
+  special_hours: lastDays,
+  gallery_descriptions: pictureTexts,
+};
+
 /** What the column's type can hold: the type, not a limit, rejects everything else. */
-function probesFor(type: string, column: string): unknown[] {
-  if (type === 'jsonb') return column === 'special_hours' ? lastDays : objects;
+function probesFor(type: string, column: string): readonly unknown[] {
+  if (type === 'jsonb') return jsonProbes[column] ?? objects;
   if (type === 'date') return dates;
   if (type === 'boolean') return [true, false];
   if (type.endsWith('[]')) return lists;
@@ -111,12 +141,12 @@ function probesFor(type: string, column: string): unknown[] {
 }
 
 /** The values that Postgres accepts for a column, by its type and the check constraints on this column alone. */
-async function findAccepted(tx: TransactionSql, { table, column }: Checked, values: unknown[]) {
+async function findAccepted(tx: TransactionSql, { table, column }: Checked, values: readonly unknown[]) {
   const checks = await tx`select pg_get_expr(conbin, conrelid) as text from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where conrelid = ${`public.${table}`}::regclass and contype = 'c' and cardinality(conkey) = 1 and attname = ${column}`;
   const holds = checks.map((check) => `coalesce(${String(check['text'])}, true)`).join(' and ') || 'true';
-  const ask = (tx: TransactionSql, list: unknown[]) =>
+  const ask = (tx: TransactionSql, list: readonly unknown[]) =>
     tx.unsafe(
       `select ${holds} as holds
        from jsonb_array_elements($1::text::jsonb) with ordinality as probe (probed_value, probed_at),

@@ -450,3 +450,40 @@ it('a note is signed by whoever wrote it, and deleted by them only while they ar
     );
     expect(gone).toEqual([]);
   }));
+
+describe('the table of applications', () => {
+  it('is searched by name and job, and sorted, for those who may read it alone', () =>
+    inTown(async (town, act, tx) => {
+      await tx`delete from public.job_applications where business_id = ${town.approved}`;
+      for (const [person, name, status, hours] of [
+        ['stranger', 'Ángel Q', 'seen', 3],
+        ['member', 'bea Q', 'new', 2],
+        ['contributor', 'Cleo', 'declined', 1],
+      ] as const)
+        await tx`insert into public.job_applications (job_id, applicant_id, name, email, status, created_at)
+          values (${town.activeJob}, ${town.ids[person]}, ${name}, 'a@rights.test', ${status}, now() - make_interval(hours => ${hours}))`;
+      const names = async (more: string, who: 'owner' | 'editor' | 'contributor' = 'owner') => {
+        const page = valueOf(await act(who, list(town.approved, more))) as {
+          applications: { name: string }[];
+          total: number;
+        };
+        expect(page.total).toBe(page.applications.length);
+        return page.applications.map(({ name }) => name);
+      };
+      expect(await names('')).toEqual(['Cleo', 'bea Q', 'Ángel Q']);
+      expect(await names(", sort => 'sent', descending => false")).toEqual(['Ángel Q', 'bea Q', 'Cleo']);
+      expect(await names(", sort => 'status', descending => false")).toEqual(['bea Q', 'Ángel Q', 'Cleo']);
+      expect(await names(", sort => 'job; drop table public.jobs'")).toEqual(['Cleo', 'bea Q', 'Ángel Q']);
+      expect(await names(", q => ' ANGEL '")).toEqual(['Ángel Q']);
+      expect(await names(", q => '%'")).toEqual([]);
+      expect(await names(", q => 'baker', status => 'new'")).toEqual(['bea Q']);
+      expect(await names(", q => 'q', sort => 'name', descending => true")).toHaveLength(2);
+      for (const who of ['editor', 'contributor'] as const)
+        expect(await names(", q => 'q'", who)).toEqual([]);
+      for (const who of ['stranger', 'member'] as const)
+        await expect(act(who, list(town.approved, ", q => 'q'"))).rejects.toMatchObject({
+          detail: 'not_found',
+        });
+      await expect(act('anon', list(town.approved, ", q => 'q'"))).rejects.toMatchObject({ code: '42501' });
+    }));
+});

@@ -218,6 +218,11 @@ describe('job alerts', () => {
       const [letter] = await collect();
       expect(letter).toMatchObject({ email: `${town.ids.member}@rights.test`, jobs: [{ title: 'Baker' }] });
       expect(await collect()).toEqual([]);
+      // What has only some of the words is on the page of a search, but not in an email.
+      await tx`update public.job_alerts set q = 'baker zymurgist', checked_at = now() - interval '2 days'
+        where id = ${town.alert}`;
+      await tx`delete from private.job_alert_jobs where alert_id = ${town.alert}`;
+      expect(await collect()).toEqual([]);
       await act('anon', `select public.stop_job_alert('${town.alert}')`);
       expect(await tx`select from public.job_alerts where id = ${town.alert}`).toHaveLength(1);
       await act('anon', `select public.stop_job_alert('${letter?.token ?? ''}')`);

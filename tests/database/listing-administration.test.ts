@@ -587,6 +587,13 @@ describe('pictures of merged listings', () => {
       const [merged] = await act('admin', merge(town.approved, other));
       expect(await isUnused(shown)).toBe(false);
       expect(await isUnused(`${other}/nobody.webp`)).toBe(true);
+      // Both sizes of a picture, of which rows name the large one.
+      const inSizes = url.replace('.webp', '.w1600.webp');
+      await tx`update public.jobs set featured_image = ${inSizes} where id = ${post}`;
+      for (const width of [640, 1600])
+        expect(await isUnused(`${other}/shown.w${String(width)}.webp`)).toBe(false);
+      expect(await isUnused(`${other}/show.w640.webp`)).toBe(true);
+      await tx`update public.jobs set featured_image = ${url} where id = ${post}`;
       // Merged again: the job has moved twice.
       const third = await addOther(tx, { owner_id: town.ids.owner });
       const [again] = await act('admin', merge(third, town.approved));

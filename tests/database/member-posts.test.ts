@@ -79,3 +79,37 @@ it('a member has at most twenty posts that are not published', () =>
     for (let count = 0; count < 20; count += 1) await act('member', add('draft'));
     await expect(act('member', add('pending'))).rejects.toMatchObject(httpError(409, 'too_many_pending'));
   }));
+
+it('staff choose the address of a post until it is public; nobody else does, and no address twice', () =>
+  inTown(async (town, act, tx) => {
+    await tx`update public.profiles set first_name = 'Mina' where id = ${town.ids.member}`;
+    const [post] = await act('member', add('pending'));
+    const id = String(post?.['id']);
+    const address = `bees-${town.ids.member}`;
+    const rename = (slug: string) =>
+      `update public.blog_posts set slug = '${slug}' where id = '${id}' returning slug`;
+    await expect(act('anon', rename(address))).rejects.toMatchObject(denied);
+    for (const who of ['stranger', 'owner', 'manager', 'contributor'] as const)
+      expect(await act(who, rename(address)), who).toEqual([]);
+    await expect(act('member', rename(address))).rejects.toMatchObject(denied);
+    expect(await act('editor', rename(address))).toEqual([{ slug: address }]);
+    for (const slug of ['', 'Bees', 'bees--and-honey', 'bees/honey', '-bees', 'b'.repeat(101)])
+      await expect(act('editor', rename(slug)), slug).rejects.toMatchObject({
+        constraint_name: 'blog_posts_slug_form',
+      });
+    const [other] = await act('editor', add('draft'));
+    await expect(
+      act('editor', `update public.blog_posts set slug = '${address}' where id = '${String(other?.['id'])}'`),
+    ).rejects.toMatchObject({ constraint_name: 'blog_posts_slug_unique' });
+
+    // Scheduled, it is not public yet.
+    const schedule = (at: string) =>
+      `update public.blog_posts set publish_date = ${at} where id = '${id}' returning id`;
+    await act('editor', schedule("now() + interval '1 day'"));
+    await act('editor', move(id, 'pending', 'published'));
+    expect(await act('editor', rename(`${address}-2`))).toEqual([{ slug: `${address}-2` }]);
+    await act('editor', schedule("now() - interval '1 minute'"));
+    await expect(act('editor', rename(address))).rejects.toMatchObject(httpError(409, 'address_public'));
+    await act('editor', move(id, 'published', 'archived', "'Old.'"));
+    await expect(act('admin', rename(address))).rejects.toMatchObject(httpError(409, 'address_public'));
+  }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '#contracts/languages.ts';
 import { addUser, as, inRolledBackTransaction } from './support/personas.ts';
 
 const denied = { code: '42501' };
@@ -22,6 +23,20 @@ describe('new account', () => {
       });
     }));
 
+  it.each([
+    ['es', 'es'],
+    ['xx', 'en'],
+    [null, 'en'],
+    [['es'], 'en'],
+    ['es"; drop', 'en'],
+  ])('with the language %s gets emails in %s', (language, expected) =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx, { metadata: { language } });
+      const [profile] = await tx`select language from public.profiles where id = ${userId}`;
+      expect(profile).toEqual({ language: expected });
+    }),
+  );
+
   it('is created even if the names in its metadata are too long', () =>
     inRolledBackTransaction(async (tx) => {
       const userId = await addUser(tx, { metadata: { first_name: 'x'.repeat(5000) } });
@@ -35,6 +50,41 @@ describe('new account', () => {
       const userId = await addUser(tx);
       await tx`delete from auth.users where id = ${userId}`;
       expect(await tx`select 1 from public.profiles where id = ${userId}`).toHaveLength(0);
+    }));
+});
+
+describe('the language of emails', () => {
+  it('is one of the hub, as the site knows them', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [known] = await tx`select private.languages() as languages`;
+      expect(known).toEqual({ languages: [...languages] });
+    }));
+
+  it('is chosen by the person, and emails about signing in know it', () =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx, { metadata: { first_name: 'Ada' } });
+      await as(tx, { userId }, (run) => run`update public.profiles set language = 'es' where id = ${userId}`);
+      const [account] = await tx`select raw_user_meta_data from auth.users where id = ${userId}`;
+      expect(account).toEqual({ raw_user_meta_data: { first_name: 'Ada', language: 'es' } });
+    }));
+
+  it('is no other one', () =>
+    inRolledBackTransaction(async (tx) => {
+      const userId = await addUser(tx);
+      await expect(
+        as(tx, { userId }, (run) => run`update public.profiles set language = 'xx' where id = ${userId}`),
+      ).rejects.toMatchObject({ code: '23514' });
+    }));
+
+  it('is that of nobody else', () =>
+    inRolledBackTransaction(async (tx) => {
+      const [userId, other] = [await addUser(tx), await addUser(tx, { staffRole: 'admin' })];
+      const changed = await as(
+        tx,
+        { userId: other },
+        (run) => run`update public.profiles set language = 'es' where id = ${userId} returning id`,
+      );
+      expect(changed).toEqual([]);
     }));
 });
 

@@ -63,7 +63,8 @@ describe('change in the audit log', () => {
 
   it("is reverted only through allowed state transitions and with the caller's rights", () =>
     inTown(async (town, act) => {
-      await act('editor', `update public.businesses set status = 'approved' where id = '${town.pending}'`);
+      for (const status of ['draft', 'approved'])
+        await act('editor', `update public.businesses set status = '${status}' where id = '${town.pending}'`);
       const approved = await lastEntry(act, 'businesses');
       await expect(act('admin', revert(approved))).rejects.toMatchObject(
         httpError(409, 'transition_not_allowed'),

@@ -64,6 +64,12 @@ const people = [
       (_, me) => `update public.profiles set membership_status = 'active' where id = '${me}' returning id`,
       nobody,
     ],
+    [
+      'update',
+      'the language of another',
+      ({ ids }) => `update public.profiles set language = 'es' where id = '${ids.member}' returning id`,
+      ['member'],
+    ],
     ['delete', 'their own', (_, me) => `delete from public.profiles where id = '${me}' returning id`, nobody],
   ]),
   ...rights('staff', [
@@ -298,6 +304,12 @@ const files = [
       () => `insert into public.imports (file_name, mapping) values ('b.csv', '{"name":0}') returning id`,
       admin,
     ],
+    [
+      'select',
+      'the history',
+      (t) => `select id from public.list_imports() where id = '${t.importId}'`,
+      admin,
+    ],
     ['update', 'its state', change('imports', (t) => t.importId, `status = 'undone'`), nobody],
     ['delete', 'one that left nothing behind', remove('imports', (t) => t.importId), admin],
   ]),
@@ -340,6 +352,15 @@ const files = [
 ];
 
 const hub = [
+  ...rights('site_settings', [
+    [
+      'update',
+      'what the chamber adds to pages',
+      () =>
+        `update public.site_settings set footer_links = '[]', welcome = '{}', cover_picture = null, brand_color = null where id = 1 returning id`,
+      admin,
+    ],
+  ]),
   ...['site_settings', 'social_media_settings'].flatMap((table) =>
     rights(table, [
       ['select', 'them', () => `select id from public.${table}`, everybody],
@@ -368,6 +389,13 @@ const hub = [
         'one',
         () =>
           `update public.${table} set slug = slug || '-x' where id = (select id from public.${table} where slug not in ('whats-new', 'blog') limit 1) returning id`,
+        staff,
+      ],
+      [
+        'update',
+        'names',
+        () =>
+          `update public.${table} set names = '{"es": "Nombre"}' where id = (select id from public.${table} where slug not in ('whats-new', 'blog') limit 1) returning id`,
         staff,
       ],
       [

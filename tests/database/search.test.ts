@@ -38,14 +38,17 @@ describe('spelling', () => {
     }),
   );
 
-  it('corrects no error in three letters, one in six, two in longer words', () =>
+  it('corrects no error in three letters, no exchanged letter in four, one error in six, two in longer words', () =>
     inRolledBackTransaction(async (tx) => {
-      await tx`insert into private.search_words values ('qzx'), ('qzxwvu'), ('qzxwvukjh')`;
+      await tx`insert into private.search_words values ('qzx'), ('jxqz'), ('qzxwvu'), ('qzxwvukjh')`;
       const near = async (typed: string) => {
         const [row] = await tx<{ words: string[] }[]>`select private.near_words(${typed}) as words`;
         return row?.words;
       };
       expect(await near('qzy')).toEqual([]);
+      expect(await near('jxqk')).toEqual([]);
+      expect(await near('jxzq')).toEqual(['jxqz']);
+      expect(await near('jxqzz')).toEqual(['jxqz']);
       expect(await near('qzxwvy')).toEqual(['qzxwvu']);
       expect(await near('zqxwvu')).toEqual(['qzxwvu']);
       expect(await near('qzxwyy')).toEqual([]);
@@ -74,6 +77,17 @@ describe('spelling', () => {
       const found = await searchHub(tx, 'zebrariun');
       expect(titles(found.businesses)).toEqual(['Elsewhere']);
       expect(found.search).toMatchObject({ corrected: null, suggestion: 'zebrarium' });
+    }));
+
+  it('corrects a word that only its stem connects with a text', () =>
+    inRolledBackTransaction(async (tx) => {
+      await addListings(tx, [
+        ['Zebranner North', 'T Zebras'],
+        ['Elsewhere', 'T Other', 'No zebran.'],
+      ]);
+      const found = await searchHub(tx, 'zebraner');
+      expect(titles(found.businesses)).toEqual(['Zebranner North']);
+      expect(found.search).toMatchObject({ corrected: 'zebranner', suggestion: null });
     }));
 
   it('reveals no words of what is not public', () =>
@@ -125,6 +139,45 @@ describe('ranks', () => {
       expect(titles(some.businesses)).toEqual(['Stripes']);
       expect(some.search.is_partial).toBe(true);
     }));
+
+  it('finds some of the words in texts only when nothing is called so', () =>
+    inRolledBackTransaction(async (tx) => {
+      await addListings(tx, [
+        ['Zebrahouse', 'T Zebras'],
+        ['Other', 'T Other', 'We mend quaggalines.'],
+      ]);
+      const some = await searchHub(tx, 'quaggaline zebrah');
+      expect(titles(some.businesses)).toEqual(['Other']);
+      expect(some.search.is_partial).toBe(true);
+      expect(titles((await searchHub(tx, 'quaggaline zebrahouse')).businesses)).toEqual(['Zebrahouse']);
+    }));
+
+  it('finds what is called so without the words around it rather than texts with all the words', () =>
+    inRolledBackTransaction(async (tx) => {
+      await addListings(tx, [
+        ['Zebrarium', 'T Zebras'],
+        ['Zebrarium on Tuesday', 'T Zebras'],
+        ['Elsewhere', 'T Other', 'The best zebrarium trip is on Sunday.'],
+      ]);
+      expect(titles((await searchHub(tx, 'best zebrarium')).businesses).slice(0, 2)).toEqual([
+        'Zebrarium',
+        'Zebrarium on Tuesday',
+      ]);
+      expect(titles((await searchHub(tx, 'zebrarium sunday')).businesses)[0]).toBe('Zebrarium');
+      expect(titles((await searchHub(tx, 'zebrarium tuesday')).businesses)).toEqual(['Zebrarium on Tuesday']);
+    }));
+
+  it.each([
+    ['zebralling', 'Zebraller'],
+    ['zebrallers', 'Zebralling'],
+    ['zebralife', 'Zebralives'],
+    ['zebraleaves', 'Zebraleaf'],
+  ])('finds with %s also %s', (q, name) =>
+    inRolledBackTransaction(async (tx) => {
+      await addListings(tx, [[name, 'T Zebras']]);
+      expect(titles((await searchHub(tx, q)).businesses)).toEqual([name]);
+    }),
+  );
 
   it('puts what is open first when the words ask for it', () =>
     inRolledBackTransaction(async (tx) => {

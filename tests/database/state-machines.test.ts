@@ -17,6 +17,30 @@ describe('state transition', () => {
       ).rejects.toMatchObject(httpError(409, 'transition_not_allowed'));
     }));
 
+  it('from public back to pending is for staff alone, with a reason, and is no restoring afterward', () =>
+    inTown(async (town, act, tx) => {
+      const [post] = await tx`insert into public.blog_posts (title, status, publish_date, author_id)
+        values ('Story', 'published', now(), ${town.ids.member}) returning id`;
+      const items = [
+        ['businesses', town.approved, 'approved', 'owner'],
+        ['blog_posts', String(post?.['id']), 'published', 'member'],
+      ] as const;
+      for (const [entity, id, shown, whose] of items) {
+        const move = (who: PersonaName, from: string, to: string, reason = 'null') =>
+          act(who, `select public.change_status('${entity}', '${id}', '${from}', '${to}', ${reason})`);
+        for (const who of [whose, 'manager', 'contributor', 'stranger', 'anon'] as const)
+          await expect(move(who, shown, 'pending', `'Mine.'`), `${entity} ${who}`).rejects.toMatchObject({
+            code: expect.stringMatching(/^(42501|PT404)$/) as string,
+          });
+        await expect(move('editor', shown, 'pending')).rejects.toMatchObject(httpError(422, 'reason_needed'));
+        await tx`update public.site_settings set staff_second_factor = true`;
+        await expect(move('editor', shown, 'pending', `'Undone.'`)).rejects.toThrow();
+        await tx`update public.site_settings set staff_second_factor = false`;
+        await move('editor', shown, 'pending', `'Undone.'`);
+        await move('editor', 'pending', shown);
+      }
+    }));
+
   it('is enforced for the service key too', () =>
     inTown(async (town, _, tx) => {
       const skip = tx.savepoint(
@@ -162,6 +186,40 @@ describe('approved listing', () => {
       expect(await read()).toBe(1887);
     }));
 
+  it('describes a photo as its gallery is changed: at once, or by a request where the gallery needs approval', () =>
+    inTown(async (town, act, tx) => {
+      const described = (text: string) => `{"https://a.test/b.png":"${text}"}`;
+      const set = (by: Parameters<Act>[0], text: string) =>
+        act(
+          by,
+          `update public.businesses set gallery_descriptions = '${described(text)}' where id = '${town.approved}' returning id`,
+        );
+      const read = async () => {
+        const [listing] = await tx`select gallery_descriptions as texts from public.businesses
+          where id = ${town.approved}`;
+        return JSON.stringify(listing?.['texts']);
+      };
+      await act('admin', `update public.site_settings set moderated_fields = '{name}'`);
+      expect(await set('owner', 'Bread')).toHaveLength(1);
+      expect(await read()).toBe(described('Bread'));
+      expect(await set('stranger', 'Spam')).toEqual([]);
+      await expect(set('anon', 'Spam')).rejects.toMatchObject({ code: '42501' });
+      await expect(set('owner', 'x'.repeat(201))).rejects.toMatchObject({ code: '23514' });
+      await act('admin', `update public.site_settings set moderated_fields = '{name,gallery}'`);
+      await expect(set('owner', 'Loaves')).rejects.toMatchObject(httpError(409, 'change_request_needed'));
+      const [request] = await act(
+        'owner',
+        `insert into public.change_requests (business_id, patch)
+         values ('${town.approved}', '{"gallery_descriptions":${described('Loaves')}}') returning id`,
+      );
+      expect(await read()).toBe(described('Bread'));
+      await act(
+        'editor',
+        `update public.change_requests set status = 'approved' where id = '${String(request?.['id'])}'`,
+      );
+      expect(await read()).toBe(described('Loaves'));
+    }));
+
   it.each([
     ['{"owner_id":null}', 'PT422'],
     ['{"status":"approved"}', 'PT422'],
@@ -179,6 +237,8 @@ describe('approved listing', () => {
     ['{"categories":{"0":"Test bakeries"}}', 'PT422'],
     ['{"gallery":[["https://a.test/b.png"]]}', 'PT422'],
     ['{"social_links":[1]}', 'PT422'],
+    ['{"gallery_descriptions":{"https://a.test/b.png":7}}', '23514'],
+    ['{"gallery_descriptions":["Bread"]}', '23514'],
     ['{"name":{"a":1}}', 'PT422'],
     ['{"name":["New"]}', 'PT422'],
     ['{"phone":true}', 'PT422'],
@@ -381,6 +441,46 @@ describe('administration', () => {
       ).rejects.toMatchObject({
         code: '23514',
       });
+    }));
+
+  it.each([
+    ['footer_links', '[{"label": "X", "url": "javascript:alert(1)"}]'],
+    ['footer_links', '[{"label": "X", "url": "//elsewhere.test"}]'],
+    ['footer_links', '[{"label": "X", "url": "/\\\\elsewhere.test"}]'],
+    ['footer_links', '[{"label": " ", "url": "/about"}]'],
+    ['footer_links', '[{"label": "X", "url": "/about", "onclick": "x"}]'],
+    ['footer_links', '[{"label": "X"}]'],
+    ['footer_links', '[null]'],
+    ['footer_links', '{}'],
+    ['footer_links', JSON.stringify(Array.from({ length: 9 }, () => ({ label: 'X', url: '/about' })))],
+    ['welcome', '{"xx": {"heading": "X", "text": "X"}}'],
+    ['welcome', '{"en": {"heading": "X", "text": " "}}'],
+    ['welcome', '{"en": {"heading": "X"}}'],
+    ['welcome', '[]'],
+    ['cover_picture', 'https://elsewhere.test/x.webp'],
+    ['cover_picture', '/storage/v1/object/public/covers/11111111-1111-1111-1111-111111111111/x.webp'],
+  ])('has no %s %s in the settings, even of an admin', (column, value) =>
+    inTown(async (_, act) => {
+      await expect(
+        act(
+          'admin',
+          `update public.site_settings set ${column} = '${value.replaceAll("'", "''")}' where id = 1`,
+        ),
+      ).rejects.toMatchObject({ code: '23514', constraint_name: `site_settings_${column}_form` });
+    }),
+  );
+
+  it('has footer links and a welcome in the settings, of an admin', () =>
+    inTown(async (_, act, tx) => {
+      await act(
+        'admin',
+        `update public.site_settings set footer_links = '[{"label": "City", "url": "https://city.test/a"},
+          {"label": "Home", "url": "/"}, {"label": "Write", "url": "mailto:hello@chamber.test"}]',
+          welcome = '{"en": {"heading": "Welcome", "text": "To town."}}', cover_picture =
+          '/storage/v1/object/public/covers/00000000-0000-0000-0000-000000000000/a.w1600.webp' where id = 1`,
+      );
+      const [settings] = await tx`select jsonb_array_length(footer_links) as links from public.site_settings`;
+      expect(settings).toEqual({ links: 3 });
     }));
 
   it('renames a category everywhere and cannot delete one in use', () =>

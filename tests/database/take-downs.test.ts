@@ -157,4 +157,29 @@ describe('a post', () => {
       ).rejects.toMatchObject(httpError(409, 'transition_not_allowed'));
       await act('editor', move('blog_posts', town.scheduledPost, 'published', 'draft'));
     }));
+
+  it('that was public becomes no draft by way of another status either', () =>
+    inTown(async (town, act, tx) => {
+      const id = town.publishedPost;
+      await tx`update public.profiles set first_name = 'Ann' where id = ${town.ids.stranger}`;
+      await act('editor', move('blog_posts', id, 'published', 'pending', 'A second look.'));
+      const detours = [
+        move('blog_posts', id, 'pending', 'draft', 'Oops.'),
+        `update public.blog_posts set status = 'draft', status_reason = 'Oops.' where id = '${id}'`,
+        `update public.blog_posts set status = 'draft', publish_date = now() + interval '1 day' where id = '${id}'`,
+      ];
+      // Its author is a person without a business.
+      for (const who of ['editor', 'admin', 'stranger'] as const)
+        for (const detour of detours) await expect(act(who, detour), detour).rejects.toBeDefined();
+      for (const who of ['editor', 'admin', 'stranger'] as const)
+        await expect(act(who, move('blog_posts', id, 'pending', 'draft', 'Oops.'))).rejects.toMatchObject(
+          httpError(409, 'transition_not_allowed'),
+        );
+      await act('editor', move('blog_posts', id, 'pending', 'rejected', 'No.'));
+      await act('stranger', move('blog_posts', id, 'rejected', 'pending'));
+      await expect(act('stranger', move('blog_posts', id, 'pending', 'draft'))).rejects.toMatchObject(
+        httpError(409, 'transition_not_allowed'),
+      );
+      await act('editor', move('blog_posts', id, 'pending', 'published'));
+    }));
 });

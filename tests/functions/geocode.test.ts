@@ -92,17 +92,14 @@ describe('the address search', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const times = asked.map(({ at }) => at);
     expect(times).toHaveLength(3);
-    // Three seconds of the clock: more than one lies between the first and the last.
-    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(900);
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(1500);
   });
 
   it('limits each person', async () => {
     const typed = newAddress();
     const statuses = [];
     for (let time = 0; time < 11; time += 1) statuses.push((await search(typed)).status);
-    // A minute may begin in between.
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
-    expect([200, 429]).toContain(statuses[10]);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
     expect(asked).toHaveLength(1);
   });
 

@@ -350,8 +350,8 @@ it.each(['Founded', 'Year established', 'year_founded'])(
       row(5, 'Unknown', ''),
     ]);
     expect((await client.rows(id)).map(({ line, errors }) => [line, errors])).toEqual([
-      [3, [{ field: 'year_founded', message: 'Enter 1600 or more.' }]],
-      [4, [{ field: 'year_founded', message: 'Enter a number.' }]],
+      [3, [{ field: 'year_founded', message: 'Enter 1600 or more.', value: '1066' }]],
+      [4, [{ field: 'year_founded', message: 'Enter a number.', value: 'last year' }]],
     ]);
     expect(await client.apply(id)).toMatchObject({ imported: 2 });
     expect([...(await sql`select name, year_founded from public.businesses order by name`)]).toEqual([

@@ -128,6 +128,8 @@ const exercises: Exercise[] = [
     Received,
     () => ({ json: { about: 'businesses', slug, kind: 'problem', details: 'It moved.' } }),
   ],
+  ['post /api/launch-emails', 200, Received, () => ({ json: { email: 'vera@visitor.test', url: 'x' } })],
+  ['post /api/launch-emails', 400, rejected, () => ({ json: { email: 'nobody' } })],
   ['post /api/posts', 200, SavedPost, as('member', { title: 'Another' })],
   ['post /api/posts', 400, rejected, as('member', {})],
   ['patch /api/posts/{id}', 200, SavedPost, as('member', { content: '<p>x</p>' })],

@@ -15,6 +15,7 @@ const nineToFive = { open: '09:00', close: '17:00' };
 const week = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [day, nineToFive]),
 );
+const covers = '/storage/v1/object/public/covers';
 const hours = { ...week, saturday: 'closed', sunday: 'closed' };
 
 describe.each(transports)('settings, %s', (_name, call) => {
@@ -135,6 +136,24 @@ describe.each(transports)('settings, %s', (_name, call) => {
     [{ moderated_fields: ['owner_id'] }, 'moderated_fields'],
     [{ moderated_fields: ['name', 'status'] }, 'moderated_fields'],
     [{ moderated_fields: null }, 'moderated_fields'],
+    [{ footer_links: [{ label: 'X', url: 'javascript:alert(1)' }] }, 'footer_links.0.url'],
+    [{ footer_links: [{ label: 'X', url: '//elsewhere.test' }] }, 'footer_links.0.url'],
+    [{ footer_links: [{ label: 'X', url: '/\\elsewhere.test' }] }, 'footer_links.0.url'],
+    [{ footer_links: [{ label: 'X', url: 'https://user:secret@elsewhere.test' }] }, 'footer_links.0.url'],
+    [{ footer_links: [{ label: 'X', url: 'mailto:nobody' }] }, 'footer_links.0.url'],
+    [{ footer_links: [{ label: '', url: '/about' }] }, 'footer_links.0.label'],
+    [{ footer_links: [{ label: 'x'.repeat(41), url: '/about' }] }, 'footer_links.0.label'],
+    [{ footer_links: Array.from({ length: 9 }, () => ({ label: 'X', url: '/about' })) }, 'footer_links'],
+    [{ footer_links: null }, 'footer_links'],
+    [{ welcome: { en: { heading: 'Welcome', text: '' } } }, 'welcome.en.text'],
+    [{ welcome: { en: { heading: 'x'.repeat(81), text: 'X' } } }, 'welcome.en.heading'],
+    [{ welcome: { xx: { heading: 'X', text: 'X' } } }, 'welcome'],
+    [{ brand_color: 'red' }, 'brand_color'],
+    [{ brand_color: '#FF0000' }, 'brand_color'],
+    [{ brand_color: '#ff0000;}' }, 'brand_color'],
+    [{ cover_picture: 'https://elsewhere.test/x.png' }, 'cover_picture'],
+    [{ cover_picture: `${covers}/11111111-1111-1111-1111-111111111111/x.webp` }, 'cover_picture'],
+    [{ cover_picture: `${covers}/00000000-0000-0000-0000-000000000000/../x.webp` }, 'cover_picture'],
     [{ owner: 'me' }, 'owner'],
     [{ id: 2 }, 'id'],
     [{}, ''],
@@ -146,6 +165,22 @@ describe.each(transports)('settings, %s', (_name, call) => {
     const rejected = (await reply.json()) as { code: string; details: { issues: { field: string }[] } };
     expect(rejected.code).toBe('VALIDATION_FAILED');
     expect(rejected.details.issues[0]?.field.startsWith(field)).toBe(true);
+  });
+
+  it('hold the footer links, the welcome and the cover of the home page', async () => {
+    const look = {
+      footer_links: [
+        { label: 'City of Alder Falls', url: 'https://city.test/a?b=1#c' },
+        { label: 'Write to us', url: 'mailto:hello@chamber.test' },
+        { label: 'About', url: '/about' },
+      ],
+      welcome: { en: { heading: 'Welcome', text: 'To town.' }, es: { heading: 'Hola', text: 'Al pueblo.' } },
+      cover_picture: `${covers}/00000000-0000-0000-0000-000000000000/one.w1600.webp`,
+      brand_color: '#a3142d',
+    };
+    expect(await body(await save(look))).toMatchObject(look);
+    const bare = { footer_links: [], welcome: {}, cover_picture: null, brand_color: null };
+    expect(await body(await save(bare))).toMatchObject(bare);
   });
 
   it.each([

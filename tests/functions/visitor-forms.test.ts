@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contracts/errors.ts';
 import { startCaptchaVerifier } from '../local/auth/support/captcha-verifier.ts';
 import { waitForMail } from '../support/mailbox.ts';
@@ -366,4 +366,39 @@ it('messages and reports are deleted after their time', async () => {
   await addRow('contact_messages', { ...old, created_at: new Date(Date.now() - 31 * 86_400_000) });
   expect((await runScheduledJobs(call)).status).toBe(200);
   expect(await messagesOf(id)).toHaveLength(1);
+});
+
+describe.each(transports)('the form before the launch, %s', (_name, send) => {
+  const ask = (json: unknown) => send('/api/launch-emails', { method: 'POST', json });
+  const setHidden = (isHidden: boolean) =>
+    sql`update public.site_settings set maintenance_mode = ${isHidden} where id = 1`;
+  // As it is before the launch, in which state the other tests leave it as well.
+  beforeEach(() => setHidden(true));
+  afterEach(() => setHidden(true));
+
+  it('stores an address once, answers the same for a known one and a robot, and tells it of the launch', async () => {
+    const email = newSender();
+    for (const json of [
+      { email, language: 'es' },
+      { email: email.toUpperCase() },
+      { email: newSender(), url: 'x' },
+    ]) {
+      const reply = await ask(json);
+      expect([reply.status, await reply.json()]).toEqual([200, { received: true }]);
+    }
+    await setHidden(false);
+    expect((await sendAll(call)).sent).toBe(1);
+    const mail = await waitForMail(inject('stack').mail_url, { to: email, subject: /Ya estamos en línea/ });
+    expect(mail.text).toContain('hemos borrado su dirección');
+  });
+
+  it('rejects what is no address, and says so once the hub is open', async () => {
+    const wrong = await ask({ email: 'nobody' });
+    expect([wrong.status, (await errorOf(wrong)).details]).toMatchObject([
+      400,
+      { issues: [{ field: 'email' }] },
+    ]);
+    await setHidden(false);
+    expect((await ask({ email: newSender() })).status).toBe(409);
+  });
 });

@@ -1,5 +1,6 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#contracts/settings-defaults.ts';
 import ComingSoon from '../../src/components/ComingSoon.astro';
 
 let container: AstroContainer;
@@ -23,6 +24,17 @@ describe('Coming Soon section', () => {
       'Community Networking',
       'Local Business Support',
     ]);
+  });
+
+  it('leads to signing in, and shows how to reach the chamber', async () => {
+    expect(await render()).toContain('href="/auth/sign-in"');
+    expect(await render()).not.toContain('Contact');
+    const site = { ...defaultSettings.site, address_line1: '1 Depot Square', city: 'Alder Falls' };
+    const html = await render({ site });
+    expect(html).toContain('1 Depot Square');
+    expect(html).toContain('Alder Falls, ST 00000');
+    expect(html).toContain('href="mailto:info@example.com"');
+    expect(html).toContain('href="tel:');
   });
 
   it('has no script', async () => {

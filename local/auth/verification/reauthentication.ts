@@ -23,7 +23,8 @@ export async function sendReauthenticationOtp(server: AuthServer, db: Db, user: 
   const params = { user, address, type: 'reauthentication_token', isPkce: false } as const;
   const { code } = await createOneTimeToken(server, db, { ...params, codeLength: config.email.otp_length });
   await db`update auth.users set reauthentication_sent_at = now(), updated_at = now() where id = ${user.id}`;
-  await server.sendEmail(renderReauthenticationEmail(address, code)).catch((cause: unknown) => {
+  const email = renderReauthenticationEmail(address, { code, metadata: user.raw_user_meta_data });
+  await server.sendEmail(email).catch((cause: unknown) => {
     throw new AuthError(500, 'unexpected_failure', 'Error sending reauthentication email', {}, { cause });
   });
 }

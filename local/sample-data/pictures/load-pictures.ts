@@ -1,12 +1,23 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
+import sharp from 'sharp';
 import { townBusinesses } from '../town/businesses.ts';
 import { businessCovers, businessGalleries, eventPictures, postPictures } from '../town/pictures.ts';
 import { drawLogo } from './logo.ts';
-import { drawScene } from './scenes.ts';
+import { drawScene, sceneWidth } from './scenes.ts';
 
 /** Uploads a WebP and returns its address in the hub. */
 type Upload = (bucket: string, path: string, picture: Buffer) => Promise<string>;
+
+// As src/lib/shared/pictures.ts names both sizes of a picture.
+const smallWidth = 640;
+
+/** Uploads a scene with a small version next to it, `path` without their endings, and returns the address of the large one. */
+async function uploadScene(upload: Upload, bucket: string, path: string, picture: Buffer): Promise<string> {
+  const small = await sharp(picture).resize(smallWidth).webp({ quality: 72, effort: 2 }).toBuffer();
+  await upload(bucket, `${path}.w${String(smallWidth)}.webp`, small);
+  return upload(bucket, `${path}.w${String(sceneWidth)}.webp`, picture);
+}
 
 // Where the hub's own pictures are: it has no listing.
 const hubFolder = '00000000-0000-0000-0000-000000000000';
@@ -53,13 +64,21 @@ async function addCovers(sql: Sql, upload: Upload) {
     const business = shown.find((one) => one.name === name);
     const cover = businessCovers[business?.key ?? ''];
     if (!business || !cover) return;
-    const scenes = [cover, ...(businessGalleries[business.key] ?? [])];
+    const photos = businessGalleries[business.key] ?? [];
+    const scenes = [cover, ...photos.map(([scene]) => scene)];
     const [address, ...gallery] = await Promise.all(
       scenes.map(async (scene, index) =>
-        upload('covers', `${id}/demo-${String(index)}.webp`, await drawScene(scene, name, business.color)),
+        uploadScene(
+          upload,
+          'covers',
+          `${id}/demo-${String(index)}`,
+          await drawScene(scene, name, business.color),
+        ),
       ),
     );
-    await sql`update public.businesses set cover_url = ${address ?? null}, gallery = ${gallery} where id = ${id}`;
+    const descriptions = Object.fromEntries(gallery.map((url, index) => [url, photos[index]?.[1] ?? '']));
+    await sql`update public.businesses set cover_url = ${address ?? null}, gallery = ${gallery},
+      gallery_descriptions = ${sql.json(descriptions)} where id = ${id}`;
   };
   await Promise.all(rows.map(add));
 }
@@ -72,8 +91,8 @@ async function addEventPictures(sql: Sql, upload: Upload) {
   const add = async ({ id, title, business_id }: (typeof rows)[number]) => {
     const scene = eventPictures[title];
     if (!scene) return;
-    const path = `${business_id ?? hubFolder}/demo-${id}.webp`;
-    const address = await upload('covers', path, await drawScene(scene, title, hubColor));
+    const path = `${business_id ?? hubFolder}/demo-${id}`;
+    const address = await uploadScene(upload, 'covers', path, await drawScene(scene, title, hubColor));
     await sql`update public.events set image_url = ${address} where id = ${id}`;
   };
   await Promise.all(rows.map(add));
@@ -87,8 +106,8 @@ async function addPostPictures(sql: Sql, upload: Upload) {
   const add = async ({ id, title, author_id }: (typeof rows)[number]) => {
     const scene = postPictures[title];
     if (!scene) return;
-    const path = `${author_id}/demo-${id}.webp`;
-    const address = await upload('post-images', path, await drawScene(scene, title, hubColor));
+    const path = `${author_id}/demo-${id}`;
+    const address = await uploadScene(upload, 'post-images', path, await drawScene(scene, title, hubColor));
     await sql`update public.blog_posts set featured_image = ${address} where id = ${id}`;
   };
   await Promise.all(rows.map(add));

@@ -22,22 +22,22 @@ export const businessCovers: Readonly<Record<string, Scene>> = {
   'paddle-north': ['lake', 'morning'],
 };
 
-/** Further pictures of a few businesses, by key. */
-export const businessGalleries: Readonly<Record<string, readonly Scene[]>> = {
+/** Further pictures of a few businesses with what they show, by key. */
+export const businessGalleries: Readonly<Record<string, readonly (readonly [Scene, string])[]>> = {
   'kettle-and-crumb': [
-    ['bakery', 'morning'],
-    ['table', 'winter'],
-    ['street', 'dusk'],
+    [['bakery', 'morning'], 'The bakery counter in the morning'],
+    [['table', 'winter'], 'A table by the window, with snow outside'],
+    [['street', 'dusk'], 'The street in front of the café at dusk'],
   ],
   'lantern-books': [
-    ['bookshop', 'morning'],
-    ['cafe', 'night'],
-    ['street', 'winter'],
+    [['bookshop', 'morning'], 'The front of the bookshop in the morning'],
+    [['cafe', 'night'], 'The café next door, lit at night'],
+    [['street', 'winter'], 'The street under snow'],
   ],
   'depot-inn': [
-    ['inn', 'winter'],
-    ['table', 'morning'],
-    ['valley', 'autumn'],
+    [['inn', 'winter'], 'The inn in the snow'],
+    [['table', 'morning'], 'A table laid for breakfast'],
+    [['valley', 'autumn'], 'The valley behind the inn in the fall'],
   ],
 };
 

@@ -11,6 +11,10 @@ import { island } from '../../ui/Island.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { StartPage } from './StartPage.tsx';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { withNext } from '../../lib/shared/next-page.ts';
 
 /** The start page of an account: what is going on for who is signed in, or the ways to sign in. */
 export const AccountPanel = island('AccountPanel', Account);
@@ -20,7 +24,7 @@ function Account() {
   // Somebody left: on this page, or on another one that led here for it.
   const [wasIn, setWasIn] = useState(false);
   if (session.state === 'signed-in' && !wasIn) setWasIn(true);
-  if (session.state === 'checking') return <Checking>Loading…</Checking>;
+  if (session.state === 'checking') return <Checking />;
   if (session.state === 'failed') return <TryAgain message={session.failure.message} onTry={check} />;
   if (session.state === 'signed-out') return <SignedOut hasLeft={wasIn || location.hash === '#signed-out'} />;
   if (session.isHalf) return <VerifyFirst />;
@@ -33,33 +37,37 @@ function Account() {
 }
 
 function SignedOut({ hasLeft }: { hasLeft: boolean }) {
+  const t = useStrings(accountStrings);
+  const { signIn, createAccount } = useStrings(islandStrings);
+  const path = useLocalPath();
   const ways = (
     <p className="actions">
-      <a className="button" href="/auth/sign-in?next=/account">
-        Sign in
+      <a className="button" href={withNext(path('/auth/sign-in'), path('/account'))}>
+        {signIn}
       </a>
-      <a className="button" data-variant="quiet" href="/auth/sign-up?next=/account">
-        Create an account
+      <a className="button" data-variant="quiet" href={withNext(path('/auth/sign-up'), path('/account'))}>
+        {createAccount}
       </a>
     </p>
   );
-  if (hasLeft) return <Outcome title="You're signed out">{ways}</Outcome>;
+  if (hasLeft) return <Outcome title={t.signedOut}>{ways}</Outcome>;
   return (
     <div className="stack">
-      <p>You're signed out.</p>
+      <p>{t.signedOutSentence}</p>
       {ways}
     </div>
   );
 }
 
 function SignOut({ user }: { user: User }) {
+  const t = useStrings(accountStrings);
   const { run, isBusy, failure } = useAction();
   return (
     <>
       <FailureNotice failure={failure} />
       <p>
         <Button key={user.id} variant="quiet" isBusy={isBusy} onClick={() => run(() => signOut('local'))}>
-          Sign out
+          {t.signOut}
         </Button>
       </p>
     </>

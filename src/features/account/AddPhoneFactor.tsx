@@ -10,6 +10,9 @@ import { Form } from '../../kit/forms/Form.tsx';
 import { beginPhoneFactor, type NewPhoneFactor } from './second-factor.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Adds a phone in two steps: its name and number, then the code of the message that it was sent. */
 export function AddPhoneFactor({ onEnd }: { onEnd: () => void }) {
@@ -22,26 +25,30 @@ export function AddPhoneFactor({ onEnd }: { onEnd: () => void }) {
 }
 
 function NameAndNumber({ onBegun, onEnd }: { onBegun: (factor: NewPhoneFactor) => void; onEnd: () => void }) {
-  const form = useFormOf(PhoneFactorInput, { name: 'Text message', phone: '' }, async ({ name, phone }) => {
+  const { secondFactor: t } = useStrings(accountStrings);
+  const { code } = useStrings(islandStrings);
+  const form = useFormOf(PhoneFactorInput, { name: t.textMessage, phone: '' }, async ({ name, phone }) => {
     onBegun(await beginPhoneFactor(name, phone));
   });
   return (
     <Form name="add-phone-factor" send={form.send}>
       <FailureNotice failure={form.failure} />
-      <Field label="Phone name" hint="Helps you recognize this device later." {...form.field('name')} />
+      <Field label={t.phoneName} hint={t.nameHint} {...form.field('name')} />
       <Field
-        label="Phone number"
+        label={t.phoneNumber}
         type="tel"
         autoComplete="tel"
-        hint="Include the country code, like +1 555 010 0123."
+        hint={t.phoneHint}
         {...form.field('phone')}
       />
-      <FormActions label="Send code" isBusy={form.isBusy} onCancel={onEnd} />
+      <FormActions label={code.send} isBusy={form.isBusy} onCancel={onEnd} />
     </Form>
   );
 }
 
 function Prove({ factor, onEnd }: { factor: NewPhoneFactor; onEnd: () => void }) {
+  const { secondFactor: t } = useStrings(accountStrings);
+  const texts = useStrings(islandStrings).code;
   const [challengeId, setChallengeId] = useState(factor.challengeId);
   const sending = useAction();
   const form = useFormOf(CodeInput, { code: '' }, async ({ code }) => {
@@ -54,10 +61,10 @@ function Prove({ factor, onEnd }: { factor: NewPhoneFactor; onEnd: () => void })
   return (
     <Form name="prove-phone-factor" send={form.send}>
       <FailureNotice failure={sending.failure ?? form.failure} />
-      <CodeField label="Code from the text message" {...form.field('code')} />
-      <FormActions label="Turn on" isBusy={form.isBusy} onCancel={onEnd}>
+      <CodeField label={texts.ofTextMessage} {...form.field('code')} />
+      <FormActions label={t.turnOn} isBusy={form.isBusy} onCancel={onEnd}>
         <Button variant="quiet" onClick={sendAgain}>
-          Resend code
+          {texts.resend}
         </Button>
       </FormActions>
     </Form>

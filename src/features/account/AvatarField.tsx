@@ -6,11 +6,14 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { PicturePicker } from '../../ui/PicturePicker.tsx';
 import { saveAvatar, saveProfile } from './profile.ts';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 const size = 512;
 
 /** The person's picture, and how to choose, crop and remove it. */
 export function AvatarField({ userId, avatarUrl }: { userId: string; avatarUrl: string | null }) {
+  const { profile: t } = useStrings(accountStrings);
   const [url, setUrl] = useState(avatarUrl);
   const { run, isBusy, failure } = useAction();
   const remove = () => {
@@ -22,21 +25,21 @@ export function AvatarField({ userId, avatarUrl }: { userId: string; avatarUrl: 
   return (
     <div className="stack">
       <div className="avatar">
-        {url ? <img src={url} alt="Your photo" width="96" height="96" /> : <span aria-hidden="true">☺</span>}
+        {url ? <img src={url} alt={t.yourPhoto} width="96" height="96" /> : <span aria-hidden="true">☺</span>}
         <PicturePicker
-          label={url ? 'Change photo' : 'Choose photo'}
+          label={url ? t.changePhoto : t.choosePhoto}
           aspect={1}
           isRound
-          saveLabel="Save photo"
+          saveLabel={t.savePhoto}
           check={checkPicture}
           explain={toUserMessage}
-          save={async (file, crop) => {
-            setUrl(await saveAvatar(userId, await cutPart(file, crop, size)));
+          save={async (file, crop, watch) => {
+            setUrl(await saveAvatar(userId, await cutPart(file, crop, size), watch));
           }}
         >
           {url && (
             <Button variant="quiet" isBusy={isBusy} onClick={remove}>
-              Remove photo
+              {t.removePhoto}
             </Button>
           )}
         </PicturePicker>

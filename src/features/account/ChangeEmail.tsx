@@ -8,9 +8,13 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { changeEmail } from './methods.ts';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 /** The address, and how to get another one: both mailboxes have to agree. */
 export function ChangeEmail({ user }: { user: User }) {
+  const { email: t } = useStrings(accountStrings);
   const [sentTo, setSentTo] = useState(user.new_email);
   const form = useFormOf(ChangeEmailInput, { email: '' }, async ({ email }) => {
     await changeEmail(email);
@@ -18,26 +22,15 @@ export function ChangeEmail({ user }: { user: User }) {
   });
   return (
     <Form name="change-email" send={form.send}>
-      <p>
-        {user.email ? (
-          <>
-            Current email: <strong>{user.email}</strong>.
-          </>
-        ) : (
-          'No email address yet.'
-        )}
-      </p>
+      <p>{user.email ? fillIn(t.current, <strong>{user.email}</strong>) : t.none}</p>
       {sentTo && (
         <Notice>
-          <p>
-            To confirm <strong>{sentTo}</strong>, use the links in the emails to your current and your new
-            address.
-          </p>
+          <p>{fillIn(t.sent, <strong>{sentTo}</strong>)}</p>
         </Notice>
       )}
       <FailureNotice failure={form.failure} />
       <Field
-        label="New email"
+        label={t.label}
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -45,7 +38,7 @@ export function ChangeEmail({ user }: { user: User }) {
         {...form.field('email')}
       />
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Change email
+        {t.change}
       </Button>
     </Form>
   );

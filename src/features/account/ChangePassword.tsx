@@ -9,9 +9,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { changePassword, mailPasswordCode } from './methods.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Sets another password; where the server asks for it, with a code from the mailbox. */
 export function ChangePassword({ email }: { email: string }) {
+  const { password: t } = useStrings(accountStrings);
+  const { code } = useStrings(islandStrings);
   const [isSaved, setSaved] = useState(false);
   const mailing = useAction();
   const [isCodeSent, setCodeSent] = useState(false);
@@ -31,32 +36,20 @@ export function ChangePassword({ email }: { email: string }) {
   };
   return (
     <Form name="change-password" send={form.send}>
-      {isSaved && !form.failure ? (
-        <Notice>Password changed. Sign in again on your other devices.</Notice>
-      ) : (
-        <FailureNotice failure={form.failure} />
-      )}
+      {isSaved && !form.failure ? <Notice>{t.changed}</Notice> : <FailureNotice failure={form.failure} />}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordField label={t.label} autoComplete="new-password" {...form.field('password')} />
       {(needsCode || isCodeSent) && (
         <>
           <FailureNotice failure={mailing.failure} />
-          <CodeField
-            label="Code from your email"
-            hint={
-              isCodeSent
-                ? 'We sent a code to your email address.'
-                : "Your sign-in is more than a day old. Verify it's you with a code."
-            }
-            {...form.field('nonce')}
-          />
+          <CodeField label={t.code} hint={isCodeSent ? t.codeSent : t.codeNeeded} {...form.field('nonce')} />
           <Button variant="quiet" onClick={sendCode}>
-            {isCodeSent ? 'Resend code' : 'Send code'}
+            {isCodeSent ? code.resend : code.send}
           </Button>
         </>
       )}
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Change password
+        {t.change}
       </Button>
     </Form>
   );

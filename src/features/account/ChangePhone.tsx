@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { ChangePhoneInput, CodeInput } from '#contracts/account.ts';
 import { readAuthSettings } from '../../lib/browser/auth-settings.ts';
-import { typedCodeMessages } from '../../lib/browser/errors/auth-messages.ts';
+import { errorStrings } from '../../i18n/error-strings.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -11,26 +11,21 @@ import { Form } from '../../kit/forms/Form.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { changePhone, confirmPhone } from './methods.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 /** The phone number, where the hub sends text messages, and how to set another one. */
 export function ChangePhone({ user, onChange }: { user: User; onChange: () => void }) {
+  const { phone: t } = useStrings(accountStrings);
   const [sentTo, setSentTo] = useState<string>();
   return (
     <QueryBoundary queryKey={['auth-settings']} load={readAuthSettings}>
       {({ hasPhone }) => (
         <>
-          <p>
-            {user.phone ? (
-              <>
-                Current number: <strong>+{user.phone}</strong>.
-              </>
-            ) : (
-              'No phone number yet.'
-            )}
-          </p>
-          {!hasPhone && (
-            <p className="soft">Text messages are turned off, so phone numbers cannot be confirmed.</p>
-          )}
+          <p>{user.phone ? fillIn(t.current, <strong>+{user.phone}</strong>) : t.none}</p>
+          {!hasPhone && <p className="soft">{t.off}</p>}
           {hasPhone && sentTo === undefined && <AskForCode onSent={setSentTo} />}
           {hasPhone && sentTo !== undefined && (
             <ConfirmCode
@@ -49,6 +44,8 @@ export function ChangePhone({ user, onChange }: { user: User; onChange: () => vo
 }
 
 function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
+  const { phone: t } = useStrings(accountStrings);
+  const { code } = useStrings(islandStrings);
   const form = useFormOf(ChangePhoneInput, { phone: '' }, async ({ phone }) => {
     await changePhone(phone);
     onSent(phone);
@@ -56,21 +53,17 @@ function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
   return (
     <Form name="change-phone" send={form.send}>
       <FailureNotice failure={form.failure} />
-      <Field
-        label="New phone number"
-        type="tel"
-        autoComplete="tel"
-        hint="Include the country code, like +15550100123."
-        {...form.field('phone')}
-      />
+      <Field label={t.label} type="tel" autoComplete="tel" hint={t.hint} {...form.field('phone')} />
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Send code
+        {code.send}
       </Button>
     </Form>
   );
 }
 
 function ConfirmCode(props: { phone: string; onDone: () => void; onBack: () => void }) {
+  const { phone: t } = useStrings(accountStrings);
+  const { typedCode } = useStrings(errorStrings);
   const { phone, onDone, onBack } = props;
   const form = useFormOf(
     CodeInput,
@@ -79,18 +72,18 @@ function ConfirmCode(props: { phone: string; onDone: () => void; onBack: () => v
       await confirmPhone(phone, code);
       onDone();
     },
-    typedCodeMessages,
+    typedCode,
   );
   return (
     <Form name="confirm-phone" send={form.send}>
       <FailureNotice failure={form.failure} />
-      <CodeField label={`Code sent to ${phone}`} {...form.field('code')} />
+      <CodeField label={t.sentTo(phone)} {...form.field('code')} />
       <div className="actions">
         <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-          Confirm number
+          {t.confirm}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          Use another number
+          {t.other}
         </Button>
       </div>
     </Form>

@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { linkIdentity, listIdentities, unlinkIdentity } from './methods.ts';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 const load = async () => {
   const [identities, settings] = await Promise.all([listIdentities(), readAuthSettings()]);
@@ -13,6 +15,7 @@ const load = async () => {
 
 /** The accounts elsewhere that sign in here, and those that could. */
 export function Identities({ userId }: { userId: string }) {
+  const { identities: t } = useStrings(accountStrings);
   const { run, busyWith, failure } = useAction();
   return (
     <QueryBoundary queryKey={['identities', userId]} load={load}>
@@ -22,9 +25,7 @@ export function Identities({ userId }: { userId: string }) {
         return (
           <div className="stack">
             <FailureNotice failure={failure} />
-            {linked.length === 0 && others.length === 0 && (
-              <p className="soft">No other accounts can be linked.</p>
-            )}
+            {linked.length === 0 && others.length === 0 && <p className="soft">{t.none}</p>}
             <ul className="rows">
               {linked.map((identity) => (
                 <li key={identity.identity_id}>
@@ -36,7 +37,7 @@ export function Identities({ userId }: { userId: string }) {
                     isBusy={busyWith === identity.identity_id}
                     onClick={() => run(() => unlinkIdentity(identity).then(reload), identity.identity_id)}
                   >
-                    Unlink
+                    {t.unlink}
                   </Button>
                 </li>
               ))}
@@ -48,7 +49,7 @@ export function Identities({ userId }: { userId: string }) {
                     isBusy={busyWith === name}
                     onClick={() => run(() => linkIdentity(name), name)}
                   >
-                    Link {labelProvider(name)}
+                    {t.link(labelProvider(name))}
                   </Button>
                 </li>
               ))}

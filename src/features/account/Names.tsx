@@ -7,6 +7,8 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { type Profile, saveProfile } from './profile.ts';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 interface NamesProps {
   userId: string;
@@ -16,6 +18,7 @@ interface NamesProps {
 
 /** First and last name of a profile. */
 export function Names({ userId, profile, onSaved }: NamesProps) {
+  const { profile: t, save, saved } = useStrings(accountStrings);
   const [isSaved, setSaved] = useState(false);
   const form = useFormOf(
     ProfileInput,
@@ -30,11 +33,11 @@ export function Names({ userId, profile, onSaved }: NamesProps) {
   return (
     <Form name="profile" send={form.send}>
       <FailureNotice failure={form.failure} />
-      {isSaved && !form.failure && <Notice>Saved.</Notice>}
-      <Field label="First name" autoComplete="given-name" {...form.field('first_name')} />
-      <Field label="Last name" autoComplete="family-name" {...form.field('last_name')} />
+      {isSaved && !form.failure && <Notice>{saved}</Notice>}
+      <Field label={t.firstName} autoComplete="given-name" {...form.field('first_name')} />
+      <Field label={t.lastName} autoComplete="family-name" {...form.field('last_name')} />
       <Button type="submit" isBusy={form.isBusy}>
-        Save
+        {save}
       </Button>
     </Form>
   );

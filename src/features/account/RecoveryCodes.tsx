@@ -6,6 +6,8 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { countRecoveryCodes, makeRecoveryCodes } from './second-factor.ts';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 interface RecoveryCodesProps {
   userId: string;
@@ -15,6 +17,7 @@ interface RecoveryCodesProps {
 
 /** Codes for the day when the app is lost: shown once, each good once. */
 export function RecoveryCodes({ userId, isOffered = false }: RecoveryCodesProps) {
+  const { codes: t } = useStrings(accountStrings);
   const [codes, setCodes] = useState<string[]>();
   const { run, isBusy, failure } = useAction();
   // The button that turned it on is gone.
@@ -31,7 +34,7 @@ export function RecoveryCodes({ userId, isOffered = false }: RecoveryCodesProps)
     return (
       <div className="stack">
         <Notice>
-          <p>Store these codes in a safe place. They are shown only once. Older codes no longer work.</p>
+          <p>{t.store}</p>
         </Notice>
         <ul className="codes">
           {codes.map((code) => (
@@ -46,17 +49,13 @@ export function RecoveryCodes({ userId, isOffered = false }: RecoveryCodesProps)
       {(count) => (
         <div className="stack">
           <h3 ref={heading} tabIndex={-1}>
-            {isOffered && count === 0 ? 'Last step: recovery codes' : 'Recovery codes'}
+            {isOffered && count === 0 ? t.lastStep : t.title}
           </h3>
-          <p>
-            {count === 0
-              ? 'You have no recovery codes. With recovery codes, you can sign in if you lose your device.'
-              : `${String(count)} codes left.`}
-          </p>
+          <p>{count === 0 ? t.none : t.left(count)}</p>
           <FailureNotice failure={failure} />
           <p>
             <Button variant={isOffered && count === 0 ? 'main' : 'quiet'} isBusy={isBusy} onClick={make}>
-              {count === 0 ? 'Create recovery codes' : 'Create new codes'}
+              {count === 0 ? t.create : t.createNew}
             </Button>
           </p>
         </div>
@@ -66,23 +65,24 @@ export function RecoveryCodes({ userId, isOffered = false }: RecoveryCodesProps)
 }
 
 function SaveCodes({ codes }: { codes: string[] }) {
+  const { codes: t } = useStrings(accountStrings);
   const { run, failure, done } = useAction();
   const text = `${codes.join('\n')}\n`;
   return (
     <>
       <FailureNotice failure={failure} />
       <div className="actions">
-        <Button variant="quiet" onClick={() => downloadText('recovery-codes.txt', text, 'text/plain')}>
-          Download codes
+        <Button variant="quiet" onClick={() => downloadText(t.file, text, 'text/plain')}>
+          {t.download}
         </Button>
         <Button
           variant="quiet"
-          onClick={() => run(() => navigator.clipboard.writeText(text).then(() => 'Codes copied.'))}
+          onClick={() => run(() => navigator.clipboard.writeText(text).then(() => t.copied))}
         >
-          Copy codes
+          {t.copy}
         </Button>
         <Button variant="quiet" onClick={() => print()}>
-          Print codes
+          {t.print}
         </Button>
       </div>
       <p role="status">{done}</p>

@@ -10,20 +10,20 @@ import { listFactors } from '../../kit/session/second-step.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { removeFactor } from './second-factor.ts';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 
 /** Two-step verification: the factors of the account, adding one, and the codes for the day when they are lost. */
 export function SecondFactor({ userId }: { userId: string }) {
+  const { secondFactor: t } = useStrings(accountStrings);
   const [adding, setAdding] = useState<'app' | 'phone'>();
   const [wasOff, setWasOff] = useState(false);
   return (
     <QueryBoundary queryKey={['factors', userId]} load={listFactors}>
       {(factors, reload) => (
         <div className="stack">
-          <p>
-            {factors.length === 0
-              ? 'Two-step verification protects your account if your password is stolen. You need an authenticator app. Most password managers include one.'
-              : 'Two-step verification is on.'}
-          </p>
+          <p>{factors.length === 0 ? t.off : t.on}</p>
           <ul className="rows">
             {factors.map((factor) => (
               <FactorRow key={factor.id} factor={factor} onRemoved={reload} />
@@ -59,17 +59,18 @@ function AddAnother({ kind, onEnd }: { kind: 'app' | 'phone'; onEnd: () => void 
 }
 
 function Kinds(props: { isFirst: boolean; onChoose: (kind: 'app' | 'phone') => void }) {
+  const { secondFactor: t } = useStrings(accountStrings);
   const { isFirst, onChoose } = props;
   return (
     <div className="actions">
       <Button variant={isFirst ? 'main' : 'quiet'} onClick={() => onChoose('app')}>
-        {isFirst ? 'Set up two-step verification' : 'Add another app'}
+        {isFirst ? t.setUp : t.addApp}
       </Button>
       <QueryBoundary queryKey={['auth-settings']} load={readAuthSettings}>
         {({ hasPhone }) =>
           hasPhone && (
             <Button variant="quiet" onClick={() => onChoose('phone')}>
-              Add phone
+              {t.addPhone}
             </Button>
           )
         }
@@ -79,9 +80,12 @@ function Kinds(props: { isFirst: boolean; onChoose: (kind: 'app' | 'phone') => v
 }
 
 function FactorRow({ factor, onRemoved }: { factor: Factor; onRemoved: () => void }) {
+  const { secondFactor: t } = useStrings(accountStrings);
+  const { cancel } = useStrings(islandStrings);
+  const locale = useDateLocale();
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy, failure } = useAction();
-  const name = factor.friendly_name ?? (factor.factor_type === 'phone' ? 'Phone' : 'Authenticator app');
+  const name = factor.friendly_name ?? (factor.factor_type === 'phone' ? t.phone : t.app);
   const remove = () => {
     run(() => removeFactor(factor.id).then(onRemoved));
   };
@@ -90,22 +94,23 @@ function FactorRow({ factor, onRemoved }: { factor: Factor; onRemoved: () => voi
       <span>
         <strong>{name}</strong>{' '}
         <span className="soft">
-          Added{' '}
-          {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(factor.created_at))}
+          {t.added(
+            new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(factor.created_at)),
+          )}
         </span>
       </span>
       {isAsking ? (
         <span className="actions">
           <Button isBusy={isBusy} onClick={remove}>
-            Remove {name}
+            {t.removeNamed(name)}
           </Button>
           <Button variant="quiet" onClick={() => setAsking(false)}>
-            Cancel
+            {cancel}
           </Button>
         </span>
       ) : (
-        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
-          Remove
+        <Button variant="quiet" aria-label={t.removeNamed(name)} onClick={() => setAsking(true)}>
+          {t.remove}
         </Button>
       )}
       <FailureNotice failure={failure} />

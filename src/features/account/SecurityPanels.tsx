@@ -2,15 +2,22 @@ import { Panel } from '../../ui/Panel.tsx';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** The second step, and where one is signed in. */
-export const SecurityPanels = sessionIsland({ name: 'SecurityPanels' }, ({ id }) => (
-  <>
-    <Panel title="Two-step verification">
-      <SecondFactor userId={id} />
-    </Panel>
-    <Panel title="Sessions">
-      <Sessions userId={id} />
-    </Panel>
-  </>
-));
+export const SecurityPanels = sessionIsland({ name: 'SecurityPanels' }, ({ id }) => <Panels id={id} />);
+
+function Panels({ id }: { id: string }) {
+  const t = useStrings(accountStrings);
+  return (
+    <>
+      <Panel title={t.secondFactor.title}>
+        <SecondFactor userId={id} />
+      </Panel>
+      <Panel title={t.sessions.title}>
+        <Sessions userId={id} />
+      </Panel>
+    </>
+  );
+}

@@ -4,19 +4,21 @@ import { Button } from '../../ui/Button.tsx';
 import { signOut, type SignOutScope } from '../../lib/browser/sign-out.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { describeAddress, describeDevice, endSession, listSessions, type Session } from './sessions.ts';
-
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** Where the person is signed in, with ways to end one, the others, or all. */
 export function Sessions({ userId }: { userId: string }) {
+  const { sessions: t, signOut: signOutLabel } = useStrings(accountStrings);
+  const path = useLocalPath();
   const action = useAction();
   const { run, busyWith } = action;
   const leave = (scope: SignOutScope, reload: () => void) => {
     run(async () => {
       await signOut(scope);
       if (scope === 'others') reload();
-      else location.assign('/account#signed-out');
-      return scope === 'others' ? 'Other devices signed out.' : undefined;
+      else location.assign(path('/account#signed-out'));
+      return scope === 'others' ? t.othersSignedOut : undefined;
     }, scope);
   };
   return (
@@ -31,11 +33,11 @@ export function Sessions({ userId }: { userId: string }) {
                 {!session.is_current && (
                   <Button
                     variant="quiet"
-                    aria-label={`Sign out ${describeDevice(session.user_agent)}`}
+                    aria-label={t.signOutDevice(describeDevice(session.user_agent, t))}
                     isBusy={busyWith === session.id}
                     onClick={() => run(() => endSession(session.id).then(reload), session.id)}
                   >
-                    Sign out
+                    {signOutLabel}
                   </Button>
                 )}
               </li>
@@ -43,10 +45,10 @@ export function Sessions({ userId }: { userId: string }) {
           </ul>
           <div className="actions">
             <Button variant="quiet" isBusy={busyWith === 'others'} onClick={() => leave('others', reload)}>
-              Sign out other devices
+              {t.signOutOthers}
             </Button>
             <Button variant="quiet" isBusy={busyWith === 'global'} onClick={() => leave('global', reload)}>
-              Sign out everywhere
+              {t.signOutAll}
             </Button>
           </div>
         </div>
@@ -56,20 +58,19 @@ export function Sessions({ userId }: { userId: string }) {
 }
 
 function Device({ session }: { session: Session }) {
-  const address = describeAddress(session.ip);
+  const { sessions: t } = useStrings(accountStrings);
+  const time = new Intl.DateTimeFormat(useDateLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const address = describeAddress(session.ip, t);
   return (
     <span>
-      <strong>{describeDevice(session.user_agent)}</strong>{' '}
+      <strong>{describeDevice(session.user_agent, t)}</strong>{' '}
       {session.is_current && (
         <span className="badge" data-state="active">
-          This device
+          {t.thisDevice}
         </span>
       )}
       <br />
-      <span className="soft">
-        Last used {time.format(new Date(session.last_used_at))}
-        {address && `, from ${address}`}
-      </span>
+      <span className="soft">{t.lastUsed(time.format(new Date(session.last_used_at)), address)}</span>
     </span>
   );
 }

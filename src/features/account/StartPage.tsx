@@ -7,26 +7,32 @@ import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Names } from './Names.tsx';
 import { listMissing, profileParts, readStart, type Start } from './start.ts';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 const shownAtMost = 3;
 
 /** What is going on for who is signed in: their next events, deals and businesses, and what their profile lacks. */
 export function StartPage({ user: { id, email = '', phone = '' } }: { user: User }) {
+  const { start: t } = useStrings(accountStrings);
   return (
     <QueryBoundary queryKey={['start', id]} load={() => readStart(id)}>
       {(start, reload) => (
         <>
           <Greeting start={start} address={email || `+${phone}`} />
-          {start.profile.first_name === '' && (
-            <Panel title="Your name">
-              <p className="soft">Shown on your tickets and to the people who organize an event.</p>
-              <Names userId={id} profile={start.profile} onSaved={reload} />
-            </Panel>
-          )}
-          <Profile start={start} />
-          <Registrations registrations={start.registrations} />
-          <Deals start={start} />
-          <Businesses start={start} />
+          <div className="start-panels">
+            {start.profile.first_name === '' && (
+              <Panel title={t.name}>
+                <p className="soft">{t.nameHint}</p>
+                <Names userId={id} profile={start.profile} onSaved={reload} />
+              </Panel>
+            )}
+            <Profile start={start} />
+            <Registrations registrations={start.registrations} />
+            <Deals start={start} />
+            <Businesses start={start} />
+          </div>
         </>
       )}
     </QueryBoundary>
@@ -34,6 +40,8 @@ export function StartPage({ user: { id, email = '', phone = '' } }: { user: User
 }
 
 function Greeting({ start: { profile, isStaff }, address }: { start: Start; address: string }) {
+  const { start: t } = useStrings(accountStrings);
+  const path = useLocalPath();
   const { first_name: first, last_name: last, avatar_url: picture } = profile;
   const initials = [first || address, last].map((word) => Array.from(word)[0] ?? '').join('');
   return (
@@ -42,14 +50,12 @@ function Greeting({ start: { profile, isStaff }, address }: { start: Start; addr
         {picture ? <img src={picture} alt="" width="64" height="64" /> : initials.toUpperCase()}
       </span>
       <div>
-        <h2 dir="auto">{first ? `Hello, ${first}` : 'Welcome'}</h2>
-        <p className="soft">
-          Signed in as <span>{address}</span>
-        </p>
+        <h2 dir="auto">{first ? t.hello(first) : t.welcome}</h2>
+        <p className="soft">{fillIn(t.signedInAs, <span>{address}</span>)}</p>
       </div>
       {isStaff && (
-        <a className="button" data-variant="quiet" href="/admin">
-          Admin
+        <a className="button" data-variant="quiet" href={path('/admin')}>
+          {t.admin}
         </a>
       )}
     </div>
@@ -57,19 +63,21 @@ function Greeting({ start: { profile, isStaff }, address }: { start: Start; addr
 }
 
 function Profile({ start }: { start: Start }) {
+  const { start: t } = useStrings(accountStrings);
+  const path = useLocalPath();
   const missing = listMissing(start);
   const done = profileParts - missing.length;
   if (missing.length === 0) return null;
   return (
-    <Panel title="Profile">
+    <Panel title={t.profile}>
       <label className="profile-progress">
-        {`${String(done)} of ${String(profileParts)} steps complete`}
+        {t.progress(done, profileParts)}
         <progress max={profileParts} value={done} />
       </label>
       <ul className="profile-missing">
-        {missing.map(({ label, href }) => (
-          <li key={label}>
-            <a href={href}>{label}</a>
+        {missing.map(({ name, href }) => (
+          <li key={name}>
+            <a href={path(href)}>{t.missing[name]}</a>
           </li>
         ))}
       </ul>
@@ -86,36 +94,43 @@ function List<Item>({
   all: string;
   children: (item: Item) => ReactNode;
 }) {
+  const { start: t } = useStrings(accountStrings);
+  const path = useLocalPath();
   return (
     <>
       <ul className="rows">{items.slice(0, shownAtMost).map(children)}</ul>
       <p>
-        <a href={all}>{items.length > shownAtMost ? `View all ${String(items.length)}` : 'View all'}</a>
+        <a href={path(all)}>{items.length > shownAtMost ? t.viewAllOf(items.length) : t.viewAll}</a>
       </p>
     </>
   );
 }
 
-const whenOf = ({ starts_at: start, time_zone: zone, all_day: isAllDay }: MyRegistration) =>
-  isAllDay ? formatDay(start, { zone }) : `${formatDay(start, { zone })}, ${formatTime(start, { zone })}`;
+const whenOf = ({ starts_at: start, time_zone: zone, all_day: isAllDay }: MyRegistration, locale: string) =>
+  isAllDay
+    ? formatDay(start, { zone, locale })
+    : `${formatDay(start, { zone, locale })}, ${formatTime(start, { zone, locale })}`;
 
 function Registrations({ registrations }: { registrations: MyRegistration[] }) {
+  const { start: t } = useStrings(accountStrings);
+  const path = useLocalPath();
+  const locale = useDateLocale();
   return (
-    <Panel title="Next events">
+    <Panel title={t.events}>
       {registrations.length === 0 ? (
         <p>
-          No upcoming events. <a href="/events">Browse events</a>
+          {t.noEvents} <a href={path('/events')}>{t.browseEvents}</a>
         </p>
       ) : (
         <List of={registrations} all="/account/registrations">
           {(registration) => (
             <li key={registration.id}>
               <span>
-                <a href={`/account/registrations#r-${registration.id}`} dir="auto">
+                <a href={path(`/account/registrations#r-${registration.id}`)} dir="auto">
                   {registration.title}
                 </a>
                 <br />
-                <span className="soft">{whenOf(registration)}</span>
+                <span className="soft">{whenOf(registration, locale)}</span>
               </span>
               <Badge status={registration.status} />
             </li>
@@ -127,18 +142,21 @@ function Registrations({ registrations }: { registrations: MyRegistration[] }) {
 }
 
 function Deals({ start: { deals } }: { start: Start }) {
+  const { start: t } = useStrings(accountStrings);
+  const path = useLocalPath();
+  const locale = useDateLocale();
   return (
-    <Panel title="Your deals">
+    <Panel title={t.deals}>
       {deals.length === 0 ? (
         <p>
-          No deals to use. <a href="/deals">Browse deals</a>
+          {t.noDeals} <a href={path('/deals')}>{t.browseDeals}</a>
         </p>
       ) : (
         <List of={deals} all="/account/deals">
           {(deal) => (
             <li key={deal.id}>
               <span>
-                <a href="/account/deals" dir="auto">
+                <a href={path('/account/deals')} dir="auto">
                   {deal.title}
                 </a>
                 <br />
@@ -146,7 +164,9 @@ function Deals({ start: { deals } }: { start: Start }) {
                   {deal.business_name}
                 </span>
               </span>
-              <span className="soft">Until {formatDate(deal.valid_until, { zone: hereZone() })}</span>
+              <span className="soft">
+                {t.until(formatDate(deal.valid_until, { zone: hereZone(), locale }))}
+              </span>
             </li>
           )}
         </List>
@@ -158,41 +178,43 @@ function Deals({ start: { deals } }: { start: Start }) {
 const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function Businesses({ start: { businesses } }: { start: Start }) {
+  const { start: t } = useStrings(accountStrings);
+  const path = useLocalPath();
   if (businesses.length === 0)
     return (
-      <Panel title="Your business">
-        <p>Do you run a business here? Find it in the directory and claim it, or add it.</p>
+      <Panel title={t.business}>
+        <p>{t.noBusiness}</p>
         <p className="actions">
-          <a className="button" data-variant="quiet" href="/account/business/claim">
-            Claim a business
+          <a className="button" data-variant="quiet" href={path('/account/business/claim')}>
+            {t.claim}
           </a>
-          <a className="button" data-variant="quiet" href="/account/business/add">
-            Add a business
+          <a className="button" data-variant="quiet" href={path('/account/business/add')}>
+            {t.add}
           </a>
         </p>
       </Panel>
     );
   return (
-    <Panel title="Your businesses">
+    <Panel title={t.businesses}>
       <List of={businesses} all="/account/business">
         {({ id, name, status, hasPendingChanges }) => (
           <li key={id}>
-            <a href={`/account/business/edit?id=${id}`} dir="auto">
+            <a href={path(`/account/business/edit?id=${id}`)} dir="auto">
               {name}
             </a>
             <span className="badges">
               <Badge status={status} />
-              {hasPendingChanges && <span className="badge">Changes pending review</span>}
+              {hasPendingChanges && <span className="badge">{t.changesPending}</span>}
             </span>
           </li>
         )}
       </List>
       <p className="actions">
-        <a className="button" data-variant="quiet" href="/account/check-in">
-          Check-in
+        <a className="button" data-variant="quiet" href={path('/account/check-in')}>
+          {t.checkIn}
         </a>
-        <a className="button" data-variant="quiet" href="/account/redeem">
-          Redeem a deal
+        <a className="button" data-variant="quiet" href={path('/account/redeem')}>
+          {t.redeem}
         </a>
       </p>
     </Panel>
@@ -202,9 +224,10 @@ function Businesses({ start: { businesses } }: { start: Start }) {
 const calm = new Set(['approved', 'registered', 'confirmed', 'attended']);
 
 function Badge({ status }: { status: string }) {
+  const language = useLanguage();
   return (
     <span className="badge" data-state={calm.has(status) ? 'active' : status}>
-      {statusLabel(status)}
+      {statusLabel(status, language)}
     </span>
   );
 }

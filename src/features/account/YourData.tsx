@@ -16,44 +16,50 @@ import {
   findOwnListings,
   requestDeletion,
 } from './your-data.ts';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 /** The download of one's data, and the deletion of the account. */
-export const YourData = sessionIsland({ name: 'YourData' }, (user) => (
-  <>
-    <Panel title="Download data">
-      <p>Your personal data in one JSON file.</p>
-      <Act label="Download" act={downloadMyData} />
-    </Panel>
-    <Panel title="Delete account">
-      <QueryBoundary queryKey={['deletion', user.id]} load={() => findDeletion(user.id)}>
-        {(dueAt, reload) =>
-          dueAt ? (
-            <PendingDeletion userId={user.id} dueAt={dueAt} onCanceled={reload} />
-          ) : (
-            <RequestDeletion user={user} onRequested={reload} />
-          )
-        }
-      </QueryBoundary>
-    </Panel>
-  </>
-));
+export const YourData = sessionIsland({ name: 'YourData' }, (user) => <Panels user={user} />);
+
+function Panels({ user }: { user: User }) {
+  const { data: t } = useStrings(accountStrings);
+  return (
+    <>
+      <Panel title={t.title}>
+        <p>{t.text}</p>
+        <Act label={t.download} act={() => downloadMyData(t.file)} />
+      </Panel>
+      <Panel title={t.delete}>
+        <QueryBoundary queryKey={['deletion', user.id]} load={() => findDeletion(user.id)}>
+          {(dueAt, reload) =>
+            dueAt ? (
+              <PendingDeletion userId={user.id} dueAt={dueAt} onCanceled={reload} />
+            ) : (
+              <RequestDeletion user={user} onRequested={reload} />
+            )
+          }
+        </QueryBoundary>
+      </Panel>
+    </>
+  );
+}
 
 function RequestDeletion({ user, onRequested }: { user: User; onRequested: () => void }) {
+  const { data: t } = useStrings(accountStrings);
+  const path = useLocalPath();
   const [isSure, setSure] = useState(false);
   const load = () => findOwnListings(user.id);
   return (
     <>
-      <p>
-        Your profile, registrations, claimed deals, claims, job applications and alerts are deleted after 14
-        days. You can cancel until then. Published posts stay, without your account.
-      </p>
+      <p>{t.deleteText}</p>
       <QueryBoundary queryKey={['own-listings', user.id]} load={load}>
         {(names) =>
           names.length > 0 && (
             <Notice>
               <p>
-                These listings stay public and will have no owner: {names.join(', ')}. To hand one over,{' '}
-                <a href="/account/business">invite someone to its team</a> first.
+                {fillIn(t.listings(names.join(', ')), <a href={path('/account/business')}>{t.invite}</a>)}
               </p>
             </Notice>
           )
@@ -64,7 +70,7 @@ function RequestDeletion({ user, onRequested }: { user: User; onRequested: () =>
       ) : (
         <p>
           <Button variant="quiet" onClick={() => setSure(true)}>
-            Delete account
+            {t.delete}
           </Button>
         </p>
       )}
@@ -79,6 +85,8 @@ interface ConfirmDeletionProps {
 }
 
 function ConfirmDeletion({ user, onRequested, onCancel }: ConfirmDeletionProps) {
+  const { data: t } = useStrings(accountStrings);
+  const path = useLocalPath();
   const { run, isBusy, failure } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -92,13 +100,12 @@ function ConfirmDeletion({ user, onRequested, onCancel }: ConfirmDeletionProps) 
   return (
     <div className="stack">
       <h3 ref={heading} tabIndex={-1}>
-        Delete your account?
+        {t.sure}
       </h3>
       {isStale ? (
         <>
           <p>
-            Confirm that it is you. Without a password,{' '}
-            <a href={signInAddress('/account/data')}>sign in again another way</a>.
+            {fillIn(t.confirmYou, <a href={signInAddress(path('/account/data'))}>{t.signInOtherwise}</a>)}
           </p>
           <ReauthenticateForm user={user} isHalf={false} onDone={ask} />
         </>
@@ -108,11 +115,11 @@ function ConfirmDeletion({ user, onRequested, onCancel }: ConfirmDeletionProps) 
       <p className="actions">
         {!isStale && (
           <Button isBusy={isBusy} onClick={ask}>
-            Yes, delete account
+            {t.yes}
           </Button>
         )}
         <Button variant="quiet" onClick={onCancel}>
-          Keep account
+          {t.keep}
         </Button>
       </p>
     </div>
@@ -128,17 +135,16 @@ function PendingDeletion({
   dueAt: string;
   onCanceled: () => void;
 }) {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(dueAt));
+  const { data: t } = useStrings(accountStrings);
+  const path = useLocalPath();
+  const day = new Intl.DateTimeFormat(useDateLocale(), { dateStyle: 'long' }).format(new Date(dueAt));
   return (
     <>
       <Notice tone="danger">
-        <p>Your account will be deleted on {day}.</p>
+        <p>{t.due(day)}</p>
       </Notice>
-      <p>
-        Until then, everything works as before. Changed your mind? Cancel the deletion here. To leave this
-        device now, <a href="/account">sign out</a>; signing in again does not cancel the deletion.
-      </p>
-      <Act label="Cancel deletion" act={() => cancelDeletion(userId)} after={onCanceled} />
+      <p>{fillIn(t.pending, <a href={path('/account')}>{t.signOut}</a>)}</p>
+      <Act label={t.cancel} act={() => cancelDeletion(userId)} after={onCanceled} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { UserIdentity } from '@supabase/supabase-js';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { track } from '../../lib/browser/track.ts';
+import { pagePath } from '../../lib/browser/page-locale.ts';
+import { withNext } from '../../lib/shared/next-page.ts';
 
-const confirmPage = () => new URL('/auth/confirm', location.origin).href;
+const confirmPage = () => new URL(pagePath('/auth/confirm'), location.origin).href;
 
 /** Sets another password; `nonce` is the mailed code where the server asks for one. Throws the client's error. */
 export async function changePassword(password: string, nonce: string): Promise<void> {
@@ -55,7 +57,10 @@ export async function listIdentities(): Promise<UserIdentity[]> {
 /** Leaves for the provider, which leads back to this page. Throws the client's error. */
 export async function linkIdentity(provider: string): Promise<void> {
   const auth = await loadAuthClient();
-  const redirectTo = new URL('/auth/callback?next=/account/sign-in', location.origin).href;
+  const redirectTo = new URL(
+    withNext(pagePath('/auth/callback'), pagePath('/account/sign-in')),
+    location.origin,
+  ).href;
   const { error } = await auth.linkIdentity({ provider: provider as 'google', options: { redirectTo } });
   if (error) throw error;
 }

@@ -2,6 +2,8 @@ import type { ProfileInput } from '#contracts/account.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { refreshKnownAccount } from '../../lib/browser/frame-state.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
+import { uploadFiles } from '../../lib/browser/upload-files.ts';
+import type { UploadWatch } from '../../lib/shared/upload-watch.ts';
 import { track } from '../../lib/browser/track.ts';
 
 /** A person's own profile. */
@@ -30,14 +32,14 @@ export async function saveProfile(userId: string, changes: Partial<Profile>): Pr
   track('profile_edit', { part: 'avatar_url' in changes ? 'picture' : 'names' });
 }
 
-/** Puts a picture into the person's folder and into the profile; answers its address. Throws Storage's error. */
-export async function saveAvatar(userId: string, picture: Blob): Promise<string> {
+/** Puts a picture into the person's folder and into the profile; answers its address. Throws Storage's error, or an
+ * AbortError. */
+export async function saveAvatar(userId: string, picture: Blob, watch: UploadWatch): Promise<string> {
   const data = await loadDataClient();
   // A new name each time: browsers and caches keep the old picture under the old one.
   const path = `${userId}/${String(Date.now())}.webp`;
   const bucket = data.storage.from('avatars');
-  const { error } = await bucket.upload(path, picture, { contentType: 'image/webp' });
-  if (error) throw error;
+  await uploadFiles('avatars', [{ name: path, blob: picture }], watch);
   const { publicUrl } = bucket.getPublicUrl(path).data;
   await saveProfile(userId, { avatar_url: publicUrl });
   await removeOlder(bucket, userId, path);

@@ -1,6 +1,6 @@
 import { sendCode } from '../../kit/session/second-step.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
-import type { SupabaseAuthClient } from '../../lib/browser/create-auth-client.ts';
+import type { SupabaseAuthClient } from '../../lib/browser/auth-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 /** A factor that is being added: what the app scans, or types in. */

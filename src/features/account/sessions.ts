@@ -1,4 +1,5 @@
 import { loadDataClient } from '../../lib/browser/data-client.ts';
+import type { account as english } from '../../i18n/en/account.ts';
 
 /** Where the person is signed in. */
 export interface Session {
@@ -22,6 +23,8 @@ export async function endSession(id: string): Promise<void> {
   await data.rpc('end_session', { session_id: id }).throwOnError();
 }
 
+type SessionTexts = typeof english.sessions;
+
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -30,7 +33,6 @@ const browsers: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ];
 const systems: [RegExp, string][] = [
-  [/iPhone|iPad/, 'iPhone or iPad'],
   [/Android/, 'Android'],
   [/Windows/, 'Windows'],
   [/Mac OS X/, 'Mac'],
@@ -38,15 +40,16 @@ const systems: [RegExp, string][] = [
 ];
 
 /** Where a session comes from: its IP address, or that it is this very computer; undefined when it is not known. */
-export function describeAddress(ip: string | null): string | undefined {
+export function describeAddress(ip: string | null, t: SessionTexts): string | undefined {
   if (!ip) return undefined;
-  return /^(127\.|::1$|::ffff:127\.)/.test(ip) ? 'this computer' : ip;
+  return /^(127\.|::1$|::ffff:127\.)/.test(ip) ? t.thisComputer : ip;
 }
 
 /** A device as its person knows it, like "Firefox on Windows". */
-export function describeDevice(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null, t: SessionTexts): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [find(browsers), find(systems)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown browser';
+  const apple = /iPhone|iPad/.test(userAgent ?? '') ? t.apple : undefined;
+  const [browser, system] = [find(browsers), apple ?? find(systems)];
+  if (browser && system) return t.device(browser, system);
+  return browser ?? system ?? t.unknown;
 }

@@ -67,12 +67,13 @@ export async function readStart(userId: string): Promise<Start> {
 }
 
 /** What is missing of a profile, each with the page where it is added. */
-export function listMissing({ profile, hasSecondFactor }: Start): { label: string; href: string }[] {
-  return [
-    { isThere: profile.first_name !== '', label: 'Add your name', href: '/account/profile' },
-    { isThere: profile.avatar_url !== null, label: 'Add a photo', href: '/account/profile' },
-    { isThere: hasSecondFactor, label: 'Turn on two-step verification', href: '/account/security' },
-  ].filter(({ isThere }) => !isThere);
+export function listMissing({ profile, hasSecondFactor }: Start) {
+  const parts = [
+    { isThere: profile.first_name !== '', name: 'name', href: '/account/profile' },
+    { isThere: profile.avatar_url !== null, name: 'photo', href: '/account/profile' },
+    { isThere: hasSecondFactor, name: 'secondFactor', href: '/account/security' },
+  ] as const;
+  return parts.filter(({ isThere }) => !isThere);
 }
 
 /** How many things `listMissing` looks at. */

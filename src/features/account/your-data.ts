@@ -2,11 +2,11 @@ import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { downloadText } from '../../lib/browser/download-text.ts';
 import { track } from '../../lib/browser/track.ts';
 
-/** Saves everything that the hub keeps about the person as a file. Throws the database's error. */
-export async function downloadMyData(): Promise<void> {
+/** Saves everything that the hub keeps about the person as a file of that name. Throws the database's error. */
+export async function downloadMyData(fileName: string): Promise<void> {
   const data = await loadDataClient();
   const { data: everything } = await data.rpc('export_my_data').throwOnError();
-  downloadText('my-data.json', JSON.stringify(everything, null, 2), 'application/json');
+  downloadText(fileName, JSON.stringify(everything, null, 2), 'application/json');
   track('download', { file: 'my-data' });
 }
 

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** The one answer of every form that sends a mail, whether or not there is an account. */
 export function CheckInbox({ email, children }: { email: string; children: ReactNode }) {
+  const { inbox: t } = useStrings(authStrings);
   return (
-    <Outcome title="Check your inbox">
+    <Outcome title={t.title}>
       <p>{children}</p>
-      <p className="soft">
-        No email at {email} after a few minutes? Check your spam folder and the spelling, or start over.
-      </p>
+      <p className="soft">{t.hint(email)}</p>
     </Outcome>
   );
 }

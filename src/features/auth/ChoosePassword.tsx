@@ -9,9 +9,14 @@ import { setPassword } from './actions.ts';
 import { useAskedPage } from './use-asked-page.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 /** Takes a new password for the account of `email`, which is signed in. */
 export function ChoosePassword({ email }: { email: string }) {
+  const t = useStrings(authStrings);
+  const path = useLocalPath();
   const [isDone, setDone] = useState(false);
   const form = useFormOf(ResetPasswordInput, { password: '' }, async ({ password }) => {
     await setPassword(password);
@@ -25,33 +30,33 @@ export function ChoosePassword({ email }: { email: string }) {
         <p>
           <a
             className="button"
-            href={withNext('/auth/second-step', `/auth/reset-password${location.search}`)}
+            href={withNext(path('/auth/second-step'), `${path('/auth/reset-password')}${location.search}`)}
           >
-            Verify it's you
+            {t.verify}
           </a>
         </p>
       )}
-      <p>
-        New password for <strong>{email}</strong>:
-      </p>
+      <p>{fillIn(t.newPasswordFor, <strong>{email}</strong>)}</p>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordField label="New password" password={form.watch('password')} {...form.field('password')} />
+      <NewPasswordField label={t.newPassword} password={form.watch('password')} {...form.field('password')} />
       <Button type="submit" isBusy={form.isBusy}>
-        Save new password
+        {t.saveNewPassword}
       </Button>
     </Form>
   );
 }
 
 function Done() {
+  const t = useStrings(authStrings);
+  const path = useLocalPath();
   const next = useAskedPage();
   return (
-    <Outcome title="Password changed">
-      <p>Sign in again on your other devices.</p>
+    <Outcome title={t.passwordChanged}>
+      <p>{t.passwordChangedText}</p>
       <p>
-        <a className="button" href={next ?? '/account'}>
-          {next === undefined ? 'Your account' : 'Continue'}
+        <a className="button" href={next ?? path('/account')}>
+          {next === undefined ? t.yourAccount : t.continue}
         </a>
       </p>
     </Outcome>

@@ -9,34 +9,35 @@ import { RequestEmail } from './RequestEmail.tsx';
 import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useOpenedLink } from './use-opened-link.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 /** Where the link of a sign-up email leads: goes on to where signing up began, says that the address is confirmed, or offers a new email. */
 export const ConfirmAddress = island('ConfirmAddress', Confirm);
 
 function Confirm() {
+  const t = useStrings(authStrings);
+  const path = useLocalPath();
   const [link, checkAgain] = useOpenedLink();
   const next = useAskedPage();
   useGoOn(link?.state === 'signed-in' ? next : undefined);
-  if (!link) return <Checking>Checking link…</Checking>;
+  if (!link) return <Checking>{t.checkingLink}</Checking>;
   if (link.state === 'signed-in') {
     return (
       <Confirmed
-        sentence={
-          link.byLink
-            ? 'Your email address is confirmed and you are signed in.'
-            : `You are signed in as ${link.email}.`
-        }
-        href={next ?? '/account'}
-        label={next === undefined ? 'Your account' : 'Continue'}
+        sentence={link.byLink ? t.confirmed : t.signedInAsSentence(link.email)}
+        href={next ?? path('/account')}
+        label={next === undefined ? t.yourAccount : t.continue}
       />
     );
   }
   if (link.state === 'other-browser') {
     return (
       <Confirmed
-        sentence="If the link was valid, your email address is confirmed. Sign in to continue."
-        href={withNext('/auth/sign-in', next)}
-        label="Sign in"
+        sentence={t.confirmedElsewhere}
+        href={withNext(path('/auth/sign-in'), next)}
+        label={t.signIn}
       />
     );
   }
@@ -45,7 +46,7 @@ function Confirm() {
     <div className="stack">
       {link.state === 'rejected' && <FailureNotice failure={{ message: link.message, details: [] }} />}
       {link.state === 'message' && <Notice>{link.message}</Notice>}
-      {link.state === 'no-link' && <p>No email, or an expired link? Request a new one.</p>}
+      {link.state === 'no-link' && <p>{t.noConfirmLink}</p>}
       <SendAgain />
     </div>
   );
@@ -65,15 +66,12 @@ function Confirmed({ sentence, href, label }: { sentence: string; href: string; 
 }
 
 function SendAgain() {
+  const t = useStrings(authStrings);
   return (
     <RequestEmail
-      label="Resend email"
+      label={t.resendEmail}
       send={resendConfirmation}
-      answer={(email) => (
-        <>
-          If <strong>{email}</strong> is waiting for confirmation, we sent a new email.
-        </>
-      )}
+      answer={(email) => fillIn(t.resent, <strong>{email}</strong>)}
     />
   );
 }

@@ -3,9 +3,14 @@ import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 /** For who is signed in already: goes on to the page that was asked for, or offers the way to the account. */
 export function ContinueAs() {
+  const t = useStrings(authStrings);
+  const path = useLocalPath();
   const name = useSignedInName();
   const next = useAskedPage();
   useGoOn(name === undefined ? undefined : next);
@@ -13,7 +18,7 @@ export function ContinueAs() {
   return (
     <Notice>
       <p>
-        Signed in as <strong>{name}</strong>. <a href={next ?? '/account'}>Continue</a>
+        {fillIn(t.signedInAs, <strong>{name}</strong>)} <a href={next ?? path('/account')}>{t.continue}</a>
       </p>
     </Notice>
   );

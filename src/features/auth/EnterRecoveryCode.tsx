@@ -9,34 +9,30 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** What became of a recovery code: the second step is off, the code is wrong, or there were too many tries. */
 type RecoveryResult = 'off' | 'wrong' | 'too-many';
 
-const answers = {
-  wrong: 'This code is incorrect or was already used.',
-  'too-many': 'Too many attempts. Try again in an hour or contact us.',
-};
-
 /** Takes a recovery code: the second step is switched off, and set up again with another app. */
 export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
+  const { recovery: t } = useStrings(authStrings);
+  const path = useLocalPath();
   const [result, setResult] = useState<RecoveryResult>();
   const form = useFormOf(RecoveryCodeInput, { code: '' }, async ({ code }) => {
     setResult(await redeemRecoveryCode(code));
   });
   if (result === 'off')
     return (
-      <Outcome title="You're signed in">
-        <p>
-          Two-step verification is now off and your other recovery codes no longer work. Set it up again with
-          a new device.
-        </p>
+      <Outcome title={t.doneTitle}>
+        <p>{t.done}</p>
         <p className="actions">
-          <a className="button" href="/account/security">
-            Set up again
+          <a className="button" href={path('/account/security')}>
+            {t.setUpAgain}
           </a>
           <Button variant="quiet" onClick={onDone}>
-            Later
+            {t.later}
           </Button>
         </p>
       </Outcome>
@@ -46,19 +42,19 @@ export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
       <FailureNotice failure={form.failure} />
       {result && !form.failure && (
         <Notice tone="danger">
-          <p>{answers[result]}</p>
+          <p>{result === 'wrong' ? t.wrong : t.tooMany}</p>
         </Notice>
       )}
       <Field
-        label="Recovery code"
+        label={t.label}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="One of the codes you saved when you set up two-step verification."
+        hint={t.hint}
         {...form.field('code')}
       />
       <Button type="submit" isBusy={form.isBusy}>
-        Use code
+        {t.use}
       </Button>
     </Form>
   );

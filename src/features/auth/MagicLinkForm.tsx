@@ -9,9 +9,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import { requestMagicLink } from './actions.ts';
 import { EmailField } from './EmailField.tsx';
 import { readTypedEmail } from './typed-email.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 /** Asks for an address, and has a link mailed that signs in. */
 export function MagicLinkForm() {
+  const t = useStrings(authStrings);
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
   const form = useFormOf(ForgotPasswordInput, { email: readTypedEmail() }, async ({ email = '' }) => {
@@ -23,16 +27,13 @@ export function MagicLinkForm() {
       <FailureNotice failure={form.failure} />
       {sentTo && !form.failure && (
         <Notice>
-          <p>
-            If <strong>{sentTo}</strong> has an account, we sent an email with a link. Open it in this
-            browser.
-          </p>
+          <p>{fillIn(t.magicLinkSent, <strong>{sentTo}</strong>)}</p>
         </Notice>
       )}
       <EmailField {...form.field('email')} />
       {captcha.place}
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Email me a link
+        {t.emailLink}
       </Button>
     </Form>
   );

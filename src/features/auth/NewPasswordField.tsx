@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 import { passwordRules } from '#contracts/auth.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
+import { translateField } from '../../lib/browser/translate-field.ts';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> & {
   /** What is typed now. */
@@ -9,24 +12,28 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' |
 
 /** A field for a new password with its rules, ticked off while it is typed: what a rejected one lacks is marked there, and nowhere else. */
 export function NewPasswordField({ password, errors = [], ...field }: NewPasswordFieldProps) {
-  const others = errors.filter((error) => !sentences.has(error));
+  const t = useStrings(authStrings);
+  const language = useLanguage();
+  const rules = passwordRules.map(({ sentence, holds }) => ({
+    sentence: translateField(sentence, language),
+    isMet: holds(password),
+  }));
+  const others = errors.filter((error) => !rules.some(({ sentence }) => sentence === error));
   const isWeak = others.length < errors.length;
   return (
     <PasswordField
       autoComplete="new-password"
       hint={
         <ul className="field-hint rules" data-rejected={isWeak ? '' : undefined}>
-          {passwordRules.map(({ sentence, holds }) => (
-            <li key={sentence} data-holds={holds(password)}>
+          {rules.map(({ sentence, isMet }) => (
+            <li key={sentence} data-holds={isMet}>
               {sentence}
             </li>
           ))}
         </ul>
       }
       {...field}
-      errors={isWeak ? ['The password lacks what is marked above.', ...others] : others}
+      errors={isWeak ? [t.passwordLacks, ...others] : others}
     />
   );
 }
-
-const sentences = new Set<string>(passwordRules.map(({ sentence }) => sentence));

@@ -6,9 +6,12 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { signInWithOrganization } from './actions.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Asks for the domain of an organization, and leaves for its sign-in. */
 export function OrganizationForm() {
+  const { organization: t, ...texts } = useStrings(authStrings);
   const captcha = useCaptcha();
   const form = useFormOf(OrganizationInput, { domain: '' }, ({ domain }) =>
     captcha.ask((proof) => signInWithOrganization(domain, proof)),
@@ -17,16 +20,16 @@ export function OrganizationForm() {
     <Form name="organization" send={form.send}>
       <FailureNotice failure={form.failure} />
       <Field
-        label="Organization domain"
+        label={t.label}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        hint="The part of your work email after the @, like example.org."
+        hint={t.hint}
         {...form.field('domain')}
       />
       {captcha.place}
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Continue
+        {texts.continue}
       </Button>
     </Form>
   );

@@ -14,9 +14,13 @@ import { signInElsewhere, signInWithWallet } from './actions.ts';
 import { MagicLinkForm } from './MagicLinkForm.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
 
 /** What else the backend offers to sign in with: accounts elsewhere, and a link by mail. */
 export function OtherWays() {
+  const { ways: t } = useStrings(authStrings);
+  const language = useLanguage();
   const [settings, setSettings] = useState<AuthSettings>();
   const [failure, setFailure] = useState<Failure>();
   const [isLinkWanted, setLinkWanted] = useState(false);
@@ -31,8 +35,8 @@ export function OtherWays() {
     });
   };
   const withWallet = (chain: Chain) => async () => {
-    await signInWithWallet(chain);
-    location.assign(nextPage(location.search));
+    await signInWithWallet(chain, t.walletStatement);
+    location.assign(nextPage(location.search, language));
   };
   if (!settings) return null;
   return (
@@ -40,29 +44,29 @@ export function OtherWays() {
       <FailureNotice failure={failure} />
       {settings.providers.map((name) => (
         <Button key={name} variant="quiet" onClick={() => run(() => signInElsewhere(name))}>
-          Continue with {labelProvider(name)}
+          {t.provider(labelProvider(name))}
         </Button>
       ))}
       {settings.chains.map((chain) => (
         <Button key={chain} variant="quiet" onClick={() => run(withWallet(chain))}>
-          Continue with a wallet ({chain === 'ethereum' ? 'Ethereum' : 'Solana'})
+          {t.wallet(chain === 'ethereum' ? 'Ethereum' : 'Solana')}
         </Button>
       ))}
       {settings.hasSso && (
         <details>
-          <summary>Sign in with your organization</summary>
+          <summary>{t.organization}</summary>
           <OrganizationForm />
         </details>
       )}
       {settings.hasPhone && (
         <details>
-          <summary>Sign in with a text message</summary>
+          <summary>{t.phone}</summary>
           <PhoneCodeForm />
         </details>
       )}
       {settings.hasEmail && (
         <details onToggle={(event) => setLinkWanted(event.currentTarget.open)}>
-          <summary>Sign in with an email link</summary>
+          <summary>{t.link}</summary>
           {isLinkWanted && <MagicLinkForm />}
         </details>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChangePhoneInput, CodeInput } from '#contracts/account.ts';
-import { typedCodeMessages } from '../../lib/browser/errors/auth-messages.ts';
+import { errorStrings } from '../../i18n/error-strings.ts';
 import { viaSecondStep } from '../../kit/session/second-step.ts';
 import { nextPage } from '../../lib/shared/next-page.ts';
 import { useCaptcha } from '../../lib/browser/use-captcha.tsx';
@@ -10,6 +10,9 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../kit/forms/Form.tsx';
 import { requestPhoneCode, signInWithPhoneCode } from './actions.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 /** Signs in with a code that is sent to the phone of the account. */
 export function PhoneCodeForm() {
@@ -19,6 +22,7 @@ export function PhoneCodeForm() {
 }
 
 function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
+  const { phone: t } = useStrings(authStrings);
   const captcha = useCaptcha();
   const form = useFormOf(ChangePhoneInput, { phone: '' }, async ({ phone }) => {
     await captcha.ask((proof) => requestPhoneCode(phone, proof));
@@ -27,44 +31,39 @@ function AskForCode({ onSent }: { onSent: (phone: string) => void }) {
   return (
     <Form name="phone-code" send={form.send}>
       <FailureNotice failure={form.failure} />
-      <Field
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        hint="The number of your account with its country code, like +1 555 010 0123."
-        {...form.field('phone')}
-      />
+      <Field label={t.label} type="tel" autoComplete="tel" hint={t.hint} {...form.field('phone')} />
       {captcha.place}
       <Button type="submit" variant="quiet" isBusy={form.isBusy}>
-        Send code
+        {t.send}
       </Button>
     </Form>
   );
 }
 
 function EnterPhoneCode({ phone, onBack }: { phone: string; onBack: () => void }) {
+  const { phone: t } = useStrings(authStrings);
+  const language = useLanguage();
+  const { typedCode } = useStrings(errorStrings);
   const form = useFormOf(
     CodeInput,
     { code: '' },
     async ({ code }) => {
       await signInWithPhoneCode(phone, code);
-      location.assign(await viaSecondStep(nextPage(location.search)));
+      location.assign(await viaSecondStep(nextPage(location.search, language)));
     },
-    typedCodeMessages,
+    typedCode,
   );
   return (
     <Form name="enter-phone-code" send={form.send}>
-      <p>
-        If <strong>{phone}</strong> belongs to an account, we sent a code. It is valid for one minute.
-      </p>
+      <p>{fillIn(t.sent, <strong>{phone}</strong>)}</p>
       <FailureNotice failure={form.failure} />
-      <Field label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+      <Field label={t.code} inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
       <div className="actions">
         <Button type="submit" isBusy={form.isBusy}>
-          Sign in with code
+          {t.signIn}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          Use another number
+          {t.other}
         </Button>
       </div>
     </Form>

@@ -5,13 +5,16 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { RequestResetLink } from './ForgotPasswordForm.tsx';
 import { useOpenedLink } from './use-opened-link.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Where a reset link leads: checks it, takes the new password, or offers a new link. */
 export const ResetPasswordForm = island('ResetPasswordForm', ResetPassword);
 
 function ResetPassword() {
+  const t = useStrings(authStrings);
   const [link, checkAgain] = useOpenedLink();
-  if (!link) return <Checking>Checking link…</Checking>;
+  if (!link) return <Checking>{t.checkingLink}</Checking>;
   if (link.state === 'signed-in') return <ChoosePassword email={link.email} />;
   if (link.state === 'failed') return <TryAgain message={link.message} onTry={checkAgain} />;
   return (
@@ -19,10 +22,8 @@ function ResetPassword() {
       <Notice tone={link.state === 'no-link' ? 'calm' : 'danger'}>
         {link.state === 'rejected' && <p>{link.message}</p>}
         {link.state === 'message' && <p>{link.message}</p>}
-        {link.state === 'other-browser' && (
-          <p>This link was requested in another browser. Open it there or request a new link here.</p>
-        )}
-        {link.state === 'no-link' && <p>Request a link by email to set a new password.</p>}
+        {link.state === 'other-browser' && <p>{t.resetLinkOfOtherBrowser}</p>}
+        {link.state === 'no-link' && <p>{t.noResetLink}</p>}
       </Notice>
       <RequestResetLink />
     </div>

@@ -2,6 +2,7 @@ import type { Factor } from '@supabase/supabase-js';
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { pageLanguage } from '../../lib/browser/page-locale.ts';
 import { askedPage, nextPage, withNext } from '../../lib/shared/next-page.ts';
 import { Checking } from '../../ui/Checking.tsx';
 import { island } from '../../ui/Island.tsx';
@@ -10,12 +11,14 @@ import { EnterRecoveryCode } from './EnterRecoveryCode.tsx';
 import { EnterCode } from '../../kit/session/EnterCode.tsx';
 import { listFactors, needsSecondStep } from '../../kit/session/second-step.ts';
 import { readAccessToken } from '../../lib/browser/auth-client.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** The second step of signing in: a code of the app or the phone, or one of the recovery codes. */
 export const SecondStepForm = island('SecondStepForm', SecondStep);
 
 const goOn = () => {
-  location.assign(nextPage(location.search));
+  location.assign(nextPage(location.search, pageLanguage()));
 };
 
 /** Empty also when nobody is signed in. */
@@ -24,6 +27,8 @@ async function listOwnFactors(): Promise<Factor[]> {
 }
 
 function SecondStep() {
+  const t = useStrings(authStrings);
+  const path = useLocalPath();
   const [factors, setFactors] = useState<Factor[]>();
   const [failure, setFailure] = useState<Failure>();
   const [hasLostIt, setLostIt] = useState(false);
@@ -44,13 +49,13 @@ function SecondStep() {
     load();
   };
   if (failure) return <TryAgain message={failure.message} onTry={tryAgain} />;
-  if (!factors) return <Checking>Loading…</Checking>;
+  if (!factors) return <Checking />;
   const [first] = factors;
   if (!first)
     return (
       <p>
-        <a className="button" href={withNext('/auth/sign-in', askedPage(location.search))}>
-          Sign in
+        <a className="button" href={withNext(path('/auth/sign-in'), askedPage(location.search))}>
+          {t.signIn}
         </a>
       </p>
     );
@@ -60,7 +65,7 @@ function SecondStep() {
       <EnterCode factors={[first, ...factors.slice(1)]} onDone={goOn} />
       <p>
         <button type="button" className="link" onClick={() => setLostIt(true)}>
-          Lost your device? Use a recovery code
+          {t.recovery.ask}
         </button>
       </p>
     </div>

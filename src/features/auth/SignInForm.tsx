@@ -15,16 +15,21 @@ import { useAskedPage } from './use-asked-page.ts';
 import { ContinueAs } from './ContinueAs.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 /** Signs in with a password and goes on to the page that asked for it. */
 export const SignInForm = island('SignInForm', SignIn);
 
 function SignIn() {
+  const t = useStrings(authStrings);
+  const path = useLocalPath();
+  const language = useLanguage();
   const next = useAskedPage();
   const captcha = useCaptcha();
   const form = useFormOf(SignInInput, { email: readTypedEmail(), password: '' }, async (input) => {
     await captcha.ask((proof) => signIn(input, proof));
-    location.assign(await viaSecondStep(nextPage(location.search)));
+    location.assign(await viaSecondStep(nextPage(location.search, language)));
   });
   const email: unknown = form.watch('email');
   const typed = typeof email === 'string' ? email : '';
@@ -37,14 +42,14 @@ function SignIn() {
           <ResendConfirmation email={typed} captcha={captcha} />
         )}
         <EmailField {...form.field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
         {captcha.place}
         <Button type="submit" isBusy={form.isBusy}>
-          Sign in
+          {t.signIn}
         </Button>
         <p>
-          <a href={withNext('/auth/forgot-password', next)} onClick={() => rememberEmail(typed)}>
-            Forgot your password?
+          <a href={withNext(path('/auth/forgot-password'), next)} onClick={() => rememberEmail(typed)}>
+            {t.forgotPassword}
           </a>
         </p>
       </Form>

@@ -13,11 +13,15 @@ import { CheckInbox } from './CheckInbox.tsx';
 import { readTypedEmail, rememberEmail } from './typed-email.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
+import { authStrings } from '../../i18n/auth-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
+import { fillIn } from '../../ui/fill-in.tsx';
 
 /** Asks for an account; the answer is the same for a new and for a taken address. */
 export const SignUpForm = island('SignUpForm', SignUp);
 
 function SignUp() {
+  const t = useStrings(authStrings);
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
   const form = useFormOf(
@@ -30,36 +34,21 @@ function SignUp() {
     },
   );
   if (sentTo) {
-    return (
-      <CheckInbox email={sentTo}>
-        We sent an email to <strong>{sentTo}</strong>. Use the link in it to confirm your address and sign in.
-        If you already have an account, sign in instead. We do not send a second email.
-      </CheckInbox>
-    );
+    return <CheckInbox email={sentTo}>{fillIn(t.signedUp, <strong>{sentTo}</strong>)}</CheckInbox>;
   }
   return (
     <Form name="sign-up" send={form.send}>
       <ContinueAs />
       <FailureNotice failure={form.failure} />
       <div className="names">
-        <Field
-          label="First name (optional)"
-          autoComplete="given-name"
-          maxLength={100}
-          {...form.field('first_name')}
-        />
-        <Field
-          label="Last name (optional)"
-          autoComplete="family-name"
-          maxLength={100}
-          {...form.field('last_name')}
-        />
+        <Field label={t.firstName} autoComplete="given-name" maxLength={100} {...form.field('first_name')} />
+        <Field label={t.lastName} autoComplete="family-name" maxLength={100} {...form.field('last_name')} />
       </div>
       <EmailField {...form.field('email')} />
-      <NewPasswordField label="Password" password={form.watch('password')} {...form.field('password')} />
+      <NewPasswordField label={t.password} password={form.watch('password')} {...form.field('password')} />
       {captcha.place}
       <Button type="submit" isBusy={form.isBusy}>
-        Create account
+        {t.signUp}
       </Button>
     </Form>
   );

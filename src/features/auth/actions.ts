@@ -2,13 +2,15 @@ import type { SignInInput, SignUpInput } from '#contracts/auth.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import type { Chain } from '../../lib/browser/auth-settings.ts';
 import type { CaptchaProof } from '../../lib/browser/use-captcha.tsx';
+import { pageLanguage, pagePath } from '../../lib/browser/page-locale.ts';
 import { track } from '../../lib/browser/track.ts';
+import { carryLanguage } from './carry-language.ts';
 import { askedPage, nextPage, withNext } from '../../lib/shared/next-page.ts';
 
 const pageUrl = (path: string) => new URL(path, location.origin).href;
 
-// A link in an email leads to its page, and from there to where signing in began.
-const linkedPageUrl = (path: string) => pageUrl(withNext(path, askedPage(location.search)));
+// A link in an email leads to its page in the language in which it was asked for, and from there to where signing in began.
+const linkedPageUrl = (path: string) => pageUrl(withNext(pagePath(path), askedPage(location.search)));
 
 type ClientError = Error & { code?: string | undefined };
 
@@ -35,7 +37,7 @@ export async function signUp(
   const options = {
     ...proof,
     emailRedirectTo: linkedPageUrl('/auth/confirm'),
-    data: { first_name, last_name },
+    data: { first_name, last_name, language: pageLanguage() },
   };
   const { error } = await auth.signUp({ ...credentials, options });
   unlessHidden(error);
@@ -104,18 +106,20 @@ export async function signInWithOrganization(domain: string, proof: CaptchaProof
   if (error) throw error;
 }
 
-/** Has the wallet of this browser sign a message that signs in. Throws the client's error. */
-export async function signInWithWallet(chain: Chain): Promise<void> {
+/** Has the wallet of this browser sign a message, which shows `statement`, that signs in. Throws the client's error. */
+export async function signInWithWallet(chain: Chain, statement: string): Promise<void> {
   const auth = await loadAuthClient();
-  const { error } = await auth.signInWithWeb3({
+  const { data, error } = await auth.signInWithWeb3({
     chain: chain as 'ethereum',
-    statement: 'Sign in to this site.',
+    statement,
   });
   if (error) throw error;
   track('login', { method: chain });
+  await carryLanguage(data.user);
 }
 
-const callbackUrl = () => pageUrl(withNext('/auth/callback', nextPage(location.search)));
+const callbackUrl = () =>
+  pageUrl(withNext(pagePath('/auth/callback'), nextPage(location.search, pageLanguage())));
 
 /** Sends the mail that confirms a sign-up once more. Resolves alike whether or not one is awaited. */
 export async function resendConfirmation(email: string, proof: CaptchaProof = {}): Promise<void> {

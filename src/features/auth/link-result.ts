@@ -1,4 +1,6 @@
 import { linkErrorMessage } from '../../lib/browser/errors/link-error-message.ts';
+import { errorStrings } from '../../i18n/error-strings.ts';
+import { pageStrings } from '../../lib/browser/page-locale.ts';
 
 /** What a mailed link brought along in the page's address: a code to trade, an error, a message, tokens, or nothing. */
 export type LinkResult =
@@ -9,7 +11,7 @@ export type LinkResult =
   | { kind: 'none' };
 
 // GoTrue's, when a change of address waits for the other mailbox.
-const oneOfTwo = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+const { oneOfTwo } = errorStrings.en;
 
 const usualLifetime = 3600;
 
@@ -26,7 +28,7 @@ export function readLinkResult({ search, hash }: Pick<Location, 'search' | 'hash
   }
   if (get('code')) return { kind: 'code', code: get('code') };
   // Anybody can write a link: of the messages only the one that the auth server sends is shown.
-  if (get('message') === oneOfTwo) return { kind: 'message', message: oneOfTwo };
+  if (get('message') === oneOfTwo) return { kind: 'message', message: pageStrings(errorStrings).oneOfTwo };
   if (fragment.get('access_token')) {
     const endsAt = Number(fragment.get('expires_at') ?? 0);
     return { kind: 'tokens', issuedAt: endsAt - Number(fragment.get('expires_in') ?? usualLifetime) };

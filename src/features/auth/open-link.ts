@@ -1,9 +1,12 @@
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
-import type { SupabaseAuthClient } from '../../lib/browser/create-auth-client.ts';
+import type { SupabaseAuthClient } from '../../lib/browser/auth-client.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { track } from '../../lib/browser/track.ts';
+import { carryLanguage } from './carry-language.ts';
 import { preserveVerifiers } from './preserve-verifiers.ts';
 import { forgetLinkResult, type LinkResult, readLinkResult } from './link-result.ts';
+import { errorStrings } from '../../i18n/error-strings.ts';
+import { pageStrings } from '../../lib/browser/page-locale.ts';
 
 /** What became of the mailed link that led to this page; `failed` may be tried again. */
 export type OpenedLink =
@@ -69,7 +72,7 @@ async function rejectTokens(issuedAt: number): Promise<OpenedLink> {
   await forgetSession();
   return {
     state: 'rejected',
-    message: 'This link cannot be used to sign in. Sign in or request a new link.',
+    message: pageStrings(errorStrings).linkCannotSignIn,
   };
 }
 
@@ -88,6 +91,7 @@ async function trade(auth: SupabaseAuthClient, code: string): Promise<OpenedLink
     // What was asked for elsewhere, by a link or with a provider, is a login only now.
     const { provider = 'link' } = data.user.app_metadata;
     track('login', { method: provider === 'email' ? 'link' : provider });
+    await carryLanguage(data.user);
     return { state: 'signed-in', email: data.user.email ?? '', byLink: true };
   }
   if (error.name === 'AuthPKCECodeVerifierMissingError' || error.code === 'bad_code_verifier') {

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
+import type { Language } from '../../i18n/by-language.ts';
+import { localPath } from '../../i18n/local-path.ts';
+import { ownListingStrings } from '../../i18n/own-listing-strings.ts';
+import { useLanguage } from '../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { queryParam } from '../../lib/browser/query-param.ts';
 import { businessUrl } from './business-url.ts';
 import { type PostArea, postListUrl } from './posts/post-area.ts';
 
 /** For what the page's URL names: an incomplete id, and the way back when trying again would not help. */
-export const notFoundOptions = (area: PostArea) => ({
-  messages: { VALIDATION_FAILED: "This page's address is incomplete." },
+export const notFoundOptions = (area: PostArea, language: Language = 'en') => ({
+  messages: { VALIDATION_FAILED: ownListingStrings[language].address.incomplete },
   wayOut: (
     <p>
       {area === 'admin' ? (
         <a href={postListUrl('admin', null)}>Chamber posts</a>
       ) : (
-        <a href={businessUrl('')}>Your businesses</a>
+        <a href={localPath(businessUrl(''), language)}>{ownListingStrings[language].address.yours}</a>
       )}
     </p>
   ),
@@ -39,6 +43,8 @@ export function LoadByParam<Data>({
   load,
   children,
 }: LoadByParamProps<Data>) {
+  const language = useLanguage();
+  const { address: t } = ownListingStrings[language];
   const id = queryParam(param);
   if (id === '' && !isOptional)
     return area === 'admin' ? (
@@ -47,11 +53,11 @@ export function LoadByParam<Data>({
       </p>
     ) : (
       <p>
-        No business selected. <a href={businessUrl('')}>Choose a business</a>
+        {t.none} <a href={localPath(businessUrl(''), language)}>{t.choose}</a>
       </p>
     );
   return (
-    <QueryBoundary queryKey={[...queryKey, id]} load={() => load(id)} {...notFoundOptions(area)}>
+    <QueryBoundary queryKey={[...queryKey, id]} load={() => load(id)} {...notFoundOptions(area, language)}>
       {children}
     </QueryBoundary>
   );

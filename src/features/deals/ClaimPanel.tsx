@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CodeType, MyDeal } from '#contracts/deals.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
@@ -19,15 +20,14 @@ export interface ClaimPanelProps {
   isTaken: boolean;
   /** The hub's time zone. */
   zone: string;
-  lang?: string;
 }
 
 /** Claiming a deal: signing in, taking the code, showing it at the counter. */
 export const ClaimPanel = island('ClaimPanel', Claim);
 
 /** The same within another island. */
-export function Claim({ id, slug, isTaken, zone, lang = 'en' }: ClaimPanelProps) {
-  const t = dealFormStrings(lang);
+export function Claim({ id, slug, isTaken, zone }: ClaimPanelProps) {
+  const t = useStrings(dealFormStrings);
   const session = useSession();
   const query = useMyDeals(session.state === 'signed-in' ? session.userId : undefined, slug);
   const { run, isBusy, failure } = useAction();
@@ -35,7 +35,7 @@ export function Claim({ id, slug, isTaken, zone, lang = 'en' }: ClaimPanelProps)
   const showClaims = (claims: MyDeal[]) => (
     <div className="stack">
       {claims.map((claim) => (
-        <ClaimPass key={claim.id} claim={claim} zone={zone} isNew={hasClaimed} lang={lang} />
+        <ClaimPass key={claim.id} claim={claim} zone={zone} isNew={hasClaimed} />
       ))}
       <FailureNotice failure={failure} />
       {claims.length === 0 && !isTaken && (
@@ -62,7 +62,7 @@ export function Claim({ id, slug, isTaken, zone, lang = 'en' }: ClaimPanelProps)
       </p>
     );
   return (
-    <QueryState query={query} texts={{ ...t, loading: t.checking }}>
+    <QueryState query={query}>
       {(deals) => showClaims(deals.filter(({ status }) => status !== 'void'))}
     </QueryState>
   );

@@ -1,25 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { MyDeal } from '#contracts/deals.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
+import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { formatDate, formatDay, formatTime } from '../../lib/shared/format.ts';
 import { claimAddress } from './claims.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
 
 /** A claimed deal as it is shown at the counter: its code, and one that the business can scan. `isNew`: it was claimed just now. */
-export function ClaimPass({
-  claim,
-  zone,
-  isNew = false,
-  lang = 'en',
-}: {
-  claim: MyDeal;
-  zone: string;
-  isNew?: boolean;
-  lang?: string;
-}) {
-  const t = dealFormStrings(lang);
-  const dates = { zone, locale: lang === 'en' ? 'en-US' : lang };
+export function ClaimPass({ claim, zone, isNew = false }: { claim: MyDeal; zone: string; isNew?: boolean }) {
+  const t = useStrings(dealFormStrings);
+  const dates = { zone, locale: useDateLocale() };
   const heading = useRef<HTMLHeadingElement>(null);
   const [now] = useState(() => Date.now());
   const isOver = Date.parse(claim.valid_until) <= now;
@@ -59,7 +50,7 @@ export function ClaimPass({
       </p>
       <p>
         {isEarly && t.fromOn(formatDate(claim.valid_from, dates))}
-        {claim.code_type === 'none' ? t.sayIt : t.showIt}
+        {claim.code_type === 'none' ? t.noCode : t.showIt}
       </p>
       <p className="code">{claim.code}</p>
       {claim.code_type !== 'none' && (

@@ -1,6 +1,6 @@
 import type { ListedDeal } from '#contracts/deals.ts';
-import { localPath } from '../../i18n/local-path.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
+import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDate } from '../../lib/shared/format.ts';
 import { publisherPath } from '../../lib/shared/links.ts';
@@ -13,40 +13,34 @@ import { useMembersDeals } from './claims.ts';
 interface MembersDealProps {
   slug: string;
   zone: string;
-  lang?: string;
 }
 
 /** A deal that only members see; says so to everybody else. */
 export const MembersDeal = island('MembersDeal', Deal);
 
-function Deal({ slug, zone, lang = 'en' }: MembersDealProps) {
-  const t = dealFormStrings(lang);
+function Deal({ slug, zone }: MembersDealProps) {
+  const t = useStrings(dealFormStrings);
   const session = useSession();
   const query = useMembersDeals(session.state === 'signed-in' ? session.userId : undefined);
   if (session.state === 'signed-out')
     return (
-      <SignInFirst
-        href={signInAddress(location.pathname + location.search)}
-        signIn={t.signIn}
-        signUp={t.signUp}
-      >
-        {t.signInAsMember}
-      </SignInFirst>
+      <SignInFirst href={signInAddress(location.pathname + location.search)}>{t.signInAsMember}</SignInFirst>
     );
   return (
-    <QueryState query={query} texts={{ ...t, loading: t.looking }}>
-      {(deals) => <Found deal={deals.find((known) => known.slug === slug)} zone={zone} lang={lang} />}
+    <QueryState query={query}>
+      {(deals) => <Found deal={deals.find((known) => known.slug === slug)} zone={zone} />}
     </QueryState>
   );
 }
 
-function Found({ deal, zone, lang }: { deal: ListedDeal | undefined; zone: string; lang: string }) {
-  const t = dealFormStrings(lang);
-  const dates = { zone, locale: lang === 'en' ? 'en-US' : lang };
+function Found({ deal, zone }: { deal: ListedDeal | undefined; zone: string }) {
+  const t = useStrings(dealFormStrings);
+  const path = useLocalPath();
+  const dates = { zone, locale: useDateLocale() };
   if (!deal)
     return (
       <p>
-        {t.noMembership} <a href="/account">{t.toAccount}</a>
+        {t.noMembership} <a href={path('/account')}>{t.toAccount}</a>
       </p>
     );
   return (
@@ -54,7 +48,7 @@ function Found({ deal, zone, lang }: { deal: ListedDeal | undefined; zone: strin
       <h2 dir="auto">{deal.title}</h2>
       {deal.tagline && <p dir="auto">{deal.tagline}</p>}
       <p>
-        <a href={localPath(publisherPath(deal.business_slug), lang)} dir="auto">
+        <a href={path(publisherPath(deal.business_slug))} dir="auto">
           {deal.business_name}
         </a>{' '}
         · {t.until(formatDate(deal.valid_until, dates))}
@@ -74,7 +68,6 @@ function Found({ deal, zone, lang }: { deal: ListedDeal | undefined; zone: strin
           codeType={deal.code_type}
           isTaken={deal.left_over !== null && deal.left_over <= 0}
           zone={zone}
-          lang={lang}
         />
       )}
     </div>

@@ -1,31 +1,31 @@
-import { localPath } from '../../i18n/local-path.ts';
 import type { ListedDeal } from '#contracts/deals.ts';
 import { dealFormStrings } from '../../i18n/deal-form-strings.ts';
+import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDate } from '../../lib/shared/format.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
-import { Island } from '../../ui/Island.tsx';
+import { island } from '../../ui/Island.tsx';
 import { useMembersDeals } from './claims.ts';
 
 interface MembersDealsProps {
   zone: string;
-  lang?: string;
 }
 
 /** The deals that only members see, below those for everybody. */
-export function MembersDeals({ zone, lang = 'en' }: MembersDealsProps) {
+export const MembersDeals = island('MembersDeals', Section);
+
+function Section({ zone }: MembersDealsProps) {
+  const t = useStrings(dealFormStrings);
   return (
-    <Island name="MembersDeals">
-      <section className="stack">
-        <h2>{dealFormStrings(lang).members}</h2>
-        <Deals zone={zone} lang={lang} />
-      </section>
-    </Island>
+    <section className="stack">
+      <h2>{t.members}</h2>
+      <Deals zone={zone} />
+    </section>
   );
 }
 
-function Deals({ zone, lang }: Required<MembersDealsProps>) {
-  const t = dealFormStrings(lang);
+function Deals({ zone }: MembersDealsProps) {
+  const t = useStrings(dealFormStrings);
   const session = useSession();
   const query = useMembersDeals(session.state === 'signed-in' ? session.userId : undefined);
   if (session.state === 'signed-out')
@@ -35,11 +35,11 @@ function Deals({ zone, lang }: Required<MembersDealsProps>) {
       </p>
     );
   return (
-    <QueryState query={query} empty={<p>{t.none}</p>} texts={{ ...t, loading: t.lookingForAll }}>
+    <QueryState query={query} empty={<p>{t.none}</p>}>
       {(deals) => (
         <ul className="grid">
           {deals.map((deal) => (
-            <MembersTile key={deal.id} deal={deal} zone={zone} lang={lang} />
+            <MembersTile key={deal.id} deal={deal} zone={zone} />
           ))}
         </ul>
       )}
@@ -47,14 +47,15 @@ function Deals({ zone, lang }: Required<MembersDealsProps>) {
   );
 }
 
-function MembersTile({ deal, zone, lang }: Required<MembersDealsProps> & { deal: ListedDeal }) {
-  const t = dealFormStrings(lang);
-  const dates = { zone, locale: lang === 'en' ? 'en-US' : lang };
+function MembersTile({ deal, zone }: MembersDealsProps & { deal: ListedDeal }) {
+  const t = useStrings(dealFormStrings);
+  const path = useLocalPath();
+  const dates = { zone, locale: useDateLocale() };
   return (
     <li className="ticket">
       <div>
         <h3 dir="auto">
-          <a href={localPath(`/deals/${deal.slug}`, lang)}>{deal.title}</a>
+          <a href={path(`/deals/${deal.slug}`)}>{deal.title}</a>
         </h3>
         {deal.tagline && <p dir="auto">{deal.tagline}</p>}
         <p className="soft">

@@ -1,28 +1,30 @@
 import { QueryState } from '../../kit/QueryState.tsx';
 import type { MyDeal } from '#contracts/deals.ts';
-import { signInAddress, useSession } from '../../kit/session/use-session.ts';
-import { island } from '../../ui/Island.tsx';
-import { SignInFirst } from '../../ui/SignInFirst.tsx';
+import { myDealStrings } from '../../i18n/my-deals-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import { useMyDeals } from './claims.ts';
 import { ClaimPass } from './ClaimPass.tsx';
 
 /** What who is signed in claimed, with the codes to show. */
-export const MyDeals = island('MyDeals', SignedIn);
+export const MyDeals = sessionIsland(
+  { name: 'MyDeals', reason: (language) => myDealStrings[language].signIn },
+  ({ id }) => <Loaded userId={id} />,
+);
 
-function SignedIn() {
-  const session = useSession();
-  const query = useMyDeals(session.state === 'signed-in' ? session.userId : undefined);
-  if (session.state === 'signed-out')
-    return <SignInFirst href={signInAddress('/account/deals')}>Sign in to see your deals.</SignInFirst>;
+function Loaded({ userId }: { userId: string }) {
+  const query = useMyDeals(userId);
   return <QueryState query={query}>{(deals) => <Claims deals={deals} />}</QueryState>;
 }
 
 function Claims({ deals }: { deals: MyDeal[] }) {
+  const t = useStrings(myDealStrings);
+  const path = useLocalPath();
   const claims = deals.filter(({ status }) => status !== 'void');
   if (claims.length === 0)
     return (
       <p>
-        No deals yet. <a href="/deals">Browse deals</a>
+        {t.none} <a href={path('/deals')}>{t.browse}</a>
       </p>
     );
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -32,7 +34,7 @@ function Claims({ deals }: { deals: MyDeal[] }) {
         <li key={claim.id} className="ticket">
           <div>
             <h2 dir="auto">
-              <a href={`/deals/${claim.slug}`}>{claim.title}</a>
+              <a href={path(`/deals/${claim.slug}`)}>{claim.title}</a>
             </h2>
             <p className="soft" dir="auto">
               {claim.business_name}

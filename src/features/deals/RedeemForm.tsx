@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { RedeemableDeal } from '#contracts/deals.ts';
+import { redeemStrings } from '../../i18n/redeem-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';
@@ -14,21 +16,22 @@ import type { FormResult } from '../../lib/browser/report-form.ts';
 
 /** The counter: a customer's code is marked as used, typed or scanned. */
 export const RedeemForm = sessionIsland(
-  { name: 'RedeemForm', reason: 'Sign in with a business account to redeem deals.' },
+  { name: 'RedeemForm', reason: (language) => redeemStrings[language].signIn },
   ({ id }) => <Counter userId={id} />,
 );
 
 function Counter({ userId }: { userId: string }) {
   const query = useRedeemableDeals(userId);
-  const none = <p>None of your businesses has an active deal. Only the business's team can redeem codes.</p>;
+  const t = useStrings(redeemStrings);
   return (
-    <QueryState query={query} empty={none}>
+    <QueryState query={query} empty={<p>{t.none}</p>}>
       {(deals) => <Redeem deals={deals} />}
     </QueryState>
   );
 }
 
 function Redeem({ deals }: { deals: RedeemableDeal[] }) {
+  const t = useStrings(redeemStrings);
   // A scanned QR code fills the form; a person presses the button.
   const [asked] = useState(() => new URLSearchParams(location.search));
   const [slug, setSlug] = useState(asked.get('deal') ?? '');
@@ -42,8 +45,8 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
   const isForeign = slug !== '' && !deals.some((deal) => deal.slug === slug);
   if (done !== undefined)
     return (
-      <Outcome title="Redeemed">
-        <p>{done}</p>
+      <Outcome title={t.done}>
+        <p dir="auto">{done}</p>
         <Button
           variant="quiet"
           onClick={() => {
@@ -53,13 +56,13 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
             history.replaceState(null, '', location.pathname);
           }}
         >
-          Redeem another
+          {t.another}
         </Button>
       </Outcome>
     );
   const send = (): FormResult | Promise<FormResult> => {
     if (!chosen || code.trim() === '') {
-      setMissing(chosen ? "Enter the customer's code." : 'Choose a deal.');
+      setMissing(chosen ? t.codeMissing : t.dealMissing);
       return { rejected: chosen ? 'code' : 'deal' };
     }
     setMissing(undefined);
@@ -71,29 +74,22 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
   return (
     <Form name="redeem" send={send}>
       <FailureNotice failure={missing ? { message: missing, details: [] } : failure} />
-      {isForeign && (
-        <FailureNotice
-          failure={{
-            message: 'This deal has ended or belongs to another business. Choose one of your deals.',
-            details: [],
-          }}
-        />
-      )}
+      {isForeign && <FailureNotice failure={{ message: t.foreign, details: [] }} />}
       <SelectField
-        label="Deal"
+        label={t.deal}
         value={chosen?.slug ?? ''}
         options={[
-          ['', 'Choose a deal'],
+          ['', t.choose],
           ...deals.map((deal): [string, string] => [deal.slug, `${deal.title} (${deal.business_name})`]),
         ]}
-        hint={chosen && `${String(chosen.claimed)} claimed, ${String(chosen.redeemed)} used`}
+        hint={chosen && t.counts(chosen.claimed, chosen.redeemed)}
         onChange={(event) => {
           setSlug(event.target.value);
           setClaim(undefined);
         }}
       />
       <Field
-        label="Code"
+        label={t.code}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -105,7 +101,7 @@ function Redeem({ deals }: { deals: RedeemableDeal[] }) {
         }}
       />
       <Button type="submit" isBusy={isBusy}>
-        Redeem
+        {t.redeem}
       </Button>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -10,17 +11,12 @@ interface CanceledRegistrationProps {
   registration: MyRegistration;
   /** Names the event where the page shows several. */
   isNamed?: boolean;
-  lang?: string;
 }
 
 /** Says that a registration was canceled, and registers again with the same guests. */
-export function CanceledRegistration({
-  registration,
-  isNamed = false,
-  lang = 'en',
-}: CanceledRegistrationProps) {
+export function CanceledRegistration({ registration, isNamed = false }: CanceledRegistrationProps) {
   const { occurrence_id: occurrenceId, guests, slug, title } = registration;
-  const t = eventFormStrings(lang);
+  const t = useStrings(eventFormStrings);
   const { run, isBusy, failure } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

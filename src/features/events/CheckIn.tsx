@@ -1,45 +1,38 @@
+import { checkInStrings } from '../../i18n/check-in-strings.ts';
+import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
+import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { useSearch } from './use-search.ts';
-import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import type { CheckInDate } from '#contracts/events.ts';
-import { Checking } from '../../ui/Checking.tsx';
-import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { useCheckInDates, useScanned } from './check-in.ts';
 import { GuestList } from './GuestList.tsx';
 
 /** Check-in at the door: the organizer's dates, and for each who comes. */
-export const CheckIn = island('CheckIn', SignedIn);
+export const CheckIn = sessionIsland(
+  { name: 'CheckIn', reason: (language) => checkInStrings[language].signIn },
+  ({ id }) => <Asked userId={id} />,
+);
 
-function SignedIn() {
+/** What the page's URL names: a date, or a registration when a ticket was scanned. */
+function Asked({ userId }: { userId: string }) {
   const asked = new URLSearchParams(useSearch());
   const date = asked.get('date') ?? undefined;
-  // Of a scanned ticket.
   const registration = asked.get('registration') ?? undefined;
-  const session = useSession();
-  const userId = session.state === 'signed-in' ? session.userId : undefined;
   const dates = useCheckInDates(userId);
   const scanned = useScanned(registration, userId);
-  if (session.state === 'signed-out')
-    return (
-      <SignInFirst href={signInAddress(`/account/check-in${location.search}`)}>
-        Sign in as the organizer to check in guests.
-      </SignInFirst>
-    );
   return (
     <QueryState query={dates}>
       {(all) =>
-        registration !== undefined && scanned.isPending ? (
-          <Checking>Loading…</Checking>
+        registration === undefined ? (
+          <Chosen dates={all} isAsked={date !== undefined} dateId={date} scannedId={undefined} />
         ) : (
-          <Chosen
-            dates={all}
-            isAsked={date !== undefined || registration !== undefined}
-            dateId={scanned.data?.occurrence_id ?? date}
-            scannedId={scanned.data?.id}
-          />
+          <QueryState query={scanned}>
+            {(found) => (
+              <Chosen dates={all} isAsked dateId={found?.occurrence_id ?? date} scannedId={found?.id} />
+            )}
+          </QueryState>
         )
       }
     </QueryState>
@@ -56,12 +49,14 @@ interface ChosenProps {
 
 /** The guests of the date that the URL names, else all dates to choose from. */
 function Chosen({ dates, isAsked, dateId, scannedId }: ChosenProps) {
+  const t = useStrings(checkInStrings);
+  const path = useLocalPath();
   const chosen = dates.find(({ id }) => id === dateId);
   if (chosen)
     return (
       <div className="stack">
         <p>
-          <a href="/account/check-in">All dates</a>
+          <a href={path('/account/check-in')}>{t.allDates}</a>
         </p>
         <GuestList date={chosen} {...(scannedId !== undefined && { scannedId })} />
       </div>
@@ -70,9 +65,7 @@ function Chosen({ dates, isAsked, dateId, scannedId }: ChosenProps) {
     <div className="stack">
       {isAsked && (
         <Notice tone="danger">
-          <p>
-            You do not organize this event. Choose one of your events or sign in with the organizer’s account.
-          </p>
+          <p>{t.notYours}</p>
         </Notice>
       )}
       <Dates dates={dates} />
@@ -81,10 +74,13 @@ function Chosen({ dates, isAsked, dateId, scannedId }: ChosenProps) {
 }
 
 function Dates({ dates }: { dates: CheckInDate[] }) {
+  const t = useStrings(checkInStrings);
+  const path = useLocalPath();
+  const locale = useDateLocale();
   if (dates.length === 0)
     return (
       <p>
-        You have no events with registration in the next three months. <a href="/events">Browse events</a>
+        {t.none} <a href={path('/events')}>{t.browse}</a>
       </p>
     );
   return (
@@ -92,18 +88,17 @@ function Dates({ dates }: { dates: CheckInDate[] }) {
       {dates.map(({ id, title, starts_at: start, time_zone: zone, status, coming, capacity }) => (
         <li key={id}>
           <span>
-            <a href={`/account/check-in?date=${id}`}>{title}</a>
+            <a href={path(`/account/check-in?date=${id}`)} dir="auto">
+              {title}
+            </a>
             <br />
             <span className="soft">
-              {formatDay(start, { zone })}, {formatTime(start, { zone })}
-              {status === 'canceled' && ' · canceled'}
-              {status === 'postponed' && ' · postponed'}
+              {formatDay(start, { zone, locale })}, {formatTime(start, { zone, locale })}
+              {status === 'canceled' && ` · ${t.canceled}`}
+              {status === 'postponed' && ` · ${t.postponed}`}
             </span>
           </span>
-          <span>
-            {coming}
-            {capacity === null ? '' : ` of ${String(capacity)}`} coming
-          </span>
+          <span>{t.coming(coming, capacity)}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { CheckInDate } from '#contracts/events.ts';
 import { ticketCode } from '#contracts/tickets.ts';
+import { checkInStrings } from '../../i18n/check-in-strings.ts';
+import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { useAction } from '../../kit/use-action.ts';
@@ -25,6 +27,9 @@ interface GuestsProps {
 }
 
 function Guests({ date, scannedId, guests }: GuestsProps) {
+  const t = useStrings(checkInStrings);
+  const dates = { zone: date.time_zone, locale: useDateLocale() };
+  const nameOf = ({ attendee_name: name }: Guest) => name.trim() || t.noName;
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
   const { submit, isBusy, failure } = useAction();
@@ -32,56 +37,48 @@ function Guests({ date, scannedId, guests }: GuestsProps) {
   const shown = expected
     .filter((guest) => fitsTyped(guest, typed))
     .sort((a, b) => Number(b.id === scannedId) - Number(a.id === scannedId));
-  const arrive = ({ id, attendee_name: name }: Guest) => {
+  const arrive = (guest: Guest) => {
     setSaid('');
     return submit(async () => {
-      await checkIn(id);
-      setSaid(`${nameOf(name)} is checked in.`);
+      await checkIn(guest.id);
+      setSaid(t.done(nameOf(guest)));
       setTyped('');
     });
   };
   const find = (): FormResult | Promise<FormResult> => {
     const waiting = shown.filter(({ status }) => status !== 'attended');
     const [only] = waiting;
-    if (typed.trim() === '') setSaid('Enter a name or ticket code.');
+    if (typed.trim() === '') setSaid(t.missing);
     else if (waiting.length === 1 && only) return arrive(only);
-    else
-      setSaid(
-        waiting.length > 1
-          ? `${String(waiting.length)} people match. Choose one below or type more.`
-          : shown.length > 0
-            ? 'This person is already checked in.'
-            : 'No one on the list has this name or code.',
-      );
+    else setSaid(waiting.length > 1 ? t.several(waiting.length) : shown.length > 0 ? t.already : t.unknown);
     return 'rejected';
   };
   return (
     <div className="stack">
       <div>
-        <h2>{date.title}</h2>
+        <h2 dir="auto">{date.title}</h2>
         <p className="soft">
-          {formatDay(date.starts_at, { zone: date.time_zone })},{' '}
-          {formatTime(date.starts_at, { zone: date.time_zone })}
+          {formatDay(date.starts_at, dates)}, {formatTime(date.starts_at, dates)}
         </p>
       </div>
       <dl className="counts">
         <div>
-          <dt>Checked in</dt>
+          <dt>{t.checkedIn}</dt>
           <dd>{date.came}</dd>
         </div>
         <div>
-          <dt>Registered</dt>
+          <dt>{t.registered}</dt>
           <dd>{date.coming}</dd>
         </div>
         <div>
-          <dt>Waitlist</dt>
+          <dt>{t.waitlist}</dt>
           <dd>{date.waiting}</dd>
         </div>
       </dl>
       <Form name="check-in" send={find}>
         <Field
-          label="Name or ticket code"
-          hint="Scanning a QR code opens this page with that person first."
+          label={t.nameOrCode}
+          hint={t.hint}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -91,36 +88,35 @@ function Guests({ date, scannedId, guests }: GuestsProps) {
           }}
         />
         <Button type="submit" isBusy={isBusy}>
-          Check in
+          {t.checkIn}
         </Button>
       </Form>
       <FailureNotice failure={failure} />
       <p role="status">{said}</p>
-      {expected.length === 0 && <p className="soft">No registrations yet.</p>}
-      {expected.length > 0 && shown.length === 0 && <p className="soft">No matches.</p>}
+      {expected.length === 0 && <p className="soft">{t.noRegistrations}</p>}
+      {expected.length > 0 && shown.length === 0 && <p className="soft">{t.noMatches}</p>}
       {shown.length > 0 && (
         <ul className="people">
           {shown.map((guest) => (
             <li key={guest.id} data-chosen={guest.id === scannedId ? '' : undefined}>
               <span>
-                <strong>{nameOf(guest.attendee_name)}</strong>
+                <strong dir="auto">{nameOf(guest)}</strong>
                 {guest.guests > 0 && ` + ${String(guest.guests)}`}
                 <br />
                 <span className="soft">{ticketCode(guest.id)}</span>
               </span>
               {guest.status === 'attended' ? (
                 <span className="came">
-                  ✓ Checked in
-                  {guest.attended_at && ` at ${formatTime(guest.attended_at, { zone: date.time_zone })}`}
+                  {guest.attended_at ? t.cameAt(formatTime(guest.attended_at, dates)) : t.came}
                 </span>
               ) : (
                 <Button
                   variant={guest.id === scannedId ? 'main' : 'quiet'}
                   isBusy={isBusy}
-                  aria-label={`Check in ${nameOf(guest.attendee_name)}`}
+                  aria-label={t.checkInOf(nameOf(guest))}
                   onClick={() => void arrive(guest)}
                 >
-                  Check in
+                  {t.checkIn}
                 </Button>
               )}
             </li>
@@ -130,5 +126,3 @@ function Guests({ date, scannedId, guests }: GuestsProps) {
     </div>
   );
 }
-
-const nameOf = (name: string) => name.trim() || 'No name';

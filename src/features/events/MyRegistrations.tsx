@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
+import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { myRegistrationStrings } from '../../i18n/my-registrations-strings.ts';
+import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
+import { RequireSession } from '../../kit/session/RequireSession.tsx';
+import { useSession } from '../../kit/session/use-session.ts';
 import { useIsOnline } from '../../kit/use-is-online.ts';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
-import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { island } from '../../ui/Island.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { SignInFirst } from '../../ui/SignInFirst.tsx';
 import { CanceledRegistration } from './CanceledRegistration.tsx';
 import { dateFilePath, datePath } from './calendar-links.ts';
 import { readSavedTickets } from './saved-tickets.ts';
-import { SavedTickets } from './SavedTickets.tsx';
+import { TicketsOnDevice } from './SavedTickets.tsx';
 import { RegistrationState } from './RegistrationState.tsx';
 import { useMyRegistrations } from './registrations.ts';
 
@@ -19,23 +22,26 @@ import { useMyRegistrations } from './registrations.ts';
 export const MyRegistrations = island('MyRegistrations', SignedIn);
 
 function SignedIn() {
+  const t = useStrings(myRegistrationStrings);
   const session = useSession();
   const query = useMyRegistrations(session.state === 'signed-in' ? session.userId : undefined);
   const isOnline = useIsOnline();
   const isMissing =
     query.data === undefined && (!isOnline || session.state === 'signed-out' || query.isError);
   // Without a network a session may not be renewed; the tickets are those of whose session it is.
-  if (isMissing && readSavedTickets()) return <SavedTickets />;
-  if (session.state === 'signed-out')
-    return (
-      <SignInFirst href={signInAddress('/account/registrations')}>
-        Sign in to see your registrations.
-      </SignInFirst>
-    );
+  if (isMissing && readSavedTickets()) return <TicketsOnDevice />;
+  return <RequireSession reason={t.signIn}>{({ id }) => <Loaded userId={id} />}</RequireSession>;
+}
+
+function Loaded({ userId }: { userId: string }) {
+  const query = useMyRegistrations(userId);
   return <QueryState query={query}>{(all) => <Registrations all={all} />}</QueryState>;
 }
 
 function Registrations({ all }: { all: MyRegistration[] }) {
+  const t = useStrings(myRegistrationStrings);
+  const path = useLocalPath();
+  const locale = useDateLocale();
   const [now] = useState(() => Date.now());
   const [canceled, setCanceled] = useState<MyRegistration[]>([]);
   const undoable = canceled.filter(
@@ -50,7 +56,7 @@ function Registrations({ all }: { all: MyRegistration[] }) {
       ))}
       {coming.length === 0 && (
         <p>
-          No registrations yet. <a href="/events">Browse events</a>
+          {t.none} <a href={path('/events')}>{t.browse}</a>
         </p>
       )}
       <ul className="tickets">
@@ -64,12 +70,14 @@ function Registrations({ all }: { all: MyRegistration[] }) {
       </ul>
       {past.length > 0 && (
         <>
-          <h2>Past events</h2>
+          <h2>{t.past}</h2>
           <ul className="people">
             {past.map((registration) => (
               <li key={registration.id}>
-                <a href={datePath(registration)}>{registration.title}</a>
-                <span className="soft">{whenOf(registration)}</span>
+                <a href={path(datePath(registration))} dir="auto">
+                  {registration.title}
+                </a>
+                <span className="soft">{whenOf(registration, locale)}</span>
               </li>
             ))}
           </ul>
@@ -79,8 +87,10 @@ function Registrations({ all }: { all: MyRegistration[] }) {
   );
 }
 
-const whenOf = ({ starts_at: start, time_zone: zone, all_day: isAllDay }: MyRegistration) =>
-  isAllDay ? formatDay(start, { zone }) : `${formatDay(start, { zone })}, ${formatTime(start, { zone })}`;
+function whenOf({ starts_at: start, time_zone: zone, all_day: isAllDay }: MyRegistration, locale: string) {
+  const day = formatDay(start, { zone, locale });
+  return isAllDay ? day : `${day}, ${formatTime(start, { zone, locale })}`;
+}
 
 function Ticket({
   registration,
@@ -89,35 +99,39 @@ function Ticket({
   registration: MyRegistration;
   onCanceled: (registration: MyRegistration) => void;
 }) {
+  const t = useStrings(myRegistrationStrings);
+  const pass = useStrings(eventFormStrings);
+  const path = useLocalPath();
+  const locale = useDateLocale();
   const { id, title, status, venue_name: venue, city, date_status: dateStatus } = registration;
   const isOff = dateStatus === 'canceled' || dateStatus === 'postponed';
   const hasPlace = status === 'registered' || status === 'confirmed';
   return (
     <li className="ticket" id={`r-${id}`}>
       <div className="stack">
-        <h2>
-          <a href={datePath(registration)}>{title}</a>
+        <h2 dir="auto">
+          <a href={path(datePath(registration))}>{title}</a>
         </h2>
         <p>
-          {whenOf(registration)}
+          {whenOf(registration, locale)}
           <br />
-          <span className="soft">{[venue, city].filter(Boolean).join(', ')}</span>
+          <span className="soft" dir="auto">
+            {[venue, city].filter(Boolean).join(', ')}
+          </span>
         </p>
         {isOff && (
           <p className="notice" data-tone="danger">
-            {dateStatus === 'canceled'
-              ? 'This date is canceled.'
-              : 'This date is postponed. The new date will be announced.'}
+            {dateStatus === 'canceled' ? t.canceled : t.postponed}
           </p>
         )}
         <RegistrationState registration={registration} hasTicketLink={false} onCanceled={onCanceled} />
       </div>
       {hasPlace && !isOff && (
         <div className="ticket-pass">
-          <QrCode text={ticketAddress(id, location.origin)} label={`QR code for ${title}`} />
+          <QrCode text={ticketAddress(id, location.origin)} label={pass.qrCode(title)} />
           <p className="code">{ticketCode(id)}</p>
-          <p className="soft">Show this code at the entrance.</p>
-          <a href={dateFilePath(registration)}>Add to calendar</a>
+          <p className="soft">{pass.showCode}</p>
+          <a href={path(dateFilePath(registration))}>{pass.addToCalendar}</a>
         </div>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -20,12 +21,11 @@ export interface RegistrationPanelProps {
   /** Who comes now waits. */
   isFull: boolean;
   maxGuests: number;
-  lang?: string;
 }
 
 /** Takes a place for a person and their guests. */
-export function RegisterForm({ slug, occurrenceId, isFull, maxGuests, lang = 'en' }: RegistrationPanelProps) {
-  const t = eventFormStrings(lang);
+export function RegisterForm({ slug, occurrenceId, isFull, maxGuests }: RegistrationPanelProps) {
+  const t = useStrings(eventFormStrings);
   const [guests, setGuests] = useState(0);
   const { submit, isBusy, failure } = useAction();
   const send = async () => {

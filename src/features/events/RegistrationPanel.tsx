@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { signInAddress, useSession } from '../../kit/session/use-session.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { island } from '../../ui/Island.tsx';
 import { RegisterForm, type RegistrationPanelProps } from './RegisterForm.tsx';
@@ -13,8 +14,8 @@ import { useMyRegistrations, usePlaces } from './registrations.ts';
 export const RegistrationPanel = island('RegistrationPanel', Registration);
 
 function Registration(props: RegistrationPanelProps) {
-  const { slug, occurrenceId, date, isOpen, lang = 'en' } = props;
-  const t = eventFormStrings(lang);
+  const { slug, occurrenceId, date, isOpen } = props;
+  const t = useStrings(eventFormStrings);
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;
   const query = useMyRegistrations(userId, slug);
@@ -41,7 +42,7 @@ function Registration(props: RegistrationPanelProps) {
       </p>
     ) : null;
   return (
-    <QueryState query={query} texts={{ ...t, loading: t.checking }}>
+    <QueryState query={query}>
       {() => (
         <div className="stack" ref={place} tabIndex={-1}>
           {places && (
@@ -49,9 +50,9 @@ function Registration(props: RegistrationPanelProps) {
               {isFull ? t.full : t.places(places.left, places.capacity)}
             </p>
           )}
-          {!mine && canceled && <CanceledRegistration registration={canceled} lang={lang} />}
+          {!mine && canceled && <CanceledRegistration registration={canceled} />}
           {mine ? (
-            <RegistrationState registration={mine} when={props.when} onCanceled={setCanceled} lang={lang} />
+            <RegistrationState registration={mine} when={props.when} onCanceled={setCanceled} />
           ) : (
             isOpen && !canceled && <RegisterForm {...props} isFull={isFull} />
           )}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MyRegistration } from '#contracts/events.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { dateLocale, type Language } from '../../i18n/by-language.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -9,9 +11,9 @@ import { acceptOffer, cancelRegistration, refreshRegistrations } from './registr
 /** What a registration means for the person, in a heading and a sentence. */
 export function describeRegistration(
   { status, guests, place, offered_until: until, time_zone: timeZone }: MyRegistration,
-  lang = 'en',
+  language: Language = 'en',
 ): { title: string; text: string } {
-  const t = eventFormStrings(lang);
+  const t = eventFormStrings[language];
   const party = t.withGuests(guests);
   switch (status) {
     case 'registered':
@@ -20,7 +22,8 @@ export function describeRegistration(
     case 'waitlisted':
       return { title: t.waiting, text: t.waitingText(place, party) };
     case 'offered': {
-      const clock = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'short', timeZone });
+      const words = { dateStyle: 'full', timeStyle: 'short', timeZone } as const;
+      const clock = new Intl.DateTimeFormat(dateLocale(language), words);
       return { title: t.offered, text: t.offeredText(until && clock.format(new Date(until)), party) };
     }
     case 'attended':
@@ -34,7 +37,6 @@ export function RegistrationState({
   when,
   onCanceled,
   hasTicketLink = true,
-  lang = 'en',
 }: {
   registration: MyRegistration;
   when?: string;
@@ -42,11 +44,12 @@ export function RegistrationState({
   onCanceled: (registration: MyRegistration) => void;
   /** On the page of the event, which has the menu of calendars. */
   hasTicketLink?: boolean;
-  lang?: string;
 }) {
-  const t = eventFormStrings(lang);
+  const t = useStrings(eventFormStrings);
+  const language = useLanguage();
+  const path = useLocalPath();
   const { id, slug, status, online_url: onlineUrl } = registration;
-  const { title, text } = describeRegistration(registration, lang);
+  const { title, text } = describeRegistration(registration, language);
   const { run, isBusy, failure } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(status);
@@ -98,7 +101,7 @@ export function RegistrationState({
       )}
       {hasTicketLink && hasPlace && (
         <div className="actions">
-          <a className="button" href={`/account/registrations#r-${id}`}>
+          <a className="button" href={path(`/account/registrations#r-${id}`)}>
             {t.ticket}
           </a>
           <Button variant="quiet" popoverTarget="calendar-menu">
@@ -110,7 +113,6 @@ export function RegistrationState({
         <CancelButton
           label={hasPlace ? t.cancel : status === 'offered' ? t.cannotCome : t.leave}
           isBusy={isBusy}
-          lang={lang}
           onConfirm={cancel}
         />
       )}
@@ -122,15 +124,13 @@ export function RegistrationState({
 function CancelButton({
   label,
   isBusy,
-  lang,
   onConfirm,
 }: {
   label: string;
   isBusy: boolean;
-  lang: string;
   onConfirm: () => void;
 }) {
-  const t = eventFormStrings(lang);
+  const t = useStrings(eventFormStrings);
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (

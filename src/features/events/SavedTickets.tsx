@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
 import { eventFormStrings } from '../../i18n/event-form-strings.ts';
+import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,16 +10,17 @@ import { useIsReady } from '../../ui/use-is-ready.ts';
 import { readSavedTickets } from './saved-tickets.ts';
 
 /** The tickets that this device holds, for when there is no network; nothing without any. */
-export const SavedTickets = island('SavedTickets', Tickets);
+export const SavedTickets = island('SavedTickets', TicketsOnDevice);
 
-function Tickets({ lang = 'en' }: { lang?: string }) {
-  const t = eventFormStrings(lang);
+/** The same within another island. */
+export function TicketsOnDevice() {
+  const t = useStrings(eventFormStrings);
+  const locale = useDateLocale();
   // The server has no tickets: they are read once the page stands in the browser.
   const isReady = useIsReady();
   const saved = useMemo(() => (isReady ? readSavedTickets() : undefined), [isReady]);
   if (!saved) return null;
-  const dates = { locale: lang === 'en' ? 'en-US' : lang };
-  const savedAt = new Intl.DateTimeFormat(dates.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const savedAt = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section className="stack" aria-label={t.savedTickets}>
       <h2>{t.savedTickets}</h2>
@@ -27,7 +29,7 @@ function Tickets({ lang = 'en' }: { lang?: string }) {
       </Notice>
       <ul className="tickets">
         {saved.registrations.map(({ id, title, starts_at: start, all_day: isAllDay, ...one }) => {
-          const language = { ...dates, zone: one.time_zone };
+          const language = { locale, zone: one.time_zone };
           return (
             <li key={id} className="ticket">
               <div className="stack">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CheckInDate } from '#contracts/events.ts';
+import { reportingAccess } from '../../kit/session/session-events.ts';
 import { useOwnQuery } from '../../kit/use-own-query.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
@@ -45,7 +46,7 @@ export function useGuests(occurrenceId: string) {
     {
       ...fresh,
       queryKey: ['check-in', 'guests', occurrenceId],
-      queryFn: async (): Promise<Guest[]> => {
+      queryFn: reportingAccess(async (): Promise<Guest[]> => {
         const client = await loadDataClient();
         const { data } = await client
           .from('event_registrations')
@@ -56,31 +57,27 @@ export function useGuests(occurrenceId: string) {
           .limit(1000)
           .throwOnError();
         return Guest.array().parse(data);
-      },
+      }),
     },
     queryClient,
   );
 }
 
 /** The registration that a ticket's QR code names; null when it is none that the caller may see. */
-export function useScanned(id: string | undefined, userId: string | undefined) {
-  return useQuery(
-    {
-      queryKey: ['check-in', 'scanned', id, userId],
-      enabled: id !== undefined && userId !== undefined,
-      queryFn: async (): Promise<Guest | null> => {
-        if (!z.uuid().safeParse(id).success) return null;
-        const client = await loadDataClient();
-        const rows = client.from('event_registrations').select(guestColumns);
-        const { data } = await rows
-          .eq('id', id ?? '')
-          .maybeSingle()
-          .throwOnError();
-        return Guest.nullable().parse(data);
-      },
+export function useScanned(id: string | undefined, userId: string) {
+  return useOwnQuery(id === undefined ? undefined : userId, {
+    queryKey: ['check-in', 'scanned', id, userId],
+    queryFn: async (): Promise<Guest | null> => {
+      if (!z.uuid().safeParse(id).success) return null;
+      const client = await loadDataClient();
+      const rows = client.from('event_registrations').select(guestColumns);
+      const { data } = await rows
+        .eq('id', id ?? '')
+        .maybeSingle()
+        .throwOnError();
+      return Guest.nullable().parse(data);
     },
-    queryClient,
-  );
+  });
 }
 
 /** Notes that somebody came. Throws what toUserMessage reads. */

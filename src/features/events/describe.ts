@@ -1,48 +1,5 @@
 import type { EventDate, EventDetails } from '#contracts/events.ts';
-import { dateLocale, type Strings } from '../../i18n/strings.ts';
-import { formatDay, formatLeaf, formatMoney, formatTime } from '../../lib/shared/format.ts';
 import { directionsHref } from '../../lib/shared/links.ts';
-import { daysOf } from './calendar-grid.ts';
-
-type Times = Pick<EventDate, 'starts_at' | 'ends_at' | 'time_zone' | 'all_day'>;
-
-/** A date in words: its days, and its times unless it lasts all day. */
-export interface DateWords {
-  day: string;
-  time: string;
-  /** Both in one line. */
-  line: string;
-  leaf: ReturnType<typeof formatLeaf>;
-}
-
-/** Says when a date is, by its own clock. */
-export function describeDate(
-  date: Times,
-  strings: Strings,
-  locale: string | undefined,
-  now = Date.now(),
-): DateWords {
-  const t = strings.events;
-  const language = { zone: date.time_zone, locale: dateLocale(locale) };
-  const days = daysOf(date);
-  const first = formatDay(date.starts_at, language, now);
-  // An end at midnight still belongs to the day before.
-  const last = formatDay(
-    Math.max(Date.parse(date.ends_at) - 1000, Date.parse(date.starts_at)),
-    language,
-    now,
-  );
-  const from = formatTime(date.starts_at, language);
-  const to = formatTime(date.ends_at, language);
-  const leaf = formatLeaf(date.starts_at, language);
-  if (days.length === 1) {
-    const time = date.all_day ? t.allDay : t.until(from, to);
-    return { day: first, time, line: `${first}, ${time}`, leaf };
-  }
-  const day = t.until(first, last);
-  if (date.all_day) return { day, time: t.allDay, line: day, leaf };
-  return { day, time: t.until(from, to), line: t.until(`${first}, ${from}`, `${last}, ${to}`), leaf };
-}
 
 /** Directions to where an event takes place, by its address, its point or the name of its venue; undefined without any. */
 export function directionsToEvent(
@@ -52,21 +9,6 @@ export function directionsToEvent(
   const isWritten = Boolean(address_line1 ?? city ?? state) || latitude === null;
   const written = [venue_name, address_line1, city, state].filter(Boolean).join(', ');
   return directionsHref({ address: isWritten ? written : null, latitude, longitude });
-}
-
-/** What an event costs, as its organizer put it; undefined when nothing is said. */
-export function describePrice(
-  {
-    cost,
-    price_amount: amount,
-    price_currency: currency,
-  }: { cost: string | null; price_amount: number | null; price_currency: string },
-  strings: Strings,
-  locale: string | undefined,
-): string | undefined {
-  if (cost) return cost;
-  if (amount === null) return undefined;
-  return amount === 0 ? strings.events.one.free : formatMoney(amount, currency, dateLocale(locale));
 }
 
 /** How far registration for a date is. Nobody can register for what is off, over or begun. */

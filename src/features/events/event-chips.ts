@@ -1,5 +1,6 @@
 import type { EventPage } from '#contracts/events.ts';
-import { dateLocale, stringsFor } from '../../i18n/strings.ts';
+import { dateLocale } from '../../i18n/by-language.ts';
+import { stringsFor } from '../../i18n/strings.ts';
 import { isDay, isMonth } from '../../lib/shared/calendar-days.ts';
 import type { FilterChip } from '../../lib/shared/filter-chips.ts';
 import { formatDay, formatMonth } from '../../lib/shared/format.ts';

@@ -24,7 +24,7 @@ export function answerDate(event: CalendarEvent, date: SeriesDate, feed: Feed): 
 }
 
 function factsOf(feed: Feed): CalendarFacts {
-  const { events: t } = stringsFor(feed.locale);
+  const { events: t, postFacts } = stringsFor(feed.locale);
   return {
     name: feed.name,
     source: new URL(feed.path, feed.site).href,
@@ -33,7 +33,7 @@ function factsOf(feed: Feed): CalendarFacts {
     words: {
       canceled: t.states.canceled,
       postponed: t.states.postponed,
-      online: t.online,
+      online: postFacts.online,
       organizer: t.feed.organizer,
       cost: t.feed.cost,
     },

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Application, applicationFiles } from '#contracts/jobs.ts';
 import { jobFormStrings } from '../../i18n/job-form-strings.ts';
+import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { translateField } from '../../lib/browser/translate-field.ts';
 import type { FormResult } from '../../lib/browser/report-form.ts';
 import { type SessionState, signInHere, useSession } from '../../kit/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,19 +16,20 @@ import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { applicationMessages, applyForJob, findApplication, validateFile } from './actions.ts';
+import { applyForJob, findApplication, validateFile } from './actions.ts';
 import { SignInFirst } from '../../ui/SignInFirst.tsx';
 
 interface ApplicationFormProps {
   job: { id: string; slug: string; title: string; business: string };
-  lang?: string;
 }
 
 /** Applies for a job on the hub, with a file if the person likes; for who is signed in. */
 export const ApplicationForm = island('ApplicationForm', Apply);
 
-function Apply({ job, lang = 'en' }: ApplicationFormProps) {
-  const t = jobFormStrings(lang);
+function Apply({ job }: ApplicationFormProps) {
+  const t = useStrings(jobFormStrings);
+  const path = useLocalPath();
+  const locale = useDateLocale();
   const session = useSession();
   const applicant = useLastSignedIn(session);
   const [sentTo, setSentTo] = useState<string>();
@@ -37,20 +40,14 @@ function Apply({ job, lang = 'en' }: ApplicationFormProps) {
     if (userId) findApplication(job.id, userId).then(setAppliedAt, () => undefined);
   }, [job.id, userId]);
 
-  if (!applicant && session.state === 'checking')
-    return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
-  if (!applicant)
-    return (
-      <SignInFirst href={signInHere()} signIn={t.signIn} signUp={t.signUp}>
-        {t.signInToApply}
-      </SignInFirst>
-    );
+  if (!applicant && session.state === 'checking') return <Checking />;
+  if (!applicant) return <SignInFirst href={signInHere()}>{t.signInToApply}</SignInFirst>;
   if (sentTo !== undefined) {
     return (
       <Outcome title={t.sent}>
         <p>{t.sentText(job.business, sentTo)}</p>
         <p>
-          <a href="/account/applications">{t.yourApplications}</a>
+          <a href={path('/account/applications')}>{t.yourApplications}</a>
         </p>
       </Outcome>
     );
@@ -58,13 +55,13 @@ function Apply({ job, lang = 'en' }: ApplicationFormProps) {
   if (appliedAt)
     return (
       <Notice>
-        <p>{t.applied(new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(new Date(appliedAt)))}</p>
+        <p>{t.applied(new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(appliedAt)))}</p>
         <p>
-          <a href="/account/applications">{t.yourApplications}</a>
+          <a href={path('/account/applications')}>{t.yourApplications}</a>
         </p>
       </Notice>
     );
-  return <Fields job={job} lang={lang} applicant={applicant} onSent={setSentTo} />;
+  return <Fields job={job} applicant={applicant} onSent={setSentTo} />;
 }
 
 type Applicant = Extract<SessionState, { state: 'signed-in' }>;
@@ -80,16 +77,15 @@ type Errors = Partial<Record<keyof Application | 'file', string[]>>;
 
 function Fields({
   job,
-  lang,
   applicant,
   onSent,
 }: {
   job: ApplicationFormProps['job'];
-  lang: string;
   applicant: Applicant;
   onSent: (email: string) => void;
 }) {
-  const t = jobFormStrings(lang);
+  const t = useStrings(jobFormStrings);
+  const language = useLanguage();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
@@ -101,12 +97,12 @@ function Fields({
     const chosen = values.get('file');
     const file = chosen instanceof File && chosen.name !== '' ? chosen : undefined;
     const checked = Application.safeParse(Object.fromEntries(values));
-    const fileError = file && (await validateFile(file));
+    const fileError = file && (await validateFile(file, language));
     if (!checked.success || fileError) {
       const found: Errors = { ...(fileError && { file: [fileError] }) };
       for (const { path, message } of checked.error?.issues ?? []) {
         const name = String(path[0]) as keyof Errors;
-        found[name] = [...(found[name] ?? []), message];
+        found[name] = [...(found[name] ?? []), translateField(message, language)];
       }
       setErrors(found);
       setFailure(undefined);
@@ -122,7 +118,7 @@ function Fields({
       onSent(applicant.email);
       return 'complete';
     } catch (error) {
-      setFailure(toUserMessage(error, applicationMessages));
+      setFailure(toUserMessage(error, t.problems));
       setBusy(false);
       return 'rejected';
     }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { jobFormStrings } from '../../i18n/job-form-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { signInHere, useSession } from '../../kit/session/use-session.ts';
 import { useAction } from '../../kit/use-action.ts';
@@ -25,14 +26,13 @@ interface JobAlertFormProps {
   search: AlertSearch;
   /** The search in words, one for each filter. */
   words: string[];
-  lang?: string;
 }
 
 /** Keeps the search of this page, so that new jobs come by mail; lists those that are kept, to end them. */
 export const JobAlertForm = island('JobAlertForm', Alerts);
 
-function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
-  const t = jobFormStrings(lang);
+function Alerts({ search, words }: JobAlertFormProps) {
+  const t = useStrings(jobFormStrings);
   const session = useSession();
   const [alerts, setAlerts] = useState<Alert[]>([]);
   const [loadFailure, setLoadFailure] = useState<Failure>();
@@ -46,13 +46,8 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
       });
   }, [isSignedIn]);
 
-  if (session.state === 'checking') return <Checking stillLoading={t.stillLoading}>{t.checking}</Checking>;
-  if (session.state === 'signed-out')
-    return (
-      <SignInFirst href={signInHere()} signIn={t.signIn} signUp={t.signUp}>
-        {t.signInToSave}
-      </SignInFirst>
-    );
+  if (session.state === 'checking') return <Checking />;
+  if (session.state === 'signed-out') return <SignInFirst href={signInHere()}>{t.signInToSave}</SignInFirst>;
   const change = async (work: () => Promise<void>) => {
     await work();
     setLoadFailure(undefined);
@@ -98,7 +93,6 @@ function Alerts({ search, words, lang = 'en' }: JobAlertFormProps) {
             onChanged={async () => {
               setAlerts(await listAlerts());
             }}
-            lang={lang}
           />
         </section>
       )}

@@ -1,3 +1,5 @@
+import { jobAlertStrings } from '../../i18n/job-alerts-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { useSession } from '../../kit/session/use-session.ts';
 import { island } from '../../ui/Island.tsx';
@@ -9,15 +11,17 @@ import { listAlerts } from './alerts.ts';
 export const JobAlerts = island('JobAlerts', SignedIn);
 
 function SignedIn() {
+  const t = useStrings(jobAlertStrings);
+  const path = useLocalPath();
   const session = useSession();
   if (session.state !== 'signed-in') return null;
   return (
-    <Panel title="Job alerts">
+    <Panel title={t.title}>
       <QueryBoundary queryKey={['job-alerts', session.userId]} load={listAlerts}>
         {(alerts, _reload, refetch) =>
           alerts.length === 0 ? (
             <p>
-              No job alerts yet. Search <a href="/jobs">jobs</a> and choose “Create alert” below the results.
+              {t.none.before} <a href={path('/jobs')}>{t.none.link}</a> {t.none.after}
             </p>
           ) : (
             <AlertList alerts={alerts} onChanged={refetch} />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { MyApplications as Page } from '#contracts/applications.ts';
+import { myApplicationStrings } from '../../i18n/my-applications-strings.ts';
+import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../kit/session/RequireSession.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -18,21 +20,23 @@ type Application = Page['applications'][number];
 
 /** The applications of who is signed in, with their state and the way to withdraw them. */
 export const MyApplications = sessionIsland(
-  { name: 'MyApplications', reason: 'Sign in to see your applications.' },
-  ({ id: userId }) => <List userId={userId} />,
+  { name: 'MyApplications', reason: (language) => myApplicationStrings[language].signIn },
+  ({ id }) => <List userId={id} />,
 );
 
 function List({ userId }: { userId: string }) {
+  const t = useStrings(myApplicationStrings);
+  const path = useLocalPath();
   const [page, setPage] = useState(1);
   const [withdrawn, setWithdrawn] = useState<string>();
   return (
     <QueryBoundary queryKey={['my-applications', userId, page]} load={() => readMyApplications(page)}>
       {({ applications, total }, _reload, reloaded) => (
         <>
-          {withdrawn !== undefined && <Notice>Application withdrawn: {withdrawn}.</Notice>}
+          {withdrawn !== undefined && <Notice>{t.withdrawn(withdrawn)}</Notice>}
           {total === 0 && (
             <p>
-              No applications yet. <a href="/jobs">Browse jobs</a>
+              {t.none} <a href={path('/jobs')}>{t.browse}</a>
             </p>
           )}
           <ul className="tickets">
@@ -60,40 +64,45 @@ interface ItemProps {
 }
 
 function Item({ application, onWithdrawn }: ItemProps) {
+  const t = useStrings(myApplicationStrings);
+  const path = useLocalPath();
+  const language = useLanguage();
+  const dates = { zone: application.time_zone, locale: useDateLocale() };
   const [isAsking, setAsking] = useState(false);
   const { job_title: title, business_name: business, status, created_at: sent, answer } = application;
   return (
     <li className="ticket">
       <div className="stack">
-        <h2>{application.is_job_open ? <a href={`/jobs/${application.job_slug}`}>{title}</a> : title}</h2>
+        <h2 dir="auto">
+          {application.is_job_open ? <a href={path(`/jobs/${application.job_slug}`)}>{title}</a> : title}
+        </h2>
         <p>
           {application.is_business_public ? (
-            <a href={`/directory/${application.business_slug}`}>{business}</a>
+            <a href={path(`/directory/${application.business_slug}`)}>{business}</a>
           ) : (
             business
           )}
           <br />
           <span className="soft">
-            Sent {formatDay(sent, { zone: application.time_zone })}
+            {t.sentOn(formatDay(sent, dates))}
             {application.file_name && ` · ${application.file_name}`}
           </span>
         </p>
         <p>
           <span className="badge" data-state={status === 'invited' ? 'active' : undefined}>
-            {status === 'new' ? 'Sent' : statusLabel(status)}
+            {status === 'new' ? t.sent : statusLabel(status, language)}
           </span>
         </p>
-        {!application.is_readable && status !== 'withdrawn' && (
-          <p>
-            {business} has a new owner, who does not see this application. You can withdraw it and apply
-            again.
-          </p>
+        {!application.is_readable && status !== 'withdrawn' && <p>{t.newOwner(business)}</p>}
+        {answer && (
+          <blockquote className="answer" dir="auto">
+            {answer}
+          </blockquote>
         )}
-        {answer && <blockquote className="answer">{answer}</blockquote>}
         {status !== 'withdrawn' && (
           <p className="actions">
-            <Button variant="quiet" aria-label={`Withdraw: ${title}`} onClick={() => setAsking(true)}>
-              Withdraw
+            <Button variant="quiet" aria-label={t.withdrawOf(title)} onClick={() => setAsking(true)}>
+              {t.withdraw}
             </Button>
           </p>
         )}
@@ -106,6 +115,7 @@ function Item({ application, onWithdrawn }: ItemProps) {
 }
 
 function Withdraw({ application, onWithdrawn, onClose }: ItemProps & { onClose: () => void }) {
+  const t = useStrings(myApplicationStrings);
   const { id, job_title: title, business_name: business } = application;
   const { submit, isBusy, failure } = useAction();
   const send = () =>
@@ -115,14 +125,11 @@ function Withdraw({ application, onWithdrawn, onClose }: ItemProps & { onClose: 
       onClose();
     });
   return (
-    <Modal title={`Withdraw: ${title}`} onClose={onClose}>
+    <Modal title={t.withdrawOf(title)} onClose={onClose}>
       <Form name="application-withdrawal" send={send}>
         <FailureNotice failure={failure} />
-        <p>
-          Your application and its file are deleted. {business} sees your name and that you withdrew. This
-          cannot be undone, but you can apply again while the job is open.
-        </p>
-        <FormActions label="Withdraw" isBusy={isBusy} onCancel={onClose} />
+        <p>{t.withdrawText(business)}</p>
+        <FormActions label={t.withdraw} isBusy={isBusy} onCancel={onClose} />
       </Form>
     </Modal>
   );

@@ -1,18 +1,19 @@
 import { type Application, applicationFiles } from '#contracts/jobs.ts';
+import type { Language } from '../../i18n/by-language.ts';
+import { jobFormStrings } from '../../i18n/job-form-strings.ts';
 import { endingOf, matchesEnding } from '../../lib/browser/application-file.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 
 const { bucket, maxBytes, types } = applicationFiles;
 
 /** What is wrong with a file, in a sentence; undefined for one that the hub takes. */
-export async function validateFile(file: File): Promise<string | undefined> {
+export async function validateFile(file: File, language: Language = 'en'): Promise<string | undefined> {
+  const t = jobFormStrings[language];
   const ending = endingOf(file.name);
-  if (!(ending in types)) return 'Choose a PDF, Word, OpenDocument or text file.';
-  if (file.size > maxBytes) return 'The file is larger than 5 MB. Choose a smaller one.';
-  if (file.size === 0) return 'The file is empty. Choose another one.';
-  return (await matchesEnding(file, ending))
-    ? undefined
-    : `The file is not a ${ending.toUpperCase()} file, although its name says so. Save it as a PDF and choose it again.`;
+  if (!(ending in types)) return t.problems.file_type;
+  if (file.size > maxBytes) return t.problems.file_too_large;
+  if (file.size === 0) return t.emptyFile;
+  return (await matchesEnding(file, ending)) ? undefined : t.wrongType(ending.toUpperCase());
 }
 
 /** Sends an application with its file. Throws what toUserMessage reads; nothing stays behind then. */
@@ -49,12 +50,3 @@ export async function findApplication(jobId: string, userId: string): Promise<st
     .neq('status', 'withdrawn');
   return rows?.[0]?.created_at;
 }
-
-/** Messages for the errors that only an application has; see toUserMessage. */
-export const applicationMessages = {
-  session_expired:
-    'You were signed out. Sign in again in another tab, then send this again. Nothing you typed is lost.',
-  file_too_large: 'The file is larger than 5 MB. Choose a smaller one.',
-  file_type: 'Choose a PDF, Word, OpenDocument or text file.',
-  file_refused: 'The file was not accepted. The job may be closed. Reload the page.',
-};

@@ -1,4 +1,5 @@
 import { loadDataClient } from '../../lib/browser/data-client.ts';
+import type { CategoryNames } from '../../lib/shared/category-name.ts';
 
 /** A search that is kept, as the table has it. */
 export interface AlertSearch {
@@ -11,18 +12,22 @@ export interface AlertSearch {
 
 export type Frequency = 'daily' | 'weekly';
 
-/** A kept search of the person. */
-export type Alert = AlertSearch & { id: string; frequency: string };
+/** A kept search of the person, with what its category is called: null for none, and for one that is gone. */
+export type Alert = AlertSearch & { id: string; frequency: string; categoryNames: CategoryNames | null };
 
 /** The searches that the person keeps, the newest first. Throws what toUserMessage reads. */
 export async function listAlerts(): Promise<Alert[]> {
   const client = await loadDataClient();
-  const { data, error } = await client
-    .from('job_alerts')
-    .select('id, q, job_type, category, remote, salary_min, frequency')
-    .order('created_at', { ascending: false });
-  if (error) throw error;
-  return data;
+  const [{ data: alerts }, { data: categories }] = await Promise.all([
+    client
+      .from('job_alerts')
+      .select('id, q, job_type, category, remote, salary_min, frequency')
+      .order('created_at', { ascending: false })
+      .throwOnError(),
+    client.from('job_categories').select('slug, name, names').throwOnError(),
+  ]);
+  const bySlug = new Map(categories.map(({ slug, ...names }) => [slug, names]));
+  return alerts.map((alert) => ({ ...alert, categoryNames: bySlug.get(alert.category) ?? null }));
 }
 
 /** Keeps a search. Throws what toUserMessage reads. */

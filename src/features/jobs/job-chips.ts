@@ -1,5 +1,6 @@
 import type { JobsPage } from '#contracts/jobs.ts';
-import { dateLocale, stringsFor } from '../../i18n/strings.ts';
+import { dateLocale } from '../../i18n/by-language.ts';
+import { stringsFor } from '../../i18n/strings.ts';
 import type { FilterChip } from '../../lib/shared/filter-chips.ts';
 import { formatMoney } from '../../lib/shared/format.ts';
 import { type JobFilters, jobsAddress, payFloors } from './filters.ts';
@@ -20,7 +21,7 @@ export const offeredCategories = (
 
 /** The chips above the jobs: words, remote, type, category and pay. */
 export function jobChips(filters: JobFilters, choices: JobChoices, locale: string | undefined): FilterChip[] {
-  const { jobs: t } = stringsFor(locale);
+  const { jobs: t, postFacts } = stringsFor(locale);
   const { q, type, category, remote, pay } = filters;
   const to = (changes: Partial<JobFilters>) => jobsAddress({ ...filters, page: 1, ...changes });
   const money = (amount: number) => t.aYear(formatMoney(amount, choices.currency, dateLocale(locale)));
@@ -63,7 +64,7 @@ export function jobChips(filters: JobFilters, choices: JobChoices, locale: strin
       },
     },
     {
-      label: pay ? t.payFrom(money(pay)) : t.pay,
+      label: pay ? postFacts.payFrom(money(pay)) : t.pay,
       ...(pay && { href: to({ pay: 0 }), isChosen: true }),
       menu: {
         id: 'filter-pay',

@@ -1,17 +1,11 @@
+import { membershipStrings } from '../../i18n/membership-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
-
-const words: Record<string, string> = {
-  active: 'Member',
-  pending: 'Payment pending',
-  past_due: 'Payment past due',
-  grace: 'Membership expired: renew soon',
-  lapsed: 'Membership expired',
-  canceled: 'Membership canceled',
-  none: 'No membership',
-};
 
 /** Picture, name and state of membership at a glance. */
 export function MembershipBadge({ status }: { status: SubscriptionStatus }) {
+  const t = useStrings(membershipStrings);
+  const badges: Readonly<Record<string, string>> = t.badges;
   const { user_type, membership_status, business_subscription_status, display_name, avatar_url } = status;
   const isBusiness = user_type === 'business';
   return (
@@ -19,11 +13,11 @@ export function MembershipBadge({ status }: { status: SubscriptionStatus }) {
       {avatar_url && <img src={avatar_url} alt="" width="40" height="40" loading="lazy" />}
       {display_name && <strong>{display_name}</strong>}
       <span className="badge" data-state={membership_status}>
-        {isBusiness ? 'Business member' : (words[membership_status] ?? membership_status)}
+        {isBusiness ? t.businessMember : (badges[membership_status] ?? membership_status)}
       </span>
       {business_subscription_status === 'active' && (
         <span className="badge" data-state="active">
-          Business subscription active
+          {t.subscriptionActive}
         </span>
       )}
     </p>

@@ -1,3 +1,5 @@
+import { membershipStrings } from '../../i18n/membership-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { emailHref } from '../../lib/shared/links.ts';
 import { island } from '../../ui/Island.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -10,25 +12,26 @@ import { SubscriptionModal } from './SubscriptionModal.tsx';
 export const MembershipPanel = island('MembershipPanel', Membership);
 
 function Membership() {
+  const t = useStrings(membershipStrings);
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;
   const { data: status, isError, refetch } = useSubscriptionStatus(userId);
   if (userId === undefined) return null;
   if (isError)
     return (
-      <Panel title="Membership">
+      <Panel title={t.title}>
         <p className="soft">
-          Your membership could not be loaded.{' '}
+          {t.failed}{' '}
           <button type="button" className="link" onClick={() => void refetch()}>
-            Try again
+            {t.tryAgain}
           </button>
         </p>
       </Panel>
     );
-  if (!status) return <p className="soft">Loading…</p>;
+  if (!status) return <p className="soft">{t.loading}</p>;
   return (
     <>
-      <Panel title="Membership">
+      <Panel title={t.title}>
         <MembershipBadge status={status} />
         <MembershipMeaning status={status.membership_status} />
       </Panel>
@@ -37,24 +40,16 @@ function Membership() {
   );
 }
 
-const meanings: Record<string, string> = {
-  active: 'You see the deals for members and pay the price for members.',
-  pending: 'It starts when your payment arrives.',
-  past_due: 'Your payment is late. Pay it to stay a member.',
-  grace: 'You still have all benefits. Renew to keep them.',
-  lapsed: 'Renew to see the deals for members again.',
-  canceled: 'You can join again at any time.',
-  none: 'Members see the deals for members and support local businesses.',
-};
-
 /** What a state of membership means, and whom to ask about it. */
 function MembershipMeaning({ status }: { status: string }) {
+  const t = useStrings(membershipStrings);
+  const meanings: Readonly<Record<string, string>> = t.meanings;
   const contact = useContactEmail();
   return (
     <p className="soft">
       {meanings[status]}{' '}
       {status !== 'active' && contact.data && (
-        <a href={emailHref({ to: contact.data, subject: 'Membership' })}>Ask about membership</a>
+        <a href={emailHref({ to: contact.data, subject: t.subject })}>{t.ask}</a>
       )}
     </p>
   );

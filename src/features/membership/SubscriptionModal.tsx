@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { membershipStrings } from '../../i18n/membership-strings.ts';
+import { useLanguage, useStrings } from '../../i18n/use-strings.ts';
+import { useEffect, useState } from 'react';
 import { track } from '../../lib/browser/track.ts';
 import { emailHref } from '../../lib/shared/links.ts';
 import { formatPlanPrice } from '../../lib/shared/plan-price.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 import { useBusinessPlans, useContactEmail } from './queries.ts';
 
 const keyOf = (userId: string) => `hub-subscription-later-${userId}`;
@@ -27,60 +30,50 @@ const dismiss = (userId: string) => {
 
 /** Asks the owner of one business without a subscription for one; "Not now" holds for this person and browser for 30 days. */
 export function SubscriptionModal({ userId }: { userId: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { prompt: t } = useStrings(membershipStrings);
+  const language = useLanguage();
+  const [isShown, setShown] = useState(() => !isDismissed(userId));
   const plans = useBusinessPlans();
   const contact = useContactEmail();
+  // Shown once it is whole, so that nothing moves under a finger.
+  const isOpen = isShown && !plans.isPending && !contact.isPending;
   useEffect(() => {
-    if (isDismissed(userId) || dialog.current?.open) return;
-    dialog.current?.showModal();
-    track('subscription', { step: 'shown' });
-  }, [userId]);
+    if (isOpen) track('subscription', { step: 'shown' });
+  }, [isOpen]);
+  if (!isOpen) return null;
   const close = () => {
-    if (!dialog.current?.open) return;
-    dialog.current.close();
+    dismiss(userId);
+    track('subscription', { step: 'later' });
+    setShown(false);
   };
   return (
-    <dialog
-      ref={dialog}
-      className="modal"
-      aria-labelledby="subscription-title"
-      onClose={() => {
-        dismiss(userId);
-        track('subscription', { step: 'later' });
-      }}
-    >
-      <div className="stack">
-        <h2 id="subscription-title">Subscribe your business</h2>
-        <p>Your business has no subscription. You can edit the listing and post without one.</p>
-        {plans.isPending && <p className="soft">Loading…</p>}
-        {plans.isError && (
-          <p className="soft">The plans could not be loaded. Contact us for plans and prices.</p>
+    <Modal title={t.title} onClose={close}>
+      <p>{t.text}</p>
+      {plans.isError && <p className="soft">{t.failed}</p>}
+      {plans.data && plans.data.length > 0 && (
+        <ul className="plans">
+          {plans.data.map((plan) => (
+            <li key={plan.id}>
+              <strong>{plan.name}</strong> <span>{formatPlanPrice(plan, language)}</span>
+              {plan.description && <p className="soft">{plan.description}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        {contact.data && (
+          <a
+            className="button"
+            href={emailHref({ to: contact.data, subject: t.subject })}
+            onClick={() => track('subscription', { step: 'ask' })}
+          >
+            {t.request}
+          </a>
         )}
-        {plans.data && plans.data.length > 0 && (
-          <ul className="plans">
-            {plans.data.map((plan) => (
-              <li key={plan.id}>
-                <strong>{plan.name}</strong> <span>{formatPlanPrice(plan)}</span>
-                {plan.description && <p className="soft">{plan.description}</p>}
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="actions">
-          {contact.data && (
-            <a
-              className="button"
-              href={emailHref({ to: contact.data, subject: 'Subscription for my business' })}
-              onClick={() => track('subscription', { step: 'ask' })}
-            >
-              Request a subscription
-            </a>
-          )}
-          <Button variant="quiet" onClick={close}>
-            Not now
-          </Button>
-        </div>
+        <Button variant="quiet" onClick={close}>
+          {t.later}
+        </Button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

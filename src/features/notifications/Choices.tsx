@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import {
-  notificationFrequencies,
-  notificationKinds,
-} from '../../../supabase/functions/_shared/contracts/notifications.ts';
+import { notificationFrequencies } from '../../../supabase/functions/_shared/contracts/notifications.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
@@ -12,10 +9,12 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { type Choice, readChoices, saveChoice } from './choices.ts';
+import { notificationsStrings } from '../../i18n/notifications-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Which emails who is signed in gets, and how often. */
 export const Choices = sessionIsland(
-  { name: 'Choices', reason: 'Sign in to change your email settings.' },
+  { name: 'Choices', reason: (language) => notificationsStrings[language].signInFirst },
   ({ id }) => (
     <QueryBoundary queryKey={['notification-choices', id]} load={readChoices}>
       {(choices) => <Kinds saved={choices} />}
@@ -24,6 +23,7 @@ export const Choices = sessionIsland(
 );
 
 function Kinds({ saved }: { saved: Choice[] }) {
+  const t = useStrings(notificationsStrings);
   const [choices, setChoices] = useState(saved);
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<Failure>();
@@ -38,7 +38,7 @@ function Kinds({ saved }: { saved: Choice[] }) {
     show(choice);
     try {
       await saveChoice(choice);
-      setSaid('Saved.');
+      setSaid(t.saved);
     } catch (error) {
       reportAccessError(error);
       show(before);
@@ -46,7 +46,7 @@ function Kinds({ saved }: { saved: Choice[] }) {
     }
   };
   return (
-    <Panel title="Email notifications">
+    <Panel title={t.title}>
       <FailureNotice failure={failure} />
       <ul className="rows">
         {choices.map((choice) => (
@@ -56,7 +56,7 @@ function Kinds({ saved }: { saved: Choice[] }) {
         ))}
       </ul>
       <p role="status">{said}</p>
-      <p className="soft">You always get codes, invitations and emails about your own registrations.</p>
+      <p className="soft">{t.always}</p>
     </Panel>
   );
 }
@@ -67,14 +67,18 @@ interface KindProps {
 }
 
 function Kind({ choice: { kind, value }, onChoose }: KindProps) {
+  const t = useStrings(notificationsStrings);
   const frequencies = notificationFrequencies[kind];
-  const label = notificationKinds[kind];
+  const label = t.kinds[kind];
   if (frequencies)
     return (
       <SelectField
         label={label}
         value={value}
-        options={[...frequencies, ['off', 'Never']]}
+        options={[
+          ...frequencies.map(([name]) => [name, t.frequencies[name] ?? name] as const),
+          ['off', t.never],
+        ]}
         onChange={({ target }) => onChoose(target.value)}
       />
     );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { notificationKinds } from '../../../supabase/functions/_shared/contracts/notifications.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,6 +7,8 @@ import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { readLinkedKind, unsubscribe } from './actions.ts';
+import { notificationsStrings } from '../../i18n/notifications-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** The target of the "Unsubscribe" link in emails. Asks for confirmation, because email programs prefetch links. */
 export const Unsubscribe = island('Unsubscribe', Ask);
@@ -15,16 +16,14 @@ export const Unsubscribe = island('Unsubscribe', Ask);
 type State = 'asking' | 'busy' | 'done' | Failure;
 
 function Ask() {
+  const { unsubscribe: t, kinds } = useStrings(notificationsStrings);
   const [state, setState] = useState<State>('asking');
   const linked = readLinkedKind(location.search);
-  if (!linked) return <Notice>This link is incomplete. Copy the full link from the email.</Notice>;
+  if (!linked) return <Notice>{t.incomplete}</Notice>;
   if (state === 'done')
     return (
-      <Outcome title="Unsubscribed">
-        <p>
-          You will no longer get these emails. You will still get codes, invitations and emails about your own
-          registrations.
-        </p>
+      <Outcome title={t.done}>
+        <p>{t.doneText}</p>
       </Outcome>
     );
   const switchOff = async () => {
@@ -39,10 +38,10 @@ function Ask() {
   return (
     <div className="stack">
       <FailureNotice failure={typeof state === 'object' ? state : undefined} />
-      <p>Stop these emails: {notificationKinds[linked.kind]}?</p>
+      <p>{t.ask(kinds[linked.kind])}</p>
       <p>
         <Button isBusy={state === 'busy'} onClick={() => void switchOff()}>
-          Unsubscribe
+          {t.button}
         </Button>
       </p>
     </div>

@@ -4,7 +4,8 @@ import { stringsFor } from '../../i18n/strings.ts';
 import type { Feed } from '../../lib/server/feeds.ts';
 import { pictureAddress } from '../../lib/shared/pictures.ts';
 import { renderSafeHtml, plainText } from './safe-html.ts';
-import { listNewestPosts, postPath, type Section } from './queries.ts';
+import { postPath } from '../../lib/shared/post-path.ts';
+import { listNewestPosts, type Section } from './queries.ts';
 
 /** The route of the feed of the news or the blog; `answer` writes its format. Throws HubUnreachableError. */
 export function postFeedRoute(

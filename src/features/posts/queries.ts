@@ -1,6 +1,7 @@
 import { FullPost, PostPage, PostsPage } from '#contracts/posts.ts';
 import { ask, hubClient } from '../../lib/server/hub-client.ts';
 import { lastPage } from '../../lib/shared/list-parameters.ts';
+import { postPath } from '../../lib/shared/post-path.ts';
 
 /** How many posts a page of a list has. */
 const pageSize = 12;
@@ -42,7 +43,3 @@ export async function listNewestPosts(section: Section): Promise<FullPost[]> {
 /** The categories of a post that are topics: not those that name its section. */
 export const topicsOf = <Category extends { slug: string }>(categories: readonly Category[]): Category[] =>
   categories.filter(({ slug }) => slug !== 'whats-new' && slug !== 'blog');
-
-/** The path of a post. */
-export const postPath = ({ slug, is_news }: { slug: string; is_news: boolean }) =>
-  `/${is_news ? 'news' : 'blog'}/${slug}`;

@@ -3,6 +3,7 @@ import { noSearch, type SearchKind, type Suggestions } from '#contracts/search.t
 import { stringsFor } from '../../i18n/strings.ts';
 import { describeSuggestions } from './describe-hits.ts';
 import { readQuery, searchHub } from './queries.ts';
+import { translateCategories } from '../../lib/server/category-names.ts';
 
 const none: Suggestions = { corrected: noSearch.corrected, groups: [] };
 
@@ -15,7 +16,10 @@ export async function answerSuggestions(
   const q = readQuery(url.searchParams);
   const headers = { 'X-Robots-Tag': 'noindex' };
   if (q.length < 2) return Response.json(none, { headers });
-  const [found, settings] = await Promise.all([searchHub(q, perKind, kind), locals.settings]);
+  const [found, settings] = await Promise.all([
+    translateCategories('business', searchHub(q, perKind, kind), locals),
+    locals.settings,
+  ]);
   const context = {
     q,
     strings: stringsFor(currentLocale),

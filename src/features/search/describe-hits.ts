@@ -6,8 +6,10 @@ import {
   type Suggestions,
 } from '#contracts/search.ts';
 import { localPath } from '../../i18n/local-path.ts';
-import { dateLocale, type Strings } from '../../i18n/strings.ts';
+import { dateLocale } from '../../i18n/by-language.ts';
+import { type Strings } from '../../i18n/strings.ts';
 import { formatDate, shorten } from '../../lib/shared/format.ts';
+import { postPath } from '../../lib/shared/post-path.ts';
 
 /** What was found of one kind, as lines, and where there is more of it. */
 export interface HitGroup {
@@ -68,11 +70,7 @@ export function describeHits(found: HubSearch, { q, strings, locale, zone }: Con
       line(`/deals/${hit.slug}`, hit.title, join(hit.text, t.until(day(hit.valid_until)))),
     ),
     posts: found.posts.map((hit) =>
-      line(
-        `/${hit.is_news ? 'news' : 'blog'}/${hit.slug}`,
-        hit.title,
-        join(day(hit.publish_date), shorten(hit.text ?? '', 110)),
-      ),
+      line(postPath(hit), hit.title, join(day(hit.publish_date), shorten(hit.text ?? '', 110))),
     ),
   };
   const more: Record<SearchKind, string> = {

@@ -17,13 +17,9 @@ export const deals = {
     nothingYet: 'No deals right now. Check back soon.',
     all: 'Show all deals',
   },
-  until: (date: string) => `Until ${date}`,
-  from: (date: string) => `From ${date}`,
   left: (count: number) => counted(count, '# left', '# left'),
   gone: 'None left',
   timeLeft: '# left',
-  percentOff: (percent: string) => `${percent}% off`,
-  amountOff: (amount: string) => `${amount} off`,
   membersOnly: 'Members only',
   by: (business: string) => `by ${business}`,
   one: {

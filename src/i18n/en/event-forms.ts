@@ -1,8 +1,5 @@
 /** Registering for an event; loaded in the browser with it. */
 export const eventForms = {
-  checking: 'Loading…',
-  stillLoading: 'Still loading. If this takes too long, reload the page.',
-  tryAgain: 'Try again',
   signIn: 'Sign in to register',
   signInToWait: 'Sign in to join the waitlist',
   guests: 'Guests',

@@ -24,6 +24,13 @@ export const forms = {
     back: 'Back to the page',
     notRead: 'This business does not take messages here.',
   },
+  launch: {
+    title: 'Hear when it opens',
+    email: 'Email',
+    hint: 'One email when the site opens. Then your address is deleted.',
+    send: 'Notify me',
+    sent: 'Thank you. We will email you when the site opens.',
+  },
   report: {
     problem: 'Report a problem',
     edit: 'Suggest an edit',

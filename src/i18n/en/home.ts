@@ -10,6 +10,10 @@ export const home = {
   description: (title: string) =>
     `${title}: the local directory, events, deals, jobs and news of the town, in one place.`,
   featured: 'Featured businesses',
+  /** Said where businesses are featured: only staff choose them, and a plan may include it. */
+  featuredWhy: (chooser: string) =>
+    `Those marked Featured were chosen by ${chooser}. It can be part of a membership.`,
+  businesses: 'Businesses',
   allBusinesses: 'View all',
   events: 'Upcoming events',
   allEvents: 'All events',
@@ -21,7 +25,6 @@ export const home = {
   allNews: 'All news',
   jobs: 'Latest jobs',
   allJobs: 'All jobs',
-  remote: 'Remote',
   join: {
     heading: 'Run a business in town?',
     text: 'Show your hours, photos, events, deals and jobs on one page that local customers can find.',

@@ -1,10 +1,6 @@
 /** The job forms; loaded in the browser with them. */
 export const jobForms = {
-  checking: 'Loading…',
-  stillLoading: 'Still loading. If this takes too long, reload the page.',
   signInToApply: 'Sign in to apply. Only you and the business can see your application.',
-  signIn: 'Sign in',
-  signUp: 'Create an account',
   name: 'Your name',
   email: 'Email',
   phone: 'Phone (optional)',
@@ -28,6 +24,18 @@ export const jobForms = {
   yours: 'Your alerts',
   end: (words: string) => `Delete: ${words}`,
   endShort: 'Delete',
+  ended: 'Job alert deleted.',
   remoteOnly: 'remote only',
+  /** By the code of the error. */
+  problems: {
+    session_expired:
+      'You were signed out. Sign in again in another tab, then send this again. Nothing you typed is lost.',
+    file_too_large: 'The file is larger than 5 MB. Choose a smaller one.',
+    file_type: 'Choose a PDF, Word, OpenDocument or text file.',
+    file_refused: 'The file was not accepted. The job may be closed. Reload the page.',
+  },
+  emptyFile: 'The file is empty. Choose another one.',
+  wrongType: (type: string) =>
+    `The file is not a ${type} file, although its name says so. Save it as a PDF and choose it again.`,
   atLeast: (amount: string) => `at least ${amount} per year`,
 };

@@ -1,3 +1,4 @@
+import { jobTypeLabels } from '#contracts/job-type-labels.ts';
 import { counted } from '../counted.ts';
 
 /** Jobs: list, page, application, alerts. */
@@ -9,30 +10,16 @@ export const jobs = {
   searchPlaceholder: 'Title, skill or business',
   type: 'Job type',
   allTypes: 'All types',
-  types: {
-    'Full-time': 'Full-time',
-    'Part-time': 'Part-time',
-    Remote: 'Remote',
-    Contract: 'Contract',
-    Temporary: 'Temporary',
-    Internship: 'Internship',
-    Volunteer: 'Volunteer',
-    'Per diem': 'Per diem',
-  },
+  types: jobTypeLabels.en,
   category: 'Category',
   allCategories: 'All categories',
-  remote: 'Remote',
   onlyRemote: 'Remote only',
   pay: 'Minimum pay',
   anyPay: 'Any pay',
   aYear: (amount: string) => `${amount} per year`,
-  payFrom: (amount: string) => `from ${amount}`,
-  payUpTo: (amount: string) => `up to ${amount}`,
-  per: { HOUR: 'per hour', DAY: 'per day', WEEK: 'per week', MONTH: 'per month', YEAR: 'per year' },
   results: (count: number) => counted(count, '# job', '# jobs'),
   rss: 'RSS feed of these jobs',
   posted: (date: string) => `Posted ${date}`,
-  until: (date: string) => `Apply by ${date}`,
   endsSoon: (days: number) => (days <= 0 ? 'Ends today' : counted(days, 'Ends in # day', 'Ends in # days')),
   empty: 'No jobs match your filters',
   emptyText: 'Remove a filter, or create a job alert for this search.',

@@ -51,6 +51,7 @@ export const site = {
     officeHours: 'Office hours',
     closed: 'Closed',
     forBusinesses: 'For businesses',
+    links: 'Links',
     join: 'Become a member',
     signIn: 'Sign in',
     aboutUs: 'About',
@@ -59,6 +60,9 @@ export const site = {
     languages: { en: 'English', es: 'Español' },
   },
   openGraphLocale: 'en_US',
+  /** On pages in another language, for who prefers this one. */
+  offer: { text: 'This site is also in English.', link: 'View in English', dismiss: 'Dismiss' },
+  needsScript: 'This page requires JavaScript. Turn it on for this site and reload the page.',
   offline: {
     title: 'No connection',
     heading: 'You are offline',

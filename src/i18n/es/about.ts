@@ -1,10 +1,10 @@
 import type { about as english } from '../en/about.ts';
 
-/** Las páginas «Acerca de» y «Privacidad». */
+/** The "About" and "Privacy" pages. */
 export const about: typeof english = {
   about: {
     title: 'Acerca de',
-    description: 'Quién gestiona este sitio y cómo añadir su empresa.',
+    description: 'Quién administra este sitio y cómo agregar su empresa.',
     lead: 'Las empresas locales y quienes las necesitan, en un solo lugar.',
     sections: [
       {
@@ -12,19 +12,19 @@ export const about: typeof english = {
         text: 'El directorio muestra las empresas locales, qué ofrecen y si están abiertas ahora. Los eventos, las ofertas y los empleos son de esas mismas empresas. Las noticias cuentan lo que pasa en la localidad. En el blog, los socios comparten lo que han aprendido.',
       },
       {
-        heading: 'Quién lo gestiona',
-        text: 'La cámara de comercio local gestiona este sitio. Su personal revisa cada ficha, evento, oferta, empleo y artículo antes de publicarlo, y responde cuando algo no está bien.',
+        heading: 'Quién lo administra',
+        text: 'La cámara de comercio local administra este sitio. Su personal revisa cada ficha, evento, oferta, empleo y artículo antes de publicarlo, y responde cuando algo no está bien.',
       },
       {
-        heading: 'Añada su empresa',
-        text: 'Cree una cuenta, añada su empresa y envíela a revisión. Si ya está en el directorio, abra su página y reclámela. Puede cambiar el horario, los cierres y el teléfono en cualquier momento.',
+        heading: 'Agregue su empresa',
+        text: 'Cree una cuenta, agregue su empresa y envíela a revisión. Si ya está en el directorio, abra su página y reclámela. Puede cambiar el horario, los cierres y el teléfono en cualquier momento.',
       },
       {
-        heading: 'Informar de un problema',
-        text: 'Cada ficha tiene enlaces para informar de un problema y para proponer un cambio. Para todo lo demás, use los datos de contacto de la cámara al pie de la página de inicio.',
+        heading: 'Reportar un problema',
+        text: 'Cada ficha tiene enlaces para reportar un problema y para proponer un cambio. Para todo lo demás, use los datos de contacto de la cámara al pie de la página de inicio.',
       },
     ],
-    action: 'Añadir su empresa',
+    action: 'Agregar su empresa',
     more: 'Ver el directorio',
   },
   privacy: {
@@ -42,11 +42,11 @@ export const about: typeof english = {
       },
       {
         heading: 'Solicitudes de empleo',
-        text: 'Su solicitud y su archivo llegan al propietario y a los gestores de la empresa que ofrece el empleo. Nadie más puede abrirlos, tampoco el personal de este sitio. Puede retirar una solicitud en cualquier momento: se borra con su archivo, y la empresa solo ve su nombre y que usted la retiró. Borramos cada solicitud y su archivo 180 días después de la respuesta de la empresa o de su retirada o, si no hubo ninguna, 180 días después del cierre del empleo.',
+        text: 'Su solicitud y su archivo llegan al propietario y a los administradores de la empresa que ofrece el empleo. Nadie más puede abrirlos, tampoco el personal de este sitio. Puede retirar una solicitud en cualquier momento: se borra con su archivo, y la empresa solo ve su nombre y que usted la retiró. Borramos cada solicitud y su archivo 180 días después de la respuesta de la empresa o de su retirada o, si no hubo ninguna, 180 días después del cierre del empleo.',
       },
       {
-        heading: 'Mensajes e informes',
-        text: 'Un mensaje a una empresa llega a su propietario y a sus gestores, con su nombre y su correo electrónico. El personal de este sitio solo puede leerlo si la empresa lo denuncia. Se borra a más tardar después de dos años. Un informe o un cambio propuesto llega al personal de este sitio y se borra un año después de la respuesta; su correo electrónico es opcional. Para limitar el spam se guarda un hash irreversible de su dirección IP, que se borra después de un día.',
+        heading: 'Mensajes y reportes',
+        text: 'Un mensaje a una empresa llega a su propietario y a sus administradores, con su nombre y su correo electrónico. El personal de este sitio solo puede leerlo si la empresa lo reporta. Se borra a más tardar después de dos años. Un reporte o un cambio propuesto llega al personal de este sitio y se borra un año después de la respuesta; su correo electrónico es opcional. Una dirección que usted deje antes de que este sitio abra recibe un solo correo cuando abra y se borra entonces, o después de un año. Para limitar el spam se guarda un hash irreversible de su dirección IP, que se borra después de un día.',
       },
       {
         heading: 'Correos',
@@ -58,7 +58,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Sus derechos',
-        text: 'En «Privacy & data», en su cuenta, descarga una copia de sus datos y elimina su cuenta. Se elimina a los 14 días; hasta entonces puede cancelarlo. Se borran su perfil, sus inscripciones, sus solicitudes y sus alertas; las fichas que le pertenecen quedan sin propietario. Si no tiene cuenta o quiere corregir algo, use los datos de contacto al pie de la página de inicio.',
+        text: 'En «Privacidad y datos», en su cuenta, descarga una copia de sus datos y elimina su cuenta. Se elimina a los 14 días; hasta entonces puede cancelarlo. Se borran su perfil, sus inscripciones, sus solicitudes y sus alertas; las fichas que le pertenecen quedan sin propietario. Si no tiene cuenta o quiere corregir algo, use los datos de contacto al pie de la página de inicio.',
       },
     ],
   },

@@ -1,10 +1,7 @@
 import type { dealForms as english } from '../en/deal-forms.ts';
 
-/** Obtener una oferta. */
+/** Claiming a deal; loaded in the browser with it. */
 export const dealForms: typeof english = {
-  checking: 'Cargando…',
-  stillLoading: 'Aún se está cargando. Si tarda demasiado, vuelva a cargar la página.',
-  tryAgain: 'Intentar de nuevo',
   signInToClaim: 'Iniciar sesión para obtenerla',
   claim: 'Obtener oferta',
   used: 'Oferta usada',
@@ -12,24 +9,19 @@ export const dealForms: typeof english = {
   endedText: 'Obtuvo esta oferta, pero terminó antes de que la usara.',
   yours: 'Oferta obtenida',
   fromOn: (date) => `Válida desde el ${date}. `,
-  sayIt: 'No hace falta código. Mencione esta oferta al pagar.',
+  noCode: 'No hace falta código. Mencione esta oferta al pagar.',
   showIt: 'Muestre este código al pagar.',
   qrCode: (title) => `Código QR de ${title}`,
   members: 'Solo para socios',
   signInAsMember: 'Inicie sesión como socio para ver esta oferta.',
-  signIn: 'Iniciar sesión',
-  signUp: 'Crear una cuenta',
-  looking: 'Cargando…',
   noMembership: 'Su cuenta no tiene una membresía activa.',
   toAccount: 'Su cuenta',
   until: (date) => `hasta el ${date}`,
-  noCode: 'No hace falta código. Mencione esta oferta al pagar.',
   more: 'Los socios pueden ver más ofertas aquí.',
   signInToSee: 'Iniciar sesión',
-  lookingForAll: 'Cargando…',
   none: 'No hay ofertas para socios. Se muestran cuando su membresía está activa.',
   by: (business) => `de ${business}`,
-  validUntil: (date) => `Válida hasta el ${date}`,
+  validUntil: (date) => `Hasta el ${date}`,
   notUsed: 'Sin usar',
   usedOn: (time) => `Usada el ${time}`,
 };

@@ -1,7 +1,7 @@
 import { counted } from '../counted.ts';
 import type { deals as english } from '../en/deals.ts';
 
-/** Ofertas: lista y la página de una oferta. */
+/** Deals: list and the page of a deal. */
 export const deals: typeof english = {
   title: 'Ofertas',
   description: (title) =>
@@ -11,20 +11,16 @@ export const deals: typeof english = {
   searchPlaceholder: 'Pan, libros, escapadas…',
   category: 'Categoría',
   allCategories: 'Todas las categorías',
-  results: (count) => counted(count, '# oferta', '# ofertas', 'es'),
+  results: (count) => counted(count, '# oferta', '# ofertas', 'es-US'),
   empty: {
     heading: 'No se encontraron ofertas',
     text: 'Ninguna oferta coincide con los filtros. Quite un filtro o vea todas las ofertas.',
     nothingYet: 'Ahora no hay ofertas. Vuelva pronto.',
     all: 'Mostrar todas las ofertas',
   },
-  until: (date) => `Hasta el ${date}`,
-  from: (date) => `Desde el ${date}`,
-  left: (count) => counted(count, 'Queda #', 'Quedan #', 'es'),
+  left: (count) => counted(count, 'Queda #', 'Quedan #', 'es-US'),
   gone: 'Agotada',
   timeLeft: 'Quedan #',
-  percentOff: (percent) => `${percent} % de descuento`,
-  amountOff: (amount) => `${amount} de descuento`,
   membersOnly: 'Solo para socios',
   by: (business) => `de ${business}`,
   one: {

@@ -1,7 +1,7 @@
 import { counted } from '../counted.ts';
 import type { directory as english } from '../en/directory.ts';
 
-/** El directorio: búsqueda, listas, categorías y localidades. */
+/** The directory: search, lists, categories and cities. */
 export const directory: typeof english = {
   title: 'Directorio',
   description: (title) =>
@@ -15,8 +15,8 @@ export const directory: typeof english = {
   searchPlaceholder: 'Nombre, oficio o producto',
   category: 'Categoría',
   allCategories: 'Todas las categorías',
-  city: 'Localidad',
-  allCities: 'Todas las localidades',
+  city: 'Ciudad',
+  allCities: 'Todas las ciudades',
   openNow: 'Abierto ahora',
   sort: 'Ordenar por',
   sorts: {
@@ -27,13 +27,13 @@ export const directory: typeof english = {
     nearest: 'Más cerca de mí',
   },
   nearMe: 'Cerca de mí',
-  nearRefused: 'La ubicación no está disponible. Permítala en su navegador o elija una localidad.',
+  nearRefused: 'La ubicación no está disponible. Permítala en su navegador o elija una ciudad.',
   view: 'Vista',
   views: { list: 'Lista', map: 'Mapa' },
-  results: (count) => counted(count, '# empresa', '# empresas', 'es'),
+  results: (count) => counted(count, '# empresa', '# empresas', 'es-US'),
   resultsFor: (query) => `para «${query}»`,
   categories: 'Categorías',
-  cities: 'Localidades',
+  cities: 'Ciudades',
   verified: 'Verificado',
   empty: {
     heading: 'Sin resultados',
@@ -44,12 +44,12 @@ export const directory: typeof english = {
     withoutOpenNow: 'Incluir cerrados',
     withoutArea: 'Buscar en todas las zonas',
     withoutCategory: 'Buscar en todas las categorías',
-    withoutCity: 'Buscar en todas las localidades',
+    withoutCity: 'Buscar en todas las ciudades',
     withoutQuery: 'Borrar búsqueda',
     all: 'Ver todo',
   },
   unknownCategory: 'Categoría no encontrada',
-  unknownCity: 'No hay empresas en esta localidad',
+  unknownCity: 'No hay empresas en esta ciudad',
   unknownText: 'Puede que haya cambiado de nombre. Elija otra o busque en el directorio.',
   mapNotice: 'El mapa necesita JavaScript. Las mismas empresas están en la lista de abajo.',
   mapLabel: 'Mapa de los resultados',
@@ -61,7 +61,7 @@ export const directory: typeof english = {
   mapFailed: 'No se pudo cargar el mapa. Las mismas empresas están en la lista de abajo.',
   mapPlain:
     'El fondo del mapa no está disponible. Los marcadores muestran la posición de unas empresas respecto a otras.',
-  suggestions: (count) => counted(count, '# sugerencia', '# sugerencias', 'es'),
+  suggestions: (count) => counted(count, '# sugerencia', '# sugerencias', 'es-US'),
   opening: {
     openUntil: (time) => `Abierto hasta las ${time}`,
     alwaysOpen: 'Abierto las 24 horas',

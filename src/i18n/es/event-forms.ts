@@ -1,10 +1,7 @@
 import type { eventForms as english } from '../en/event-forms.ts';
 
-/** Inscribirse en un evento. */
+/** Registering for an event; loaded in the browser with it. */
 export const eventForms: typeof english = {
-  checking: 'Cargando…',
-  stillLoading: 'Aún se está cargando. Si tarda demasiado, vuelva a cargar la página.',
-  tryAgain: 'Intentar de nuevo',
   signIn: 'Iniciar sesión para inscribirse',
   signInToWait: 'Iniciar sesión para la lista de espera',
   guests: 'Acompañantes',
@@ -13,30 +10,30 @@ export const eventForms: typeof english = {
   joinWaiting: 'Unirse a la lista de espera',
   withGuests: (count) =>
     count === 0 ? '' : ` con ${String(count)} ${count === 1 ? 'acompañante' : 'acompañantes'}`,
-  registered: '¡Tiene plaza!',
+  registered: '¡Nos vemos allí!',
   registeredText: (party) => `Su inscripción está confirmada${party}.`,
   waiting: 'Está en la lista de espera',
   waitingText: (place, party) =>
-    `${place === null ? 'Está en la lista' : `Tiene el número ${String(place)}`}${party}. Cuando quede una plaza libre, se ofrece a la siguiente persona.`,
-  offered: 'Hay una plaza disponible',
+    `${place === null ? 'Está en la lista' : `Tiene el número ${String(place)}`}${party}. Cuando quede un lugar libre, se ofrece a la siguiente persona.`,
+  offered: 'Hay un lugar disponible',
   offeredText: (until, party) =>
-    `${until ? `Acéptela antes del ${until}` : 'Acéptela pronto'}${party}; si no, pasa a la siguiente persona.`,
+    `${until ? `Acéptelo a más tardar el ${until}` : 'Acéptelo pronto'}${party}; si no, pasa a la siguiente persona.`,
   attended: 'Llegada registrada',
   attendedText: (party) => `¡Le damos la bienvenida${party}!`,
   online: 'Unirse en línea',
-  take: 'Aceptar plaza',
+  take: 'Aceptar lugar',
   ticket: 'Mostrar entrada',
   cancel: 'Cancelar inscripción',
-  cannotCome: 'Rechazar plaza',
+  cannotCome: 'Rechazar lugar',
   leave: 'Salir de la lista de espera',
-  sure: '¿Cancelar su inscripción? Su plaza puede pasar a la siguiente persona de la lista de espera.',
+  sure: '¿Cancelar su inscripción? Su lugar puede pasar a la siguiente persona de la lista de espera.',
   yes: 'Cancelar inscripción',
   keep: 'Conservar inscripción',
   canceled: 'Inscripción cancelada',
   undo: 'Deshacer',
   asWho: (name) => `Nombre en la entrada: ${name}`,
-  addToCalendar: 'Añadir al calendario',
-  places: (left, capacity) => `Quedan ${String(left)} de ${String(capacity)} plazas`,
+  addToCalendar: 'Agregar al calendario',
+  places: (left, capacity) => `Quedan ${String(left)} de ${String(capacity)} lugares`,
   full: 'Este evento está completo.',
   savedTickets: 'Entradas guardadas',
   savedAt: (time) => `No hay conexión. Estas entradas se guardaron en este dispositivo el ${time}.`,

@@ -1,7 +1,7 @@
 import { counted } from '../counted.ts';
 import type { events as english } from '../en/events.ts';
 
-/** Eventos: lista, calendario, la página de un evento. */
+/** Events: list, calendar, the page of an event. */
 export const events: typeof english = {
   title: 'Eventos',
   description: (title) =>
@@ -22,14 +22,14 @@ export const events: typeof english = {
     weekend: 'Este fin de semana',
     'next-week': 'Próxima semana',
   },
-  city: 'Localidad',
-  allCities: 'Todas las localidades',
+  city: 'Ciudad',
+  allCities: 'Todas las ciudades',
   where: 'Dónde',
   wheres: { '': 'En cualquier lugar', 'in-person': 'En persona', online: 'En línea' },
   views: 'Vista',
   list: 'Lista',
   calendar: 'Calendario',
-  results: (count) => counted(count, '# evento', '# eventos', 'es'),
+  results: (count) => counted(count, '# evento', '# eventos', 'es-US'),
   empty: {
     heading: 'No se encontraron eventos',
     nearest: 'Fechas más cercanas con eventos',
@@ -53,14 +53,10 @@ export const events: typeof english = {
     postponed: 'Aplazado',
     rescheduled: 'Cambio de fecha',
   },
-  online: 'En línea',
-  mixed: 'En persona y en línea',
   repeats: 'Se repite',
   membersOnly: 'Solo para socios',
   full: 'Completo',
-  placesLeft: (count) => counted(count, 'Queda # plaza', 'Quedan # plazas', 'es'),
-  allDay: 'Todo el día',
-  until: (from, to) => `${from} – ${to}`,
+  placesLeft: (count) => counted(count, 'Queda # lugar', 'Quedan # lugares', 'es-US'),
   month: {
     title: (month) => `Eventos en ${month}`,
     description: (month, title) => `Eventos en ${month}, día por día, de ${title}.`,
@@ -74,8 +70,8 @@ export const events: typeof english = {
     none: 'Sin eventos',
     past: 'Pasado',
     inList: 'Ver en la lista',
-    more: (count) => counted(count, '# más', '# más', 'es'),
-    moreOn: (count, day) => counted(count, '# evento más el', '# eventos más el', 'es') + ` ${day}`,
+    more: (count) => counted(count, '# más', '# más', 'es-US'),
+    moreOn: (count, day) => counted(count, '# evento más el', '# eventos más el', 'es-US') + ` ${day}`,
     nothing: 'No hay eventos en estas fechas.',
   },
   one: {
@@ -83,14 +79,13 @@ export const events: typeof english = {
     where: 'Dónde',
     organizer: 'Organiza',
     price: 'Precio',
-    free: 'Gratis',
-    places: 'Plazas',
+    places: 'Lugares',
     about: 'Sobre el evento',
     dates: 'Todas las fechas',
     nextDate: 'Próxima fecha',
     lastDate: 'Última fecha',
     pastDates: 'Fechas pasadas',
-    furtherDates: (count) => counted(count, '# fecha más', '# fechas más', 'es'),
+    furtherDates: (count) => counted(count, '# fecha más', '# fechas más', 'es-US'),
     over: 'Este evento ya pasó.',
     canceled: 'Este evento está cancelado.',
     postponed: 'Este evento está aplazado. La nueva fecha se anunciará aquí.',
@@ -110,9 +105,9 @@ export const events: typeof english = {
     closed: 'La inscripción está cerrada.',
     closesOn: (date) => `La inscripción se cierra el ${date}.`,
     waitlist: 'Este evento está completo. Puede unirse a la lista de espera.',
-    unlimited: 'Sin límite de plazas',
-    of: (left, capacity) => `Quedan ${String(left)} de ${String(capacity)} plazas`,
-    addToCalendar: 'Añadir al calendario',
+    unlimited: 'Sin límite de lugares',
+    of: (left, capacity) => `Quedan ${String(left)} de ${String(capacity)} lugares`,
+    addToCalendar: 'Agregar al calendario',
     calendars: {
       google: 'Google Calendar',
       outlook: 'Outlook.com',

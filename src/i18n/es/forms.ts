@@ -1,6 +1,6 @@
 import type { forms as english } from '../en/forms.ts';
 
-/** Los formularios de los visitantes. */
+/** The forms of visitors: messages to a business, reports, suggested edits. */
 export const forms: typeof english = {
   needsScript: 'Este formulario requiere JavaScript. Actívelo para este sitio.',
   errors: {
@@ -28,8 +28,15 @@ export const forms: typeof english = {
     back: 'Volver a la página',
     notRead: 'Esta empresa no recibe mensajes aquí.',
   },
+  launch: {
+    title: 'Reciba un aviso cuando abra',
+    email: 'Correo electrónico',
+    hint: 'Un solo correo cuando el sitio abra. Después se borra su dirección.',
+    send: 'Avisarme',
+    sent: 'Gracias. Le escribiremos cuando el sitio abra.',
+  },
   report: {
-    problem: 'Informar de un problema',
+    problem: 'Reportar un problema',
     edit: 'Sugerir un cambio',
     about: 'Página',
     reason: 'Motivo',

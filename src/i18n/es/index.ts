@@ -7,6 +7,7 @@ import { forms } from './forms.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { listing } from './listing.ts';
+import { postFacts } from './post-facts.ts';
 import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
@@ -20,6 +21,7 @@ export const es: Strings = {
   events,
   deals,
   jobs,
+  postFacts,
   posts,
   search,
   about,

@@ -1,12 +1,8 @@
 import type { jobForms as english } from '../en/job-forms.ts';
 
-/** Los formularios de empleo. */
+/** The job forms; loaded in the browser with them. */
 export const jobForms: typeof english = {
-  checking: 'Cargando…',
-  stillLoading: 'Aún se está cargando. Si tarda demasiado, vuelva a cargar la página.',
   signInToApply: 'Inicie sesión para enviar su solicitud. Solo usted y la empresa pueden verla.',
-  signIn: 'Iniciar sesión',
-  signUp: 'Crear una cuenta',
   name: 'Su nombre',
   email: 'Correo electrónico',
   phone: 'Teléfono (opcional)',
@@ -29,6 +25,18 @@ export const jobForms: typeof english = {
   yours: 'Sus alertas',
   end: (words) => `Eliminar: ${words}`,
   endShort: 'Eliminar',
+  ended: 'Se eliminó la alerta de empleo.',
   remoteOnly: 'solo a distancia',
+  problems: {
+    session_expired:
+      'Se cerró su sesión. Inicie sesión de nuevo en otra pestaña y vuelva a enviar. No se pierde nada de lo que escribió.',
+    file_too_large: 'El archivo ocupa más de 5 MB. Elija uno más pequeño.',
+    file_type: 'Elija un archivo PDF, Word, OpenDocument o de texto.',
+    file_refused:
+      'No se aceptó el archivo. Es posible que el empleo esté cerrado. Vuelva a cargar la página.',
+  },
+  emptyFile: 'El archivo está vacío. Elija otro.',
+  wrongType: (type) =>
+    `El archivo no es ${type}, aunque su nombre lo diga. Guárdelo como PDF y elíjalo de nuevo.`,
   atLeast: (amount) => `al menos ${amount} al año`,
 };

@@ -1,41 +1,28 @@
+import { jobTypeLabels } from '#contracts/job-type-labels.ts';
 import { counted } from '../counted.ts';
 import type { jobs as english } from '../en/jobs.ts';
 
-/** Empleos: lista, página, solicitud, avisos. */
+/** Jobs: list, page, application, alerts. */
 export const jobs: typeof english = {
   title: 'Empleos',
   description: (title) =>
-    `Empleos abiertos en la zona: a tiempo completo, parcial y a distancia, con el sueldo y cómo solicitarlos, de ${title}.`,
+    `Empleos abiertos en la zona: a tiempo completo, parcial y a distancia, con el sueldo y cómo enviar su solicitud, de ${title}.`,
   searchLabel: 'Buscar empleos',
   searchPlaceholder: 'Puesto, oficio o empresa',
   type: 'Tipo de empleo',
   allTypes: 'Todos los tipos',
-  types: {
-    'Full-time': 'Tiempo completo',
-    'Part-time': 'Tiempo parcial',
-    Remote: 'A distancia',
-    Contract: 'Por contrato',
-    Temporary: 'Temporal',
-    Internship: 'Prácticas',
-    Volunteer: 'Voluntariado',
-    'Per diem': 'Por días',
-  },
+  types: jobTypeLabels.es,
   category: 'Categoría',
   allCategories: 'Todas las categorías',
-  remote: 'A distancia',
   onlyRemote: 'Solo a distancia',
   pay: 'Sueldo mínimo',
   anyPay: 'Cualquier sueldo',
   aYear: (amount) => `${amount} al año`,
-  payFrom: (amount) => `desde ${amount}`,
-  payUpTo: (amount) => `hasta ${amount}`,
-  per: { HOUR: 'por hora', DAY: 'por día', WEEK: 'por semana', MONTH: 'al mes', YEAR: 'al año' },
-  results: (count) => counted(count, '# empleo', '# empleos', 'es'),
+  results: (count) => counted(count, '# empleo', '# empleos', 'es-US'),
   rss: 'Canal RSS de estos empleos',
   posted: (date) => `Publicado el ${date}`,
-  until: (date) => `Solicitar hasta el ${date}`,
   endsSoon: (days) =>
-    days <= 0 ? 'Termina hoy' : counted(days, 'Termina en # día', 'Termina en # días', 'es'),
+    days <= 0 ? 'Termina hoy' : counted(days, 'Termina en # día', 'Termina en # días', 'es-US'),
   empty: 'Ningún empleo coincide con los filtros',
   emptyText: 'Quite un filtro o cree una alerta de empleo para esta búsqueda.',
   nothingYet: 'Ahora no hay empleos abiertos',
@@ -53,20 +40,20 @@ export const jobs: typeof english = {
   related: 'Otros empleos abiertos',
   print: 'Imprimir',
   applying: {
-    heading: 'Solicitar',
-    byLink: 'Solicitar en su sitio web',
-    byMail: 'Solicitar por correo',
-    byForm: 'Solicitar aquí',
+    heading: 'Enviar solicitud',
+    byLink: 'Enviar solicitud en su sitio web',
+    byMail: 'Enviar solicitud por correo',
+    byForm: 'Enviar solicitud aquí',
     mailSubject: (title) => `Solicitud: ${title}`,
     formNeedsScript:
-      'El formulario necesita JavaScript. Actívelo y vuelva a cargar la página, o solicite de otra forma.',
-    noWay: 'Contacte con la empresa para solicitarlo.',
+      'El formulario necesita JavaScript. Actívelo y vuelva a cargar la página, o envíe su solicitud de otra forma.',
+    noWay: 'Comuníquese con la empresa para enviar su solicitud.',
   },
   ended: {
     title: (job) => `${job}: ya no está abierto`,
     filled: 'Este empleo está cubierto',
     closed: 'Este empleo ya no está disponible',
-    expired: 'El plazo para solicitar este empleo ha terminado',
+    expired: 'El plazo para enviar solicitudes ha terminado',
     text: (job, business) => `«${job}» en ${business} está cerrado. Otros empleos abiertos:`,
   },
   missing: {

@@ -1,6 +1,6 @@
 import type { listing as english } from '../en/listing.ts';
 
-/** La página de una empresa. */
+/** The page of a business. */
 export const listing: typeof english = {
   about: 'Sobre la empresa',
   hours: 'Horario',

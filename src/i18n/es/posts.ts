@@ -1,7 +1,7 @@
 import { counted } from '../counted.ts';
 import type { posts as english } from '../en/posts.ts';
 
-/** Noticias y blog. */
+/** News and blog. */
 export const posts: typeof english = {
   news: {
     title: 'Noticias',
@@ -22,7 +22,7 @@ export const posts: typeof english = {
   categories: 'Temas',
   inCategory: (name) => `Artículos sobre ${name.toLowerCase()}`,
   categoryDescription: (name, title) => `Todos los artículos sobre ${name.toLowerCase()}, de ${title}.`,
-  readingTime: (minutes) => counted(minutes, '# min de lectura', '# min de lectura', 'es'),
+  readingTime: (minutes) => counted(minutes, '# min de lectura', '# min de lectura', 'es-US'),
   by: (author) => `Por ${author}`,
   updated: (date) => `Actualizado el ${date}`,
   related: 'Relacionados',

@@ -1,7 +1,7 @@
 import { counted } from '../counted.ts';
 import type { search as english } from '../en/search.ts';
 
-/** Buscar en todo. */
+/** Searching everything. */
 export const search: typeof english = {
   title: 'Buscar',
   titleFor: (query) => `Buscar: ${query}`,
@@ -22,7 +22,7 @@ export const search: typeof english = {
     deals: 'Ver todo en Ofertas',
     posts: 'Ver todo en Noticias',
   },
-  results: (count) => counted(count, '# resultado', '# resultados', 'es'),
+  results: (count) => counted(count, '# resultado', '# resultados', 'es-US'),
   empty: (query) => `Sin resultados para «${query}»`,
   emptyText: 'Revise la ortografía o pruebe con otra palabra.',
   browse: 'Explorar',

@@ -1,6 +1,6 @@
 import type { site as english } from '../en/site.ts';
 
-/** Cabecera, pie y páginas de error. */
+/** Header, footer and error pages. */
 export const site: typeof english = {
   skip: 'Ir al contenido',
   menu: 'Menú',
@@ -53,6 +53,7 @@ export const site: typeof english = {
     officeHours: 'Horario de oficina',
     closed: 'Cerrado',
     forBusinesses: 'Para empresas',
+    links: 'Enlaces',
     join: 'Hágase socio',
     signIn: 'Iniciar sesión',
     aboutUs: 'Acerca de',
@@ -61,6 +62,8 @@ export const site: typeof english = {
     languages: { en: 'English', es: 'Español' },
   },
   openGraphLocale: 'es_US',
+  offer: { text: 'Este sitio también está en español.', link: 'Ver en español', dismiss: 'Cerrar' },
+  needsScript: 'Esta página requiere JavaScript. Actívelo para este sitio y vuelva a cargar la página.',
   offline: {
     title: 'Sin conexión',
     heading: 'No tiene conexión',

@@ -1,3 +1,5 @@
+import { locationStrings } from '../../i18n/location-strings.ts';
+import { useLanguage } from '../../i18n/use-strings.ts';
 import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActionNotice } from '../ActionNotice.tsx';
@@ -15,10 +17,12 @@ interface BranchListProps {
 
 /** The locations of an organization; from the main listing each can be removed, from a location only itself. */
 export function BranchList({ listing, branches, urlOf, onChanged }: BranchListProps) {
+  const language = useLanguage();
+  const { list: t } = locationStrings[language];
   const action = useAction();
   const main = branches.find(({ is_main }) => is_main)?.id ?? null;
   const isMain = main === listing;
-  if (branches.length < 2 && isMain) return <p>No other locations.</p>;
+  if (branches.length < 2 && isMain) return <p>{t.none}</p>;
   return (
     <>
       <ActionNotice action={action} />
@@ -28,20 +32,20 @@ export function BranchList({ listing, branches, urlOf, onChanged }: BranchListPr
             <span>
               {id === listing ? <strong>{name}</strong> : <a href={urlOf(id)}>{name}</a>}{' '}
               <small className="soft">
-                {[city, statusLabel(status), is_main && 'main listing'].filter(Boolean).join(' · ')}
+                {[city, statusLabel(status, language), is_main && t.main].filter(Boolean).join(' · ')}
               </small>
             </span>
             {!is_main && (isMain || id === listing) && (
               <Button
                 variant="quiet"
                 isBusy={action.busyWith === id}
-                aria-label={`Remove location ${name}`}
+                aria-label={t.removeNamed(name)}
                 onClick={() =>
                   action.run(async () => {
                     await setBranch(id, null);
                     onChanged();
                     return {
-                      message: `“${name}” is no longer a location of this organization.`,
+                      message: t.removed(name),
                       undo: async () => {
                         await setBranch(id, main);
                         onChanged();
@@ -50,7 +54,7 @@ export function BranchList({ listing, branches, urlOf, onChanged }: BranchListPr
                   }, id)
                 }
               >
-                Remove
+                {t.remove}
               </Button>
             )}
           </li>

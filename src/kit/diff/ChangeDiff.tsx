@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { FieldVersion } from './FieldVersion.tsx';
 import type { FieldChange } from './field-changes.ts';
 
@@ -21,21 +23,23 @@ type Side = 'before' | 'after';
 /** Two versions of some fields, side by side, with their differences marked. */
 export function ChangeDiff({
   changes,
-  heads = ['Current', 'Proposed'],
+  heads: ownHeads,
   caption,
   chosen,
   onChoose,
   chosenSide,
   onChooseSide,
 }: ChangeDiffProps) {
+  const { diff: t } = useStrings(formKitStrings);
+  const heads = ownHeads ?? [t.before, t.after];
   const id = useId();
-  if (changes.length === 0) return <p>No differences.</p>;
+  if (changes.length === 0) return <p>{t.none}</p>;
   return (
     <table className="diff">
-      <caption className={caption ? undefined : 'visually-hidden'}>{caption ?? 'Proposed changes'}</caption>
+      <caption className={caption ? undefined : 'visually-hidden'}>{caption ?? t.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
+          <th scope="col">{t.field}</th>
           <th scope="col">{heads[0]}</th>
           <th scope="col">{heads[1]}</th>
         </tr>

@@ -1,3 +1,5 @@
+import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { compareWords } from './compare-words.ts';
 import { type FieldChange, linesOf } from './field-changes.ts';
 import { ValueLine } from './ValueLine.tsx';
@@ -9,7 +11,8 @@ interface FieldVersionProps {
 
 /** One version of a field: what the other one does not have is marked. */
 export function FieldVersion({ change, side }: FieldVersionProps) {
-  if (change[side] === '') return <span className="soft">empty</span>;
+  const { diff: t } = useStrings(formKitStrings);
+  if (change[side] === '') return <span className="soft">{t.empty}</span>;
   const { shownAs } = change;
   if (shownAs === 'text') return <Words change={change} side={side} />;
   const others = linesOf(change[side === 'before' ? 'after' : 'before']);

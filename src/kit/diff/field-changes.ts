@@ -1,3 +1,5 @@
+import type { Language } from '../../i18n/by-language.ts';
+import { pageLanguage } from '../../lib/browser/page-locale.ts';
 import { columnLabel, formatValue } from './format-value.ts';
 import { isPictureColumn } from './picture-columns.ts';
 
@@ -14,9 +16,14 @@ export interface FieldChange {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of `after` that differ from `before`, in their order. */
-export function listChanges(before: Fields, after: Fields, labelOf = columnLabel): FieldChange[] {
+export function listChanges(
+  before: Fields,
+  after: Fields,
+  labelOf = columnLabel,
+  language: Language = pageLanguage(),
+): FieldChange[] {
   return Object.keys(after)
-    .map((field) => compareField(field, before[field], after[field], labelOf))
+    .map((field) => compareField(field, before[field], after[field], labelOf, language))
     .filter((change) => change.before !== change.after);
 }
 
@@ -26,8 +33,14 @@ export function compareField(
   before: unknown,
   after: unknown,
   labelOf = columnLabel,
+  language: Language = pageLanguage(),
 ): FieldChange {
-  const change = { field, label: labelOf(field), before: formatValue(before), after: formatValue(after) };
+  const change = {
+    field,
+    label: labelOf(field),
+    before: formatValue(before, language),
+    after: formatValue(after, language),
+  };
   return { ...change, shownAs: shownAs(field, change.before, change.after) };
 }
 

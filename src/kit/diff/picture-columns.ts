@@ -4,6 +4,7 @@ import { findListingField } from '#contracts/listing.ts';
 const columns: ReadonlySet<string> = new Set([
   'avatar_url',
   'business_logo_url',
+  'cover_picture',
   'featured_image',
   'image_url',
   'site_logo',

@@ -1,3 +1,5 @@
+import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { useLanguage } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ChangeDiff } from '../diff/ChangeDiff.tsx';
@@ -19,29 +21,28 @@ export function ConflictView<Draft extends object, Stored, Columns extends objec
   readable = (_field, value) => value,
 }: ConflictViewProps<Draft, Stored, Columns>) {
   const { conflict, draft, isBusy } = editor.getState();
+  const language = useLanguage();
   if (!conflict) return null;
+  const { conflict: t } = formKitStrings[language];
   const valuesOf = (version: Draft) => editor.config.toRow(version) as Readonly<Record<string, unknown>>;
   const [typed, mine, theirs] = [valuesOf(draft), valuesOf(conflict.mine), valuesOf(conflict.theirs)];
   const changes = conflict.names.map((name) => {
     const yours = editor.chosenSide(name) === 'mine' ? typed : mine;
-    return compareField(name, readable(name, yours[name]), readable(name, theirs[name]), labelOf);
+    return compareField(name, readable(name, yours[name]), readable(name, theirs[name]), labelOf, language);
   });
   return (
     <Notice tone="danger">
-      <p>
-        Someone else changed this while you were editing. Choose which version of each field to save. Nothing
-        you typed is lost.
-      </p>
+      <p>{t.text}</p>
       <ChangeDiff
-        caption="Differences"
-        heads={['Your version', 'Saved version']}
+        caption={t.caption}
+        heads={[t.mine, t.theirs]}
         changes={changes}
         chosenSide={(name) => (editor.chosenSide(name) === 'mine' ? 'before' : 'after')}
         onChooseSide={(name, side) => editor.choose(name, side === 'before' ? 'mine' : 'theirs')}
       />
       <div className="actions">
         <Button isBusy={isBusy} onClick={() => void editor.resolve()}>
-          Save chosen versions
+          {t.save}
         </Button>
         <Button
           variant="quiet"
@@ -49,7 +50,7 @@ export function ConflictView<Draft extends object, Stored, Columns extends objec
             for (const name of conflict.names) editor.choose(name, 'theirs');
           }}
         >
-          Use saved versions
+          {t.useTheirs}
         </Button>
       </div>
     </Notice>

@@ -1,3 +1,5 @@
+import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -26,9 +28,10 @@ const inputTypes = {
 
 /** The control of one field. Kinds that only one form has, like `picture`, are rendered by that form. */
 export function FieldControl({ spec, values, error, note, choices = [], onChange }: FieldControlProps) {
+  const t = useStrings(formKitStrings);
   const { name, label, kind, hint, isRequired } = spec;
   const shared = {
-    label: isRequired ? `${label} (required)` : label,
+    label: isRequired ? t.required(label) : label,
     name,
     note,
     ...(hint && { hint }),

@@ -1,3 +1,5 @@
+import { formKitStrings } from '../../i18n/form-kit-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import type { SavingStatus } from './use-editor.ts';
 
 interface SavingStateProps {
@@ -11,14 +13,15 @@ interface SavingStateProps {
 
 /** Whether what was typed is saved, in a line that is read aloud when it changes. */
 export function SavingState({ status, isAutosaved, isKept = false, message = '' }: SavingStateProps) {
+  const { saving: t } = useStrings(formKitStrings);
   const texts: Readonly<Record<SavingStatus, string>> = {
     new: '',
-    saved: isAutosaved ? 'All changes saved' : '',
-    unsaved: isKept && !isAutosaved ? 'Unsaved changes, stored on this device' : 'Unsaved changes',
-    invalid: 'Fix the highlighted fields',
-    saving: 'Saving…',
-    failed: isKept ? 'Not saved. Your changes are stored on this device.' : 'Not saved.',
-    conflict: 'Not saved. Choose a version.',
+    saved: isAutosaved ? t.saved : '',
+    unsaved: isKept && !isAutosaved ? t.unsavedHere : t.unsaved,
+    invalid: t.invalid,
+    saving: t.saving,
+    failed: isKept ? t.failedHere : t.failed,
+    conflict: t.conflict,
   };
   return (
     <p className="soft" role="status">

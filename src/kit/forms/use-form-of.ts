@@ -6,6 +6,8 @@ import type { FormResult } from '../../lib/browser/report-form.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { isDeniedWithoutSession } from '../../lib/browser/errors/denied-without-session.ts';
 import { reportAccessError } from '../session/session-events.ts';
+import { useLanguage } from '../../i18n/use-strings.ts';
+import { translateField } from '../../lib/browser/translate-field.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 
 /**
@@ -18,6 +20,7 @@ export function useFormOf<Values extends FieldValues, Output extends FieldValues
   send: (input: Output) => Promise<void>,
   messages?: Readonly<Record<string, string>>,
 ) {
+  const language = useLanguage();
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<Values, unknown, Output>({
     resolver: zodResolver(contract as never) as never,
@@ -55,7 +58,10 @@ export function useFormOf<Values extends FieldValues, Output extends FieldValues
     /** For the form's `send`. */
     send: (): FormResult | Promise<FormResult> => (isSubmitting ? 'pending' : submit()),
     /** The properties of the field `name`: its registration and its errors. */
-    field: (name: Path<Values>) => ({ ...form.register(name), errors: sentencesOf(errors, name) }),
+    field: (name: Path<Values>) => ({
+      ...form.register(name),
+      errors: sentencesOf(errors, name).map((sentence) => translateField(sentence, language)),
+    }),
   };
 }
 

@@ -1,12 +1,21 @@
 import { parseField } from '#contracts/field-schemas.ts';
+import type { Language } from '../../i18n/by-language.ts';
+import { pageLanguage } from '../../lib/browser/page-locale.ts';
+import { translateField } from '../../lib/browser/translate-field.ts';
 import { emptyOf, type FieldSpec, type Value, type Values } from './form-fields.ts';
 
 /** The errors of a form by field name, each a sentence that says what to do. Empty when all fields are valid. */
-export function validateFields(specs: readonly FieldSpec[], values: Values): Record<string, string> {
+export function validateFields(
+  specs: readonly FieldSpec[],
+  values: Values,
+  language: Language = pageLanguage(),
+): Record<string, string> {
   const errors = specs.map(
     (spec) => [spec.name, validateField(spec, values[spec.name] ?? emptyOf(spec))] as const,
   );
-  return Object.fromEntries(errors.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    errors.flatMap(([name, error]) => (error === undefined ? [] : [[name, translateField(error, language)]])),
+  );
 }
 
 function validateField(spec: FieldSpec, value: Value): string | undefined {

@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
+import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { asLink } from './as-link.ts';
@@ -9,6 +11,7 @@ import type { FormResult } from '../../lib/browser/report-form.ts';
 
 /** Asks where the chosen words lead; an empty answer takes the link away. */
 export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const { insertLink: t } = useStrings(postEditorStrings);
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [errors, setErrors] = useState<string[]>([]);
   const set = (): FormResult => {
@@ -16,7 +19,7 @@ export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => v
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
     else if (href === undefined) {
-      setErrors(['Enter a URL like https://example.org, an email address or a path like /events.']);
+      setErrors([t.wrong]);
       return 'rejected';
     } else if (editor.state.selection.empty && !editor.isActive('link'))
       chain
@@ -27,16 +30,16 @@ export function InsertLink({ editor, onDone }: { editor: Editor; onDone: () => v
     return 'complete';
   };
   return (
-    <Modal title="Link" onClose={onDone}>
+    <Modal title={t.title} onClose={onDone}>
       <Form name="post-link" send={set}>
         <Field
-          label="URL"
-          hint="Leave empty to remove the link."
+          label={t.url}
+          hint={t.hint}
           value={typed}
           errors={errors}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <FormActions label="Apply" onCancel={onDone} />
+        <FormActions label={t.apply} onCancel={onDone} />
       </Form>
     </Modal>
   );

@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { UserError } from '../../lib/browser/errors/failure.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { useUpload } from '../../ui/use-upload.ts';
 import { useAction } from '../use-action.ts';
 import { ActionNotice } from '../ActionNotice.tsx';
 import { uploadPicture } from './posts.ts';
@@ -16,39 +20,44 @@ interface InsertPictureProps {
 
 /** Uploads a picture, shrunk for the web, with the words for who does not see it. */
 export function InsertPicture({ userId, onInsert, onDone }: InsertPictureProps) {
+  const texts = useStrings(postEditorStrings);
+  const t = texts.insertImage;
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState('');
   const action = useAction();
+  const upload = useUpload();
   return (
-    <Modal title="Insert image" onClose={onDone}>
+    <Modal title={t.title} onClose={onDone}>
       <Form
         name="post-picture"
         send={() =>
           action.submit(async () => {
-            if (!file) throw new UserError('Choose an image first.');
-            onInsert(await uploadPicture(userId, file), alt.trim());
-            onDone();
+            if (!file) throw new UserError(t.chooseFirst);
+            const isDone = await upload.run(async (watch) =>
+              onInsert(await uploadPicture(userId, file, watch), alt.trim()),
+            );
+            if (isDone) onDone();
           })
         }
       >
         <ActionNotice action={action} />
         <Field
-          label="Image"
+          label={texts.form.image}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          hint="The image is resized for the web, and its location data is removed."
+          hint={t.hint}
           onChange={(event) => setFile(event.target.files?.[0])}
         />
         <Field
-          label="Alternative text"
-          hint="Describes the image for screen readers. Leave empty if it is decorative."
+          label={texts.alt}
+          hint={texts.altHint}
           maxLength={300}
           value={alt}
           onChange={(event) => setAlt(event.target.value)}
         />
-        {action.isBusy && <progress aria-label="Uploading" />}
+        {upload.percent !== undefined && <UploadProgress percent={upload.percent} />}
         <FormActions
-          label={action.isBusy ? 'Uploading…' : 'Insert'}
+          label={action.isBusy ? t.uploading : t.insert}
           isBusy={action.isBusy}
           onCancel={onDone}
         />

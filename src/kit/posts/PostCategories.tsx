@@ -1,49 +1,25 @@
-import { loadDataClient } from '../../lib/browser/data-client.ts';
+import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { queryClient } from '../../lib/browser/query-client.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { useAction } from '../use-action.ts';
 import { ActionNotice } from '../ActionNotice.tsx';
+import { type CategoriesOfPost, readCategories, saveCategories, topicsAmong } from './post-categories.ts';
 
-interface Sorted {
-  categories: { id: string; name: string; slug: string }[];
-  chosen: string[];
-}
-
-async function readSorted(postId: string): Promise<Sorted> {
-  const data = await loadDataClient();
-  const [categories, chosen] = await Promise.all([
-    data.from('post_categories').select('id, name, slug').order('name').throwOnError(),
-    data.from('post_category_mapping').select('category_id').eq('post_id', postId).throwOnError(),
-  ]);
-  return { categories: categories.data, chosen: chosen.data.map(({ category_id }) => category_id) };
-}
-
-async function sort(post_id: string, category_id: string, isIn: boolean): Promise<void> {
-  const data = await loadDataClient();
-  const mapping = data.from('post_category_mapping');
-  if (isIn) await mapping.insert({ post_id, category_id }).throwOnError();
-  else await mapping.delete().eq('post_id', post_id).eq('category_id', category_id).throwOnError();
-}
-
-interface PostCategoriesProps {
-  postId: string;
-  /** Only topics of the blog: news are the chamber's own. */
-  isBlogOnly?: boolean;
-}
-
-/** Where a post appears: each choice is saved at once, and reverted if saving fails. */
-export function PostCategories({ postId, isBlogOnly = false }: PostCategoriesProps) {
+/** The topics of a post: each choice is saved at once, and reverted if saving fails. */
+export function PostCategories({ postId }: { postId: string }) {
+  const { form: t } = useStrings(postEditorStrings);
   const action = useAction();
   const name = ['post-categories', postId];
   return (
-    <QueryBoundary queryKey={name} load={() => readSorted(postId)}>
+    <QueryBoundary queryKey={name} load={() => readCategories(postId)}>
       {({ categories, chosen }) => {
-        const shown = categories.filter(({ slug }) => !isBlogOnly || !['whats-new', 'blog'].includes(slug));
+        const shown = topicsAmong(categories);
         return (
           <fieldset className="form">
-            <legend>Categories</legend>
+            <legend>{t.topics}</legend>
             <ActionNotice action={action} />
-            {shown.length === 0 && <p>No categories yet.</p>}
+            {shown.length === 0 && <p>{t.noTopics}</p>}
             {shown.map(({ id, name: label }) => (
               <label key={id} className="check">
                 <input
@@ -53,12 +29,12 @@ export function PostCategories({ postId, isBlogOnly = false }: PostCategoriesPro
                   onChange={(event) => {
                     const isIn = event.target.checked;
                     const next = isIn ? [...chosen, id] : chosen.filter((one) => one !== id);
-                    queryClient.setQueryData<Sorted>(name, { categories, chosen: next });
+                    queryClient.setQueryData<CategoriesOfPost>(name, { categories, chosen: next });
                     action.run(async () => {
                       try {
-                        await sort(postId, id, isIn);
+                        await saveCategories(postId, chosen, next);
                       } catch (error) {
-                        queryClient.setQueryData<Sorted>(name, { categories, chosen });
+                        queryClient.setQueryData<CategoriesOfPost>(name, { categories, chosen });
                         throw error;
                       }
                       return undefined;

@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
@@ -13,14 +15,15 @@ import type { Writing } from './use-post.ts';
 
 const RichText = lazy(() => import('./RichText.tsx'));
 
-const labels = new Map([
-  ['title', 'Title'],
-  ['content', 'Text'],
-  ['excerpt', 'Excerpt'],
-  ['featured_image', 'Image'],
-  ['author_name', 'Byline'],
-  ['publish_date', 'Schedule for'],
-]);
+const labelKeys = {
+  title: 'title',
+  content: 'content',
+  excerpt: 'excerpt',
+  featured_image: 'image',
+  author_name: 'byline',
+  publish_date: 'publishDate',
+} as const;
+const hasLabel = (name: string): name is keyof typeof labelKeys => name in labelKeys;
 
 interface PostFormProps {
   writing: Writing;
@@ -35,6 +38,8 @@ interface PostFormProps {
 
 /** The words of a post and how it is announced: what its author and staff write in. */
 export function PostForm({ writing, userId, zone, list, more }: PostFormProps) {
+  const { form: t } = useStrings(postEditorStrings);
+  const locale = useDateLocale();
   const [isPreview, setPreview] = useState(false);
   const { post, draft, change } = writing;
   return (
@@ -48,34 +53,34 @@ export function PostForm({ writing, userId, zone, list, more }: PostFormProps) {
           aria-pressed={isPreview}
           onClick={() => setPreview(!isPreview)}
         >
-          {isPreview ? 'Edit' : 'Preview'}
+          {isPreview ? t.edit : t.preview}
         </button>
       </p>
       <FailureNotice failure={writing.failure} />
-      {writing.wasCleaned && <Notice>Unsupported formatting was removed when the post was saved.</Notice>}
+      {writing.wasCleaned && <Notice>{t.cleaned}</Notice>}
       {writing.isBack && (
         <Notice>
-          <p>Unsaved changes were restored from this device.</p>
+          <p>{t.restored}</p>
           {writing.isDirty && (
             <Button variant="quiet" onClick={writing.discard}>
-              Discard
+              {t.discard}
             </Button>
           )}
         </Notice>
       )}
-      {post?.reason && <Notice>Last decision: {post.reason}</Notice>}
+      {post?.reason && <Notice>{t.decision(post.reason)}</Notice>}
       <ConflictView
         editor={writing.editor}
-        labelOf={(name) => labels.get(name) ?? name}
+        labelOf={(name) => (hasLabel(name) ? t[labelKeys[name]] : name)}
         readable={(name, value) =>
           name === 'publish_date' && typeof value === 'string'
-            ? `${formatDate(value, { zone })}, ${formatTime(value, { zone })}`
+            ? `${formatDate(value, { zone, locale })}, ${formatTime(value, { zone, locale })}`
             : value
         }
       />
       {isPreview ? (
         <article className="card prose">
-          <h2>{draft.title || 'Untitled'}</h2>
+          <h2>{draft.title || t.untitled}</h2>
           {draft.featured_image && <img src={draft.featured_image} alt="" />}
           {renderHtml(draft.content)}
         </article>
@@ -83,12 +88,12 @@ export function PostForm({ writing, userId, zone, list, more }: PostFormProps) {
         <Words key={writing.resets['content'] ?? 0} writing={writing} userId={userId} />
       )}
       <section className="card stack">
-        <h2>Excerpt and image</h2>
+        <h2>{t.announcement}</h2>
         <TextArea
-          label="Excerpt"
+          label={t.excerpt}
           rows={3}
           maxLength={500}
-          hint="One or two sentences for lists and shared links."
+          hint={t.excerptHint}
           value={draft.excerpt}
           onChange={(event) => change({ excerpt: event.target.value })}
         />
@@ -104,18 +109,19 @@ export function PostForm({ writing, userId, zone, list, more }: PostFormProps) {
 }
 
 function SaveState({ writing }: { writing: Writing }) {
+  const { form: t } = useStrings(postEditorStrings);
   const { isBusy, isDirty, isPublic, post, draft } = writing;
   const text = isBusy
-    ? 'Saving…'
+    ? t.saving
     : !isDirty
       ? post
-        ? 'Saved'
-        : 'Not saved yet'
+        ? t.saved
+        : t.notSavedYet
       : draft.title.trim() === ''
-        ? 'Enter a title to save the draft'
+        ? t.titleFirst
         : isPublic
-          ? 'Unpublished changes'
-          : 'Unsaved changes';
+          ? t.unpublished
+          : t.unsaved;
   return (
     <span className="soft" role="status">
       {text}
@@ -124,28 +130,29 @@ function SaveState({ writing }: { writing: Writing }) {
 }
 
 function Words({ writing, userId }: { writing: Writing; userId: string }) {
+  const { form: t } = useStrings(postEditorStrings);
   const { draft, change } = writing;
   const [foreign] = useState(() => findForeignTags(draft.content));
   const [first] = useState(draft.content);
   return (
     <div className="stack">
       <Field
-        label="Title"
+        label={t.title}
         maxLength={200}
         value={draft.title}
         onChange={(event) => change({ title: event.target.value })}
       />
       {foreign.length > 0 ? (
         <TextArea
-          label="HTML"
-          hint={`The visual editor does not support some elements of this post (${foreign.join(', ')}). Edit its HTML instead. Unsupported elements are removed when you save.`}
+          label={t.html}
+          hint={t.htmlHint(foreign.join(', '))}
           rows={20}
           spellCheck={false}
           value={draft.content}
           onChange={(event) => change({ content: event.target.value })}
         />
       ) : (
-        <Suspense fallback={<Checking>Loading editor…</Checking>}>
+        <Suspense fallback={<Checking>{t.loading}</Checking>}>
           <RichText userId={userId} html={first} onChange={(content) => change({ content })} />
         </Suspense>
       )}

@@ -1,4 +1,8 @@
+import { postEditorStrings } from '../../i18n/post-editor-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import { Button } from '../../ui/Button.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { useUpload } from '../../ui/use-upload.ts';
 import { useAction } from '../use-action.ts';
 import { ActionNotice } from '../ActionNotice.tsx';
 import { uploadPicture } from './posts.ts';
@@ -11,15 +15,17 @@ interface PostPictureProps {
 
 /** The picture by which a post is announced. */
 export function PostPicture({ userId, src, onChange }: PostPictureProps) {
+  const { postImage: t } = useStrings(postEditorStrings);
   const action = useAction();
+  const upload = useUpload();
   return (
     <div className="stack">
       <ActionNotice action={action} />
-      {src && <img className="post-picture" src={src} alt="Post image" width="320" />}
-      {action.isBusy && <progress aria-label="Uploading" />}
+      {src && <img className="post-picture" src={src} alt={t.alt} width="320" />}
+      {upload.percent !== undefined && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
       <div className="actions">
         <label className="button" data-variant="quiet">
-          {src ? 'Change image' : 'Choose image'}
+          {src ? t.change : t.choose}
           <input
             type="file"
             className="visually-hidden"
@@ -29,7 +35,7 @@ export function PostPicture({ userId, src, onChange }: PostPictureProps) {
               event.target.value = '';
               if (!file) return;
               action.run(async () => {
-                onChange(await uploadPicture(userId, file));
+                await upload.run(async (watch) => onChange(await uploadPicture(userId, file, watch)));
                 return undefined;
               });
             }}
@@ -37,7 +43,7 @@ export function PostPicture({ userId, src, onChange }: PostPictureProps) {
         </label>
         {src && (
           <Button variant="quiet" onClick={() => onChange(null)}>
-            Remove image
+            {t.remove}
           </Button>
         )}
       </div>

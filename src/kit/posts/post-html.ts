@@ -12,6 +12,9 @@ export function findForeignTags(html: string): string[] {
   return [...new Set(tags)].filter((tag) => !known.has(tag));
 }
 
+/** The words of a text. */
+export const plainText = (html: string): string => parse(html.replaceAll('<', ' <')).textContent.trim();
+
 /** HTML as React shows it, never as a string: only what posts may have, whatever is in it. */
 export const renderHtml = (html: string): ReactNode => renderAll(parse(html));
 

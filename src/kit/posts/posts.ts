@@ -2,7 +2,8 @@ import type { PostPatch, SavedPost } from '#contracts/post-editing.ts';
 import { api } from '../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { removePictures } from '../../lib/browser/remove-pictures.ts';
-import { cutPart } from '../../lib/browser/shrink-picture.ts';
+import { uploadWholePicture } from '../../lib/browser/upload-picture.ts';
+import type { UploadWatch } from '../../lib/shared/upload-watch.ts';
 
 /** What is written in the editor. */
 export interface PostDraft {
@@ -101,16 +102,6 @@ export async function removePost(id: string): Promise<void> {
   await removePictures(pictures);
 }
 
-const widest = 1600;
-const whole = { x: 0, y: 0, width: 100, height: 100 };
-
 /** Shrinks a picture and puts it into the person's folder; answers its address. Throws what the person reads, or Storage's error. */
-export async function uploadPicture(userId: string, file: Blob): Promise<string> {
-  const small = await cutPart(file, whole, widest);
-  const data = await loadDataClient();
-  const bucket = data.storage.from('post-images');
-  const path = `${userId}/${String(Date.now())}.webp`;
-  const { error } = await bucket.upload(path, small, { contentType: 'image/webp' });
-  if (error) throw error;
-  return bucket.getPublicUrl(path).data.publicUrl;
-}
+export const uploadPicture = (userId: string, file: Blob, watch: UploadWatch): Promise<string> =>
+  uploadWholePicture(file, { bucket: 'post-images', folder: userId, size: 1600 }, watch);

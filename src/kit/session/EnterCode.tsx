@@ -9,9 +9,12 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { useFormOf } from '../forms/use-form-of.ts';
 import { useAction } from '../use-action.ts';
 import { sendCode, verifyCode } from './second-step.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** Takes a code of one of the person's factors. */
 export function EnterCode({ factors, onDone }: { factors: [Factor, ...Factor[]]; onDone: () => void }) {
+  const { code: t } = useStrings(islandStrings);
   const [factorId, setFactorId] = useState(factors[0].id);
   const factor = factors.find(({ id }) => id === factorId) ?? factors[0];
   const [challengeId, setChallengeId] = useState<string>();
@@ -29,7 +32,7 @@ export function EnterCode({ factors, onDone }: { factors: [Factor, ...Factor[]];
       <FailureNotice failure={form.failure ?? sending.failure} />
       {factors.length > 1 && (
         <SelectField
-          label="Confirm with"
+          label={t.method}
           value={factor.id}
           onChange={(event) => {
             setFactorId(event.target.value);
@@ -37,21 +40,18 @@ export function EnterCode({ factors, onDone }: { factors: [Factor, ...Factor[]];
           }}
           options={factors.map(({ id, friendly_name, factor_type }) => [
             id,
-            friendly_name ?? (factor_type === 'phone' ? 'Text message' : 'Authenticator app'),
+            friendly_name ?? (factor_type === 'phone' ? t.textMessage : t.app),
           ])}
         />
       )}
       {isPhone && (
         <Button variant="quiet" onClick={send}>
-          {challengeId === undefined ? 'Send code' : 'Resend code'}
+          {challengeId === undefined ? t.send : t.resend}
         </Button>
       )}
-      <CodeField
-        label={isPhone ? 'Code from the text message' : 'Code from the authenticator app'}
-        {...form.field('code')}
-      />
+      <CodeField label={isPhone ? t.ofTextMessage : t.ofApp} {...form.field('code')} />
       <Button type="submit" isBusy={form.isBusy}>
-        Confirm
+        {t.confirm}
       </Button>
     </Form>
   );

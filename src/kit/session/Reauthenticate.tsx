@@ -5,6 +5,8 @@ import { Modal } from '../../ui/Modal.tsx';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import type { Credential } from './ReauthenticateForm.tsx';
 import { signInAddress } from './use-session.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 
 // Few sessions end while a page is open: the others do without the forms and their validation.
 const loadForm = retryableImport(
@@ -26,21 +28,23 @@ interface ReauthenticateProps {
  * way they sign in, in whichever tab: the page follows.
  */
 export function Reauthenticate({ user, isHalf, failure, onDone }: ReauthenticateProps) {
+  const { session: t } = useStrings(islandStrings);
+  const path = useLocalPath();
   return (
-    <Modal title="Sign in again">
-      <p>Your session has ended. Sign in again to continue. Nothing you typed is lost.</p>
+    <Modal title={t.again}>
+      <p>{t.ended}</p>
       <FailureNotice failure={failure} />
       <QueryBoundary queryKey={['reauthenticate-form']} load={loadForm}>
         {(ReauthenticateForm) => <ReauthenticateForm user={user} isHalf={isHalf} onDone={onDone} />}
       </QueryBoundary>
       <p>
-        <a href={signInAddress('/account')} target="_blank" rel="noopener">
-          Other sign-in methods (new tab)
+        <a href={signInAddress(path('/account'))} target="_blank" rel="noopener">
+          {t.otherWays}
         </a>
-        . Sign in there, then come back to this page.
+        . {t.otherWaysHint}
       </p>
       <p>
-        <a href="/">Leave this page</a>
+        <a href={path('/')}>{t.leave}</a>
       </p>
     </Modal>
   );

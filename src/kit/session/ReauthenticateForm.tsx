@@ -11,6 +11,8 @@ import { useFormOf } from '../forms/use-form-of.ts';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { listFactors, needsSecondStep } from './second-step.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 /** How somebody signs in with a password: their email address, or the phone number of an account without one. */
 export type Credential = Pick<User, 'email' | 'phone'>;
@@ -38,6 +40,7 @@ export function ReauthenticateForm({ user, isHalf, onDone }: ReauthenticateFormP
 }
 
 function EnterPassword({ user, onDone }: { user: Credential; onDone: (isWhole: boolean) => void }) {
+  const t = useStrings(islandStrings);
   const address = user.email ? { email: user.email } : { phone: `+${user.phone ?? ''}` };
   const name = address.email ?? address.phone;
   const captcha = useCaptcha();
@@ -54,14 +57,14 @@ function EnterPassword({ user, onDone }: { user: Credential; onDone: (isWhole: b
       <FailureNotice failure={form.failure} />
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField
-        label={`Password for ${name}`}
+        label={t.session.passwordOf(name)}
         autoComplete="current-password"
         autoFocus
         {...form.field('password')}
       />
       {captcha.place}
       <Button type="submit" isBusy={form.isBusy}>
-        Sign in
+        {t.signIn}
       </Button>
     </Form>
   );

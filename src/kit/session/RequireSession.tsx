@@ -8,6 +8,10 @@ import { Reauthenticate } from './Reauthenticate.tsx';
 import { useAnnounceReturn } from './use-announce-return.ts';
 import { signInHere } from './use-session.ts';
 import { useVerifiedUser } from './use-verified-user.ts';
+import type { Language } from '../../i18n/by-language.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { withNext } from '../../lib/shared/next-page.ts';
 
 interface RequireSessionProps {
   /** What is shown to somebody who is not signed in. */
@@ -19,7 +23,8 @@ interface RequireSessionProps {
  * Shows `children` to who is signed in, all steps done; leads others to signing in, and back here. When the session ends
  * meanwhile, a dialog asks to sign in again, and what was typed stays where it is.
  */
-export function RequireSession({ reason = "You're signed out.", children }: RequireSessionProps) {
+export function RequireSession({ reason, children }: RequireSessionProps) {
+  const t = useStrings(islandStrings);
   const verified = useVerifiedUser();
   const { session, check } = verified;
   const { user, isAway } = usePresence(verified);
@@ -34,9 +39,10 @@ export function RequireSession({ reason = "You're signed out.", children }: Requ
       </>
     );
   if (failure) return <TryAgain message={failure.message} onTry={check} />;
-  if (session.state === 'signed-out') return <SignInFirst href={signInHere()}>{reason}</SignInFirst>;
+  if (session.state === 'signed-out')
+    return <SignInFirst href={signInHere()}>{reason ?? t.session.signedOut}</SignInFirst>;
   if (isHalf) return <VerifyFirst />;
-  return <Checking>Loading…</Checking>;
+  return <Checking />;
 }
 
 interface Presence {
@@ -63,21 +69,28 @@ function usePresence({ session, userId }: ReturnType<typeof useVerifiedUser>): P
 
 /** Leads who lacks the second step to it, and back here. */
 export function VerifyFirst() {
-  const back = encodeURIComponent(location.pathname + location.search);
+  const { session: t } = useStrings(islandStrings);
+  const path = useLocalPath();
+  const back = location.pathname + location.search;
   return (
     <div className="stack">
-      <p>Two-step verification is required.</p>
+      <p>{t.secondStepNeeded}</p>
       <p>
-        <a className="button" href={`/auth/second-step?next=${back}`}>
-          Verify it's you
+        <a className="button" href={withNext(path('/auth/second-step'), back)}>
+          {t.verify}
         </a>
       </p>
     </div>
   );
 }
 
-/** An island for who is signed in; to others it says `reason` and leads to signing in. */
+/** An island for who is signed in; to others it says `reason`, in the language of the page, and leads to signing in. */
 export const sessionIsland = (
-  { name, reason }: { name: string; reason?: string },
+  { name, reason }: { name: string; reason?: string | ((language: Language) => string) },
   show: RequireSessionProps['children'],
-) => island(name, () => <RequireSession {...(reason !== undefined && { reason })}>{show}</RequireSession>);
+) =>
+  island(name, () => {
+    const language = useLanguage();
+    const text = typeof reason === 'function' ? reason(language) : reason;
+    return <RequireSession {...(text !== undefined && { reason: text })}>{show}</RequireSession>;
+  });

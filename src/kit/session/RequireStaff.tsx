@@ -41,7 +41,7 @@ export function RequireStaff({ children }: { children: (session: AdminSession) =
       </>
     );
   if (failure) return <TryAgain message={failure.message} onTry={ask} />;
-  if (access.state === 'checking') return <Checking>Loading…</Checking>;
+  if (access.state === 'checking') return <Checking />;
   return access.state === 'granted' ? null : <AccessNotice access={access} />;
 }
 

@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/supabase-js';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { pagePath } from '../../lib/browser/page-locale.ts';
 import { withNext } from '../../lib/shared/next-page.ts';
 
 /** Whether the account has a second step that this session has not done. Throws the client's error. */
@@ -41,5 +42,5 @@ export async function verifyCode(factorId: string, code: string, challengeId?: s
 
 /** The address that leads to `next` after signing in: by the second step where the session lacks it. Throws the client's error. */
 export async function viaSecondStep(next: string): Promise<string> {
-  return (await needsSecondStep()) ? withNext('/auth/second-step', next) : next;
+  return (await needsSecondStep()) ? withNext(pagePath('/auth/second-step'), next) : next;
 }

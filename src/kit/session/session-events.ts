@@ -21,6 +21,18 @@ export function listen(event: SessionEvent, callback: () => void): () => void {
   };
 }
 
+/** `load`, which also announces when it fails because the session has ended or a right was denied. */
+export const reportingAccess =
+  <Data>(load: () => Promise<Data>) =>
+  async (): Promise<Data> => {
+    try {
+      return await load();
+    } catch (error) {
+      reportAccessError(error);
+      throw error;
+    }
+  };
+
 /** Announces it when an error means that the session has ended or a right was denied. */
 export function reportAccessError(error: unknown): void {
   const { code } = (error ?? {}) as { code?: string };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { pagePath } from '../../lib/browser/page-locale.ts';
 import { withNext } from '../../lib/shared/next-page.ts';
 
 /** Who is signed in on this device: being found out, nobody, or somebody; `email` is empty for an account with a phone only. */
@@ -38,7 +39,7 @@ export function useSession(): SessionState {
 }
 
 /** The address of the sign-in page that leads back to where the person is. */
-export const signInAddress = (back: string) => withNext('/auth/sign-in', back);
+export const signInAddress = (back: string) => withNext(pagePath('/auth/sign-in'), back);
 
 /** The address of the sign-in page that leads back to the open page. */
 export const signInHere = () => signInAddress(location.pathname + location.search);

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
+import { loadDataClient } from '../../lib/browser/data-client.ts';
 import type { Failure } from '../../lib/browser/errors/failure.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { clearCacheOfOthers } from '../../lib/browser/query-client.ts';
@@ -69,6 +70,8 @@ export function useVerifiedUser(): VerifiedUser {
       const id = await getStoredUserId();
       // Before the server is asked, which may fail: nothing of somebody else stays meanwhile.
       if (id !== undefined && number === checks.current) meet(id);
+      // Its file comes while the server is asked; whoever needs it hears of a failure, and asks for it once more.
+      if (id !== undefined) loadDataClient().catch(() => undefined);
       return askServer();
     };
     ask().then(

@@ -1,6 +1,8 @@
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import type { Shortcut } from './shortcuts.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 
 interface ShortcutsDialogProps {
   shortcuts: readonly Shortcut<string>[];
@@ -11,8 +13,9 @@ interface ShortcutsDialogProps {
 
 /** Lists the shortcuts of a page, and switches them off for who speaks to the computer or types by accident. */
 export function ShortcutsDialog({ shortcuts, isOn, onSwitch, onClose }: ShortcutsDialogProps) {
+  const { shortcuts: t, close } = useStrings(islandStrings);
   return (
-    <Modal title="Keyboard shortcuts" onClose={onClose}>
+    <Modal title={t.title} onClose={onClose}>
       <dl className="shortcuts">
         {shortcuts.map(([key, , what]) => (
           <div key={key}>
@@ -25,11 +28,11 @@ export function ShortcutsDialog({ shortcuts, isOn, onSwitch, onClose }: Shortcut
       </dl>
       <label className="check">
         <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
-        Enable shortcuts on this device
+        {t.enable}
       </label>
       <p>
         <Button variant="quiet" onClick={onClose}>
-          Close
+          {close}
         </Button>
       </p>
     </Modal>

@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import { listsStrings } from '../../i18n/lists-strings.ts';
+import { useStrings } from '../../i18n/use-strings.ts';
 import type { Column } from './columns.ts';
 import { type Selection, toggleRow } from './selection.ts';
 
@@ -14,8 +16,9 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  order: SortOrder;
-  onSort: (order: SortOrder) => void;
+  /** The order of rows that can be sorted. */
+  order?: SortOrder;
+  onSort?: (order: SortOrder) => void;
   /** Without it, rows cannot be selected. */
   selection?: Selection;
   onSelect?: (selection: Selection) => void;
@@ -42,6 +45,7 @@ export function DataTable<Row extends { id: string }>({
   isBusy = false,
   ref,
 }: DataTableProps<Row>) {
+  const t = useStrings(listsStrings);
   const ids = rows.map(({ id }) => id);
   const chosen = ids.filter((id) => selection?.ids.has(id)).length;
   return (
@@ -52,7 +56,7 @@ export function DataTable<Row extends { id: string }>({
           {selection && (
             <th scope="col" role="columnheader" className="tick">
               <label>
-                <span className="visually-hidden">Select all rows</span>
+                <span className="visually-hidden">{t.selectAll}</span>
                 <input
                   type="checkbox"
                   checked={rows.length > 0 && chosen === rows.length}
@@ -71,7 +75,7 @@ export function DataTable<Row extends { id: string }>({
           ))}
           {actions && (
             <th scope="col" role="columnheader">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t.actions}</span>
             </th>
           )}
         </tr>
@@ -82,7 +86,7 @@ export function DataTable<Row extends { id: string }>({
             {selection && (
               <td role="cell" className="tick">
                 <label>
-                  <span className="visually-hidden">Select {nameOf(row)}</span>
+                  <span className="visually-hidden">{t.select(nameOf(row))}</span>
                   <input
                     type="checkbox"
                     checked={selection.ids.has(row.id)}
@@ -126,12 +130,12 @@ export function DataTable<Row extends { id: string }>({
 
 interface HeadingProps<Row> {
   column: Column<Row>;
-  order: SortOrder;
-  onSort: (order: SortOrder) => void;
+  order: SortOrder | undefined;
+  onSort: ((order: SortOrder) => void) | undefined;
 }
 
 function Heading<Row>({ column: { label, sort, isNumber }, order, onSort }: HeadingProps<Row>) {
-  if (sort === undefined)
+  if (sort === undefined || !order || !onSort)
     return (
       <th scope="col" role="columnheader" data-number={isNumber}>
         {label}

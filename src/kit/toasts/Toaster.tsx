@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
+import { islandStrings } from '../../i18n/island-strings.ts';
+import { pageStrings } from '../../lib/browser/page-locale.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isTypingIn } from '../../lib/browser/shortcut-keys.ts';
 import '../../styles/toast.css';
@@ -40,7 +42,7 @@ export function addToast({ message, undo }: ToastMessage): void {
           manager.close(id);
           undo().then(
             (result) => {
-              addToast({ message: typeof result === 'string' ? result : 'Undone.' });
+              addToast({ message: typeof result === 'string' ? result : pageStrings(islandStrings).undone });
             },
             (error: unknown) => {
               manager.add({ description: toUserMessage(error).message, type: 'danger', timeout: 0 });
@@ -61,6 +63,7 @@ function Toaster() {
 
 function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastData>();
+  const t = pageStrings(islandStrings);
   const place = useRef<HTMLDivElement>(null);
   const newest = toasts[0]?.id;
   useEffect(() => {
@@ -91,10 +94,10 @@ function ToastList() {
           <Toast.Description />
           {toast.data?.undo && (
             <button type="button" className="link" onClick={toast.data.undo}>
-              <Icon icon={Undo2} /> Undo
+              <Icon icon={Undo2} /> {t.undo}
             </button>
           )}
-          <button type="button" className="close" aria-label="Dismiss" onClick={() => close(toast.id)}>
+          <button type="button" className="close" aria-label={t.dismiss} onClick={() => close(toast.id)}>
             <Icon icon={X} />
           </button>
         </Toast.Root>

@@ -1,12 +1,21 @@
+import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { sessionKey } from '../shared/session-key.ts';
+import { fetchByOwnClock } from './clock-skew-fetch.ts';
+import { announceFrameChange } from './frame-state.ts';
 import { retryableImport } from './retryable-import.ts';
+import type * as AuthLibrary from './supabase-auth.ts';
+
+/** Supabase's auth client: `supabase.auth` of the whole client. */
+export type SupabaseAuthClient = InstanceType<typeof AuthLibrary.AuthClient>;
 
 /**
  * The one auth client of this page: PKCE flow, session kept in the browser's storage, refreshed by itself. Loaded on first
  * use, after the page was painted: only Supabase's auth part, not the whole client.
  */
 export const loadAuthClient = retryableImport(
-  () => import('./create-auth-client.ts'),
-  ({ createAuthClient }) => createAuthClient(),
+  () => import('./supabase-auth.ts'),
+  createAuthClient,
+  'AuthClient',
 );
 
 /** The access token of who is signed in on this device, refreshed when it is about to end; undefined for nobody. */
@@ -14,4 +23,23 @@ export async function readAccessToken(): Promise<string | undefined> {
   const auth = await loadAuthClient();
   const { data } = await auth.getSession();
   return data.session?.access_token;
+}
+
+/** Makes the auth client that `createClient` of supabase-js would hold: same storage key, so that the session is shared. */
+function createAuthClient({ AuthClient }: typeof AuthLibrary): SupabaseAuthClient {
+  const url = new URL(PUBLIC_SUPABASE_URL);
+  const client = new AuthClient({
+    url: new URL('auth/v1', `${url.href.replace(/\/$/, '')}/`).href,
+    headers: { apikey: PUBLIC_SUPABASE_PUBLISHABLE_KEY },
+    storageKey: sessionKey(PUBLIC_SUPABASE_URL),
+    fetch: fetchByOwnClock,
+    flowType: 'pkce',
+    persistSession: true,
+    autoRefreshToken: true,
+    // Each page reads its own link, so that what it shows is exact.
+    detectSessionInUrl: false,
+  });
+  // The header is no island: it hears of each change (start-header.ts).
+  client.onAuthStateChange(announceFrameChange);
+  return client;
 }

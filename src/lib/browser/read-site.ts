@@ -1,7 +1,7 @@
 import { announceFrameChange } from './frame-state.ts';
 
 /**
- * Reads the hub's name, logo and sections with content for the frame of a page that was built beforehand, and stores them: the next
+ * Reads the hub's name, logo, color and sections with content for the frame of a page that was built beforehand, and stores them: the next
  * such page has them before it is painted. Without an answer the frame stays as it is.
  */
 export async function readSite(ask: typeof fetch = fetch): Promise<void> {

@@ -1,5 +1,6 @@
 import { Commands, Suggestions } from '#contracts/search.ts';
 import { listPageCommands } from './page-commands.ts';
+import { closeOnBack } from '../shared/dialog-history.ts';
 import { type Entry, fillListbox, type Group } from './suggestion-list.ts';
 import { track } from './track.ts';
 
@@ -149,7 +150,15 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
+  let release: (() => void) | undefined;
+  dialog.addEventListener('close', () => {
+    release?.();
+    release = undefined;
+  });
   const open = () => {
+    release ??= closeOnBack(() => {
+      dialog.close();
+    });
     show();
     // Optional: without them, the list has what the page and the hub offer.
     loadPages().catch(() => undefined);

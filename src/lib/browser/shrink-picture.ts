@@ -1,4 +1,6 @@
+import { errorStrings } from '../../i18n/error-strings.ts';
 import { UserError } from './errors/failure.ts';
+import { pageStrings } from './page-locale.ts';
 
 /** The part of a picture to keep. */
 export interface Crop {
@@ -19,8 +21,9 @@ const minSide = 50;
  * damaged, too large or too narrow.
  */
 async function openPicture(file: Blob): Promise<ImageBitmap> {
+  const { picture: t } = pageStrings(errorStrings);
   const picture = await createImageBitmap(file).catch(() => {
-    throw new UserError('This image cannot be opened. Use a JPEG, PNG or WebP file.');
+    throw new UserError(t.unreadable);
   });
   const { width, height } = picture;
   const megapixels = (width * height) / 1_000_000;
@@ -28,8 +31,8 @@ async function openPicture(file: Blob): Promise<ImageBitmap> {
   picture.close();
   throw new UserError(
     megapixels > maxMegapixels
-      ? `This image has ${megapixels.toFixed(0)} megapixels. The maximum is ${String(maxMegapixels)}.`
-      : `This image has ${String(width)} × ${String(height)} pixels. The minimum is ${String(minSide)} × ${String(minSide)}.`,
+      ? t.tooLarge(megapixels.toFixed(0), String(maxMegapixels))
+      : t.tooSmall(String(width), String(height), String(minSide)),
   );
 }
 
@@ -40,6 +43,23 @@ export async function checkPicture(file: Blob): Promise<void> {
 
 /** Opens a file and cuts out the part that is given in percent, at most `size` pixels wide. */
 export async function cutPart(file: Blob, percent: Crop, size: number): Promise<Blob> {
+  const [{ blob }] = await cutSizes(file, percent, [size]);
+  return blob;
+}
+
+/** A cut picture and its width in pixels. */
+export interface CutPicture {
+  blob: Blob;
+  width: number;
+}
+
+/** As cutPart, in several sizes. */
+export async function cutSizes<Sizes extends readonly [number, ...number[]]>(
+  file: Blob,
+  percent: Crop,
+  sizes: Sizes,
+): Promise<{ [At in keyof Sizes]: CutPicture }>;
+export async function cutSizes(file: Blob, percent: Crop, sizes: readonly number[]): Promise<CutPicture[]> {
   const picture = await openPicture(file);
   const { width, height } = picture;
   const part = {
@@ -48,20 +68,19 @@ export async function cutPart(file: Blob, percent: Crop, size: number): Promise<
     width: (percent.width / 100) * width,
     height: (percent.height / 100) * height,
   };
-  return cutPicture(picture, part, size).finally(() => {
+  return Promise.all(sizes.map((size) => cutPicture(picture, part, size))).finally(() => {
     picture.close();
   });
 }
 
 /** Cuts out a part, given in the picture's own pixels, and makes it at most `size` pixels wide, as WebP: without place, camera and name of the original. */
-async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promise<Blob> {
+async function cutPicture(picture: ImageBitmap, crop: Crop, size: number): Promise<CutPicture> {
   const width = Math.max(1, Math.round(Math.min(size, crop.width)));
   const height = Math.max(1, Math.round((width * crop.height) / crop.width));
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  if (!context)
-    throw new UserError('The browser could not process this image. Close other pages and try again.');
+  if (!context) throw new UserError(pageStrings(errorStrings).picture.failed);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height);
-  return canvas.convertToBlob({ type: 'image/webp', quality: 0.88 });
+  return { blob: await canvas.convertToBlob({ type: 'image/webp', quality: 0.88 }), width };
 }

@@ -1,6 +1,7 @@
 import { carryNext } from './carry-next.ts';
 import { guardDeviceData } from './device-data.ts';
 import { frameChange } from './frame-state.ts';
+import { startLanguages } from './start-languages.ts';
 
 /**
  * What the header of every page does once it stands: links to signing in lead back here, the account's name and picture are read
@@ -8,9 +9,10 @@ import { frameChange } from './frame-state.ts';
  */
 export function startHeader(page: Document): void {
   carryNext(page);
+  startLanguages(page);
   const header = page.querySelector<HTMLElement>('[data-session-key]');
   if (!header) return;
-  const { sessionKey = '', site, signedOut } = header.dataset;
+  const { sessionKey = '', site, signedOut, security = '/account/security' } = header.dataset;
   // Optional: without it, the frame shows what it was built with, and what is known from before.
   if (site !== undefined && page.querySelector('#site-menu'))
     import('./read-site.ts').then((it) => it.readSite()).catch(() => undefined);
@@ -38,12 +40,12 @@ export function startHeader(page: Document): void {
       .then(
         () => {
           page.querySelector<HTMLElement>('#account-menu')?.hidePopover();
-          const isThere = page.location.pathname === '/account';
+          const isThere = signedOut?.split('#')[0] === page.location.pathname;
           if (signedOut !== undefined && !isThere) page.location.assign(signedOut);
         },
         // Where the server cannot be reached, the account's security page says so and can try again.
         () => {
-          page.location.assign('/account/security');
+          page.location.assign(security);
         },
       )
       .finally(() => {

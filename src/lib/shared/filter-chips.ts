@@ -23,3 +23,7 @@ export function orderChips(chips: readonly (FilterChip | '' | false | undefined)
   const shown = chips.filter((chip) => typeof chip === 'object');
   return [...shown.filter(({ isChosen }) => isChosen), ...shown.filter(({ isChosen }) => !isChosen)];
 }
+
+/** How many filters are chosen. */
+export const countChosen = (chips: readonly FilterChip[]): number =>
+  chips.filter(({ isChosen }) => isChosen).length;

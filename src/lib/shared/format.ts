@@ -1,3 +1,5 @@
+import { type Weekday, weekdays } from '#contracts/calendar.ts';
+
 type Moment = string | number | Date;
 interface In {
   /** IANA time zone in which the date is formatted. */
@@ -48,6 +50,14 @@ export const formatLeaf = (moment: Moment, { zone, locale = 'en-US' }: In) => ({
   day: dateFormat(locale, { day: 'numeric', timeZone: zone }).format(new Date(moment)),
   weekday: dateFormat(locale, { weekday: 'short', timeZone: zone }).format(new Date(moment)),
 });
+
+/** "Monday" for a day of the week, or "Mon". Some languages write it in lower case. */
+export const formatWeekday = (day: Weekday, locale = 'en-US', weekday: 'long' | 'short' = 'long') =>
+  // January 1, 2024 was a Monday.
+  dateFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)));
+
+/** A text with an upper-case first letter. */
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "November 2026" for a month as YYYY-MM. */
 export const formatMonth = (month: string, locale = 'en-US') =>

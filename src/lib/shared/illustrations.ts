@@ -1,22 +1,25 @@
 // Beginnings of words in the names of categories, in English and Spanish, without accents. The first that fits wins:
 // "Farm shops" is a farm.
 const subjects = {
-  farm: 'farm|orchard|grocer|produce|markets?\\b|maple|cheese|granja|mercado|queso',
+  farm: 'farm(?!ac)|orchard|grocer|produce|markets?\\b|maple|cheese|granja|mercado|queso',
   lodging: 'lodg|inns?\\b|hotel|motel|bed\\b|camp|aloj|hosped',
   beauty: 'beaut|hair|barber|spas?\\b|salon|nail|bellez|peluqu',
   food: 'food|drink|restaur|bak|cafe|coffee|teas?\\b|bars?\\b|brew|pubs?\\b|pizz|cater|diner|wine|comida|bebida|panader|cervec',
   health:
     'health|wellness|dent|physic|therap|pharm|medic|clinic|yoga|fitness|doctor|optic|veterin|salud|farmac',
   automotive: 'auto|garage|fuel|charging|cars?\\b|motor|tires?\\b|mecanic|gasolin|coche',
-  outdoors: 'sport|outdoor|bik|ski|guide|rental|trail|climb|golf|deport|aire libre',
-  learning: 'educat|child|lesson|tutor|school|workshop|train|class|cours|educa|escuel|infan|curso',
+  outdoors:
+    'sport|outdoor|bik|ski|guide|rental|trail|climb|golf|deport|aire libre|bicicl|esqui|guias?\\b|alquil',
+  learning:
+    'educat|child|lesson|tutor|school|workshop|train|class|cours|educa|escuel|infan|curso|guarder|clases|taller',
   community:
-    'non.?profit|communit|charit|librar|museum|church|civic|govern|network|fundrais|together|comunidad|museo|benefic',
-  arts: 'arts?\\b|galler|music|theat|film|cultur|photo|danc|arte|teatro|galeri',
-  trades: 'home|trade|plumb|heat|electr|carpent|roof|paint|build|construct|hogar|oficio|fontan',
+    'non.?profit|communit|charit|librar|museum|church|civic|govern|network|fundrais|together|comunidad|museo|benefic|recaud|contactos',
+  arts: 'arts?\\b|galler|music|theat|film|cultur|photo|danc|artes?\\b|teatro|galeri',
+  trades:
+    'home|trade|plumb|heat|electr|carpent|roof|paint|build|construct|hogar|oficio|fontan|plomer|calefac|carpinter|techos|pintur',
   office:
-    'profession|law|legal|account|insur|real estate|design|it\\b|financ|money|bank|consult|profes|abogad|segur',
-  shop: 'shop|stor|book|cloth|shoe|gift|craft|hardware|flower|retail|selling|tienda|libro|ropa',
+    'profession|law|legal|account|insur|real estate|design|it\\b|financ|money|bank|consult|profes|abogad|segur|contab|bienes raices|disen|informat',
+  shop: 'shop|stor|book|cloth|shoe|gift|craft|hardware|flower|retail|selling|tienda|libro|ropa|regal|artesan|florist|ferret',
 } as const;
 
 /** What an illustration shows: the subject of a category, or the kind of thing that has none. */

@@ -1,10 +1,11 @@
+import { locales, localPath } from '../../i18n/local-path.ts';
+
 const ownPages = [
-  /^\/account(\/|$)/,
-  /^\/admin(\/|$)/,
+  /^\/(about|account|admin|blog|deals|directory|events|jobs|news|privacy|report|search)(\/|$)/,
   // Who opened a reset link and has a second factor verifies it first, and then sets the password.
   /^\/auth\/reset-password$/,
-  /^\/(es\/)?(about|blog|deals|directory|events|jobs|news|privacy|report|search)(\/|$)/,
 ];
+const languagePrefix = new RegExp(`^/(${locales.join('|')})(?=/)`);
 
 /** The page of `?next=` in a query, as path, query and fragment: undefined unless it is a page of this site to go on to. */
 export function askedPage(search: string): string | undefined {
@@ -13,12 +14,14 @@ export function askedPage(search: string): string | undefined {
   const base = 'https://hub.invalid';
   if (!next.startsWith('/') || !URL.canParse(next, base)) return undefined;
   const { origin, pathname, search: query, hash } = new URL(next, base);
-  const isOwn = origin === base && ownPages.some((page) => page.test(pathname));
+  const path = pathname.replace(languagePrefix, '');
+  const isOwn = origin === base && ownPages.some((page) => page.test(path));
   return isOwn ? `${pathname}${query}${hash}` : undefined;
 }
 
-/** The page to go to after signing in: the one that `?next=` names, else the account's. */
-export const nextPage = (search: string): string => askedPage(search) ?? '/account';
+/** The page to go to after signing in: the one that `?next=` names, else the account's, in the language of the page. */
+export const nextPage = (search: string, locale?: string): string =>
+  askedPage(search) ?? localPath('/account', locale);
 
 /** The address of a page of signing in, with the page to go on to; without one where that is unknown. */
 export const withNext = (path: string, next: string | undefined): string =>

@@ -1,13 +1,15 @@
+import { dateLocale, type Language } from '../../i18n/by-language.ts';
+import { membershipStrings } from '../../i18n/membership-strings.ts';
 import { formatMoney } from './format.ts';
 
-const intervals: Record<string, string> = { month: ' per month', year: ' per year', once: '' };
-
 /** What a plan costs: "$120 per year", or "free". */
-export function formatPlanPrice(plan: {
-  price_amount: number;
-  currency: string;
-  billing_interval: string;
-}): string {
-  if (plan.price_amount === 0) return 'free';
-  return `${formatMoney(plan.price_amount, plan.currency)}${intervals[plan.billing_interval] ?? ''}`;
+export function formatPlanPrice(
+  plan: { price_amount: number; currency: string; billing_interval: string },
+  language: Language = 'en',
+): string {
+  const { free, ...intervals } = membershipStrings[language].price;
+  if (plan.price_amount === 0) return free;
+  const amount = formatMoney(plan.price_amount, plan.currency, dateLocale(language));
+  const words = new Map<string, string>(Object.entries(intervals)).get(plan.billing_interval) ?? '#';
+  return words.replace('#', () => amount);
 }

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { jobsAddress, readJobFilters } from '../../features/jobs/filters.ts';
 import { describePay } from '../../lib/shared/describe-pay.ts';
 import { findJobs } from '../../features/jobs/queries.ts';
-import { dateLocale, stringsFor } from '../../i18n/strings.ts';
+import { stringsFor } from '../../i18n/strings.ts';
 import { answerRss } from '../../lib/server/feeds.ts';
 
 export const prerender = false;
@@ -19,15 +19,15 @@ export const GET: APIRoute = async ({ url, site = url, locals, currentLocale }) 
     description: strings.jobs.description(name),
     page: new URL(jobsAddress(filters), site).href,
     self: new URL(jobsAddress(filters, '/jobs/rss.xml'), site).href,
-    language: 'en',
+    language: currentLocale ?? 'en',
     items: newestFirst.map((job) => ({
       url: new URL(`/jobs/${job.slug}`, site).href,
       title: `${job.title}, ${job.business_name}`,
       summary: [
         job.business_name,
         job.location,
-        describePay(job, strings, dateLocale(currentLocale)),
-        job.job_type,
+        describePay(job, currentLocale),
+        strings.jobs.types[job.job_type],
       ]
         .filter(Boolean)
         .join(' · '),

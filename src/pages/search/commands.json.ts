@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro';
 import type { Commands } from '#contracts/search.ts';
+import { accountStrings } from '../../i18n/account-strings.ts';
+import { languageOf } from '../../i18n/by-language.ts';
 import { localPath } from '../../i18n/local-path.ts';
 import { stringsFor } from '../../i18n/strings.ts';
-import { accountSections } from '../../layouts/account-sections.ts';
+import { listAccountSections } from '../../layouts/account-sections.ts';
 import { adminSections } from '../../layouts/admin-sections.ts';
 import { listShownSections } from '../../lib/shared/shown-sections.ts';
 
@@ -11,6 +13,7 @@ export const prerender = false;
 /** The pages that the search over every page leads to, by area. The same for everybody: the browser shows those of the account. */
 export const GET: APIRoute = async ({ locals, currentLocale }) => {
   const { site, search } = stringsFor(currentLocale);
+  const account = accountStrings[languageOf(currentLocale)];
   const settings = await locals.settings;
   const toCommands = (pages: readonly (readonly [href: string, label: string, ...rest: unknown[]])[]) =>
     pages.map(([href, label]) => ({ label, href }));
@@ -37,9 +40,13 @@ export const GET: APIRoute = async ({ locals, currentLocale }) => {
       {
         label: search.start,
         audience: 'account',
-        commands: [{ label: 'Add a business', href: '/account/business/add' }],
+        commands: [{ label: account.start.add, href: localPath('/account/business/add', currentLocale) }],
       },
-      { label: site.account.label, audience: 'account', commands: toCommands(accountSections) },
+      {
+        label: site.account.label,
+        audience: 'account',
+        commands: toCommands(listAccountSections(currentLocale)),
+      },
     ],
   };
   return Response.json(answer, {

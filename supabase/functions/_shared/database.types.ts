@@ -39,6 +39,7 @@ export type Database = {
           reason: string | null;
           request_id: string | null;
           starts_group: boolean;
+          words: unknown;
         };
         ComputedFields: never;
         Insert: {
@@ -55,6 +56,7 @@ export type Database = {
           reason?: string | null;
           request_id?: string | null;
           starts_group?: boolean;
+          words?: unknown;
         };
         Update: {
           action?: string;
@@ -70,6 +72,7 @@ export type Database = {
           reason?: string | null;
           request_id?: string | null;
           starts_group?: boolean;
+          words?: unknown;
         };
         Relationships: [];
       };
@@ -139,6 +142,8 @@ export type Database = {
           created_at: string;
           id: string;
           name: string;
+          name_keys: string[];
+          names: NonNullable<Json>;
           parent_id: string | null;
           position: number;
           schema_type: string;
@@ -149,6 +154,8 @@ export type Database = {
           created_at?: string;
           id?: string;
           name: string;
+          name_keys?: string[];
+          names?: NonNullable<Json>;
           parent_id?: string | null;
           position?: number;
           schema_type?: string;
@@ -158,6 +165,8 @@ export type Database = {
           created_at?: string;
           id?: string;
           name?: string;
+          name_keys?: string[];
+          names?: NonNullable<Json>;
           parent_id?: string | null;
           position?: number;
           schema_type?: string;
@@ -246,6 +255,7 @@ export type Database = {
           email: string | null;
           featured: boolean;
           gallery: string[];
+          gallery_descriptions: NonNullable<Json>;
           id: string;
           latitude: number | null;
           location: unknown;
@@ -296,6 +306,7 @@ export type Database = {
           email?: string | null;
           featured?: boolean;
           gallery?: string[];
+          gallery_descriptions?: NonNullable<Json>;
           id?: string;
           latitude?: number | null;
           location?: unknown;
@@ -345,6 +356,7 @@ export type Database = {
           email?: string | null;
           featured?: boolean;
           gallery?: string[];
+          gallery_descriptions?: NonNullable<Json>;
           id?: string;
           latitude?: number | null;
           location?: unknown;
@@ -793,6 +805,8 @@ export type Database = {
           created_at: string;
           id: string;
           name: string;
+          name_keys: string[];
+          names: NonNullable<Json>;
           position: number;
           slug: string;
         };
@@ -801,6 +815,8 @@ export type Database = {
           created_at?: string;
           id?: string;
           name: string;
+          name_keys?: string[];
+          names?: NonNullable<Json>;
           position?: number;
           slug: string;
         };
@@ -808,6 +824,8 @@ export type Database = {
           created_at?: string;
           id?: string;
           name?: string;
+          name_keys?: string[];
+          names?: NonNullable<Json>;
           position?: number;
           slug?: string;
         };
@@ -1445,6 +1463,8 @@ export type Database = {
           created_at: string;
           id: string;
           name: string;
+          name_keys: string[];
+          names: NonNullable<Json>;
           position: number;
           slug: string;
         };
@@ -1453,6 +1473,8 @@ export type Database = {
           created_at?: string;
           id?: string;
           name: string;
+          name_keys?: string[];
+          names?: NonNullable<Json>;
           position?: number;
           slug: string;
         };
@@ -1460,6 +1482,8 @@ export type Database = {
           created_at?: string;
           id?: string;
           name?: string;
+          name_keys?: string[];
+          names?: NonNullable<Json>;
           position?: number;
           slug?: string;
         };
@@ -1833,6 +1857,8 @@ export type Database = {
           created_at: string;
           id: string;
           name: string;
+          name_keys: string[];
+          names: NonNullable<Json>;
           slug: string;
         };
         ComputedFields: never;
@@ -1840,12 +1866,16 @@ export type Database = {
           created_at?: string;
           id?: string;
           name: string;
+          name_keys?: string[];
+          names?: NonNullable<Json>;
           slug: string;
         };
         Update: {
           created_at?: string;
           id?: string;
           name?: string;
+          name_keys?: string[];
+          names?: NonNullable<Json>;
           slug?: string;
         };
         Relationships: [];
@@ -1952,6 +1982,7 @@ export type Database = {
           created_at: string;
           first_name: string;
           id: string;
+          language: string;
           last_name: string;
           membership_status: string | null;
           updated_at: string;
@@ -1963,6 +1994,7 @@ export type Database = {
           created_at?: string;
           first_name?: string;
           id: string;
+          language?: string;
           last_name?: string;
           membership_status?: string | null;
           updated_at?: string;
@@ -1973,6 +2005,7 @@ export type Database = {
           created_at?: string;
           first_name?: string;
           id?: string;
+          language?: string;
           last_name?: string;
           membership_status?: string | null;
           updated_at?: string;
@@ -1991,6 +2024,7 @@ export type Database = {
           forwarded_at: string | null;
           id: string;
           kind: string;
+          language: string;
           path: string;
           reason: string;
           status: string;
@@ -2012,6 +2046,7 @@ export type Database = {
           forwarded_at?: string | null;
           id?: string;
           kind: string;
+          language?: string;
           path: string;
           reason?: string;
           status?: string;
@@ -2032,6 +2067,7 @@ export type Database = {
           forwarded_at?: string | null;
           id?: string;
           kind?: string;
+          language?: string;
           path?: string;
           reason?: string;
           status?: string;
@@ -2118,13 +2154,16 @@ export type Database = {
         Row: {
           address_line1: string | null;
           address_line2: string | null;
+          brand_color: string | null;
           business_hours: NonNullable<Json>;
           business_hours_json: NonNullable<Json>;
           city: string | null;
           contact_email: string | null;
           contact_phone: string | null;
+          cover_picture: string | null;
           created_at: string;
           currency: string;
+          footer_links: NonNullable<Json>;
           id: number;
           maintenance_mode: boolean;
           moderated_fields: string[];
@@ -2134,19 +2173,23 @@ export type Database = {
           state: string | null;
           time_zone: string;
           updated_at: string;
+          welcome: NonNullable<Json>;
           zip_code: string | null;
         };
         ComputedFields: never;
         Insert: {
           address_line1?: string | null;
           address_line2?: string | null;
+          brand_color?: string | null;
           business_hours: NonNullable<Json>;
           business_hours_json: NonNullable<Json>;
           city?: string | null;
           contact_email?: string | null;
           contact_phone?: string | null;
+          cover_picture?: string | null;
           created_at?: string;
           currency?: string;
+          footer_links?: NonNullable<Json>;
           id?: number;
           maintenance_mode?: boolean;
           moderated_fields?: string[];
@@ -2156,18 +2199,22 @@ export type Database = {
           state?: string | null;
           time_zone?: string;
           updated_at?: string;
+          welcome?: NonNullable<Json>;
           zip_code?: string | null;
         };
         Update: {
           address_line1?: string | null;
           address_line2?: string | null;
+          brand_color?: string | null;
           business_hours?: NonNullable<Json>;
           business_hours_json?: NonNullable<Json>;
           city?: string | null;
           contact_email?: string | null;
           contact_phone?: string | null;
+          cover_picture?: string | null;
           created_at?: string;
           currency?: string;
+          footer_links?: NonNullable<Json>;
           id?: number;
           maintenance_mode?: boolean;
           moderated_fields?: string[];
@@ -2177,6 +2224,7 @@ export type Database = {
           state?: string | null;
           time_zone?: string;
           updated_at?: string;
+          welcome?: NonNullable<Json>;
           zip_code?: string | null;
         };
         Relationships: [];
@@ -2560,7 +2608,16 @@ export type Database = {
       };
       application_files_due: { Args: Record<PropertyKey, never>; Returns: string[] };
       applications_page: {
-        Args: { business_id: string; job_id?: string; page?: number; page_size?: number; status?: string };
+        Args: {
+          business_id: string;
+          descending?: boolean;
+          job_id?: string;
+          page?: number;
+          page_size?: number;
+          q?: string;
+          sort?: string;
+          status?: string;
+        };
         Returns: Json;
       };
       apply_feature_periods: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2595,6 +2652,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      category_translations: { Args: { language: string }; Returns: Json };
       category_uses: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2739,6 +2797,7 @@ export type Database = {
           is_open: boolean;
           latitude: number;
           listings: number;
+          logo_url: string;
           longitude: number;
           name: string;
           north: number;
@@ -2834,6 +2893,19 @@ export type Database = {
         };
         Returns: Json;
       };
+      launch_subscriber_count: { Args: Record<PropertyKey, never>; Returns: number };
+      list_imports: {
+        Args: { before?: string; page_size?: number };
+        Returns: {
+          counts: Json;
+          created_at: string;
+          file_name: string;
+          id: string;
+          listing_status: string;
+          person: string;
+          status: string;
+        }[];
+      };
       listing_branches: {
         Args: { listing: string };
         Returns: {
@@ -2861,6 +2933,23 @@ export type Database = {
           name: string;
           role: string;
           user_id: string;
+        }[];
+      };
+      listing_use: {
+        Args: { days?: number; days_per_bar?: number; last_day: string; listing: string };
+        Returns: {
+          bar: number;
+          count: number;
+          is_previous: boolean;
+          kind: string;
+        }[];
+      };
+      listing_use_by_day: {
+        Args: { days?: number };
+        Returns: {
+          day: string;
+          others: number;
+          views: number;
         }[];
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -2931,6 +3020,15 @@ export type Database = {
         };
         Returns: string;
       };
+      most_viewed_listings: {
+        Args: { days?: number };
+        Returns: {
+          business_id: string;
+          name: string;
+          views: number;
+          views_before: number;
+        }[];
+      };
       my_applications: { Args: { page?: number; page_size?: number }; Returns: Json };
       my_deals: { Args: { deal?: string }; Returns: Json };
       my_notification_kinds: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -2949,6 +3047,13 @@ export type Database = {
       };
       newest_posts: { Args: { page_size?: number; section: string }; Returns: Json };
       pay_per_year: { Args: { amount: number; unit: string }; Returns: number };
+      pending_approval_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          entity: string;
+          waiting: number;
+        }[];
+      };
       post_page: { Args: { slug: string }; Returns: Json };
       posts_page: {
         Args: { category?: string; page?: number; page_size?: number; section: string };
@@ -2967,6 +3072,7 @@ export type Database = {
           of_entity?: string;
           of_item?: string;
           page_size?: number;
+          q?: string;
           since?: string;
         };
         Returns: {
@@ -3007,6 +3113,7 @@ export type Database = {
           address?: string;
           details: string;
           email?: string;
+          language?: string;
           reason: string;
           report_kind: string;
           suggestion?: Json;
@@ -3174,6 +3281,7 @@ export type Database = {
       stage_import_rows: { Args: { import_id: string; staged: Json }; Returns: Json };
       stop_job_alert: { Args: { alert_token: string }; Returns: undefined };
       store_geocoded: { Args: { found: Json; wanted: string }; Returns: undefined };
+      subscribe_to_launch: { Args: { address: string; email: string; language: string }; Returns: undefined };
       subscription_status: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3200,6 +3308,7 @@ export type Database = {
           data: Json;
           first_name: string;
           id: string;
+          language: string;
           recipient: string;
           secrets: Json;
           template: string;

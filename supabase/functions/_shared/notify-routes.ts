@@ -3,7 +3,11 @@ import { RegularReport, SendReport, Unsubscribed } from './contracts/notificatio
 import { jsonResponse, errorResponses } from './json-responses.ts';
 
 const security = [{ secretKey: [] }];
-const link = z.object({ token: z.string().max(200).optional() });
+const link = z.object({
+  token: z.string().max(200).optional(),
+  /** Of the email, and of the page that it leads to. */
+  language: z.string().max(35).optional(),
+});
 
 /** `POST /notify/send`; described in the OpenAPI document of `api`, like the other routes here. */
 export const sendRoute = createRoute({

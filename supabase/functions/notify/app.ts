@@ -1,8 +1,10 @@
 import { createBaseApp } from '../_shared/base-app.ts';
 import type { FunctionEnv } from '../_shared/function-env.ts';
 import { regularRoute, sendRoute, unsubscribePageRoute, unsubscribeRoute } from '../_shared/notify-routes.ts';
+import { toLanguage } from '../_shared/contracts/languages.ts';
 import { createServiceClient, type SupabaseEnvironment, withSecret } from '../_shared/supabase-context.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { pagePath } from './page-path.ts';
 import { runScheduledJobs } from './services/run-scheduled-jobs.ts';
 import { sendDue } from './services/send-due.ts';
 import { unsubscribe } from './services/unsubscribe.ts';
@@ -21,10 +23,11 @@ export function createApp(env: FunctionEnv) {
   // Mail programs post a form (RFC 8058), not JSON.
   return createBaseApp('notify', env, ['/notify/unsubscribe'])
     .openapi(unsubscribePageRoute, (c) => {
-      const { token = '' } = c.req.valid('query');
+      const { token = '', language } = c.req.valid('query');
+      const addressOf = (path: string) => env.siteUrl + pagePath(path, toLanguage(language));
       const alert = /^alert\.([0-9a-f-]{36})$/.exec(token)?.[1];
-      if (alert) return c.redirect(`${env.siteUrl}/jobs/unsubscribe?token=${alert}`, 303);
-      return c.redirect(`${env.siteUrl}/unsubscribe?token=${encodeURIComponent(token)}`, 303);
+      if (alert) return c.redirect(addressOf(`/jobs/unsubscribe?token=${alert}`), 303);
+      return c.redirect(addressOf(`/unsubscribe?token=${encodeURIComponent(token)}`), 303);
     })
     .openapi(unsubscribeRoute, async (c) =>
       c.json(await unsubscribe(service(), c.req.valid('query').token ?? ''), 200),

@@ -5,6 +5,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { endCalendar } from '../_shared/contracts/calendar.ts';
+import type { Language } from '../_shared/contracts/languages.ts';
 
 /** One date of an event that a person has a place on, as a calendar file names it. */
 export interface CalendarDate {
@@ -28,6 +29,7 @@ export interface CalendarDate {
   organizer: { name: string; email: string };
   /** The email address of who has the place. */
   attendee: string;
+  language: Language;
 }
 
 const states = {
@@ -53,7 +55,11 @@ export function writeCalendarDate(date: CalendarDate): string {
   const recurrenceId: ICalDateTimeValue | undefined =
     date.all_day && date.day ? midnight(date.day) : date.recurrence ? new Date(date.recurrence) : undefined;
   const calendar = ical({
-    prodId: { company: 'Local Business Hub Connect', product: 'Events', language: 'EN' },
+    prodId: {
+      company: 'Local Business Hub Connect',
+      product: 'Events',
+      language: date.language.toUpperCase(),
+    },
     method: date.state === 'canceled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({

@@ -1,3 +1,5 @@
+import type { Language } from '../_shared/contracts/languages.ts';
+
 /** A part of a message. Texts are plain; rendering as HTML escapes them. */
 export type Block =
   | { kind: 'text'; text: string }
@@ -23,6 +25,8 @@ export interface Attachment {
 
 /** What templates know of the hub and of who gets the message. */
 export interface Hub {
+  /** Of the person who gets the message. */
+  language: Language;
   title: string;
   timeZone: string;
   siteUrl: string;
@@ -43,7 +47,7 @@ export interface Message {
 
 /** One or more sentences of the hub itself. */
 export const text = (words: string): Block => ({ kind: 'text', text: words });
-/** A button that leads to a page of the site. */
+/** A button that leads to a page of the site, which rendering opens in the language of the message. */
 export const link = (label: string, path: string): Block => ({ kind: 'link', label, path });
 /** Text written by a person, if there is any. */
 export const quote = (words: string | undefined): Block[] => (words ? [{ kind: 'quote', text: words }] : []);

@@ -1,8 +1,12 @@
 import { html, raw } from 'hono/html';
+import type { Language } from '../_shared/contracts/languages.ts';
 import type { Block, Message } from './message.ts';
+import { pagePath } from './page-path.ts';
+import { textsIn } from './texts/index.ts';
 
 /** The parts that all emails of a hub share. */
 export interface Frame {
+  language: Language;
   hub: string;
   /** Whole address of the hub's logo; undefined without one. */
   logo?: string | undefined;
@@ -26,9 +30,11 @@ const button = `display:inline-block;padding:11px 20px;border-radius:8px;backgro
 
 // A name or title with line breaks could pass for sentences or links of the hub itself.
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();
-const greet = (firstName: string) => (firstName ? `Hello ${oneLine(firstName)},` : 'Hello,');
 
-function blockAsHtml(block: Block, siteUrl: string) {
+/** The whole address of a page. */
+type AddressOf = (path: string) => string;
+
+function blockAsHtml(block: Block, addressOf: AddressOf) {
   switch (block.kind) {
     case 'text':
       return html`<p>${oneLine(block.text)}</p>`;
@@ -45,13 +51,13 @@ function blockAsHtml(block: Block, siteUrl: string) {
         )}
       </table>`;
     case 'link':
-      return html`<p><a href="${siteUrl + block.path}" style="${button}">${block.label}</a></p>`;
+      return html`<p><a href="${addressOf(block.path)}" style="${button}">${block.label}</a></p>`;
     case 'list':
       return html`<ul style="padding:0;list-style:none">
         ${block.items.map(
           ({ title, note, path }) =>
             html`<li style="margin:0 0 12px">
-              <a href="${siteUrl + path}" style="color:${accent};font-weight:bold">${title}</a><br />
+              <a href="${addressOf(path)}" style="color:${accent};font-weight:bold">${title}</a><br />
               <span style="color:${inkSoft}">${note}</span>
             </li>`,
         )}
@@ -76,7 +82,7 @@ function blockAsHtml(block: Block, siteUrl: string) {
   }
 }
 
-function blockAsText(block: Block, siteUrl: string): string {
+function blockAsText(block: Block, addressOf: AddressOf): string {
   switch (block.kind) {
     case 'text':
       return oneLine(block.text);
@@ -85,10 +91,10 @@ function blockAsText(block: Block, siteUrl: string): string {
     case 'facts':
       return block.facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
     case 'link':
-      return `${block.label}:\n${siteUrl}${block.path}`;
+      return `${block.label}:\n${addressOf(block.path)}`;
     case 'list':
       return block.items
-        .map(({ title, note, path }) => `${oneLine(title)}\n${oneLine(note)}\n${siteUrl}${path}`)
+        .map(({ title, note, path }) => `${oneLine(title)}\n${oneLine(note)}\n${addressOf(path)}`)
         .join('\n\n');
     case 'code':
       return `    ${block.code}`;
@@ -99,10 +105,12 @@ function blockAsText(block: Block, siteUrl: string): string {
 
 /** Renders a message as HTML, as plain text and as one line for a text message, with the hub's frame; user input is escaped. */
 export async function render({ subject, blocks }: Message, frame: Frame) {
-  const { hub, siteUrl, footer, unsubscribeUrl } = frame;
-  const hello = greet(frame.firstName);
+  const { hub, language, footer, unsubscribeUrl } = frame;
+  const t = textsIn(language).frame;
+  const hello = t.hello(oneLine(frame.firstName));
+  const addressOf: AddressOf = (path) => frame.siteUrl + pagePath(path, language);
   const page = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <title>${subject}</title>
@@ -112,24 +120,24 @@ export async function render({ subject, blocks }: Message, frame: Frame) {
           style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid ${line};border-radius:14px"
         >
           <p style="margin:0 0 24px;font:600 20px Palatino,Georgia,serif">
-            <a href="${siteUrl}/" style="color:${accent};text-decoration:none">
+            <a href="${addressOf('/')}" style="color:${accent};text-decoration:none">
               ${frame.logo ? html`<img src="${frame.logo}" alt="" height="40" style="height:40px;max-width:160px;border:0;vertical-align:middle;margin-right:10px" />` : ''}${hub}</a
             >
           </p>
           <p>${hello}</p>
-          ${blocks.map((block) => blockAsHtml(block, siteUrl))}
+          ${blocks.map((block) => blockAsHtml(block, addressOf))}
           <hr style="border:0;border-top:1px solid ${line}" />
           <p style="font-size:13px;color:${inkSoft}">
             ${footer.map((line) => html`${line}${raw('<br>')}`)}
-            ${unsubscribeUrl ? html`<a href="${unsubscribeUrl}" style="color:${inkSoft}">Unsubscribe</a>` : ''}
+            ${unsubscribeUrl ? html`<a href="${unsubscribeUrl}" style="color:${inkSoft}">${t.unsubscribe}</a>` : ''}
           </p>
         </div>
       </body>
     </html>`;
-  const off = unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : [];
+  const off = unsubscribeUrl ? [`${t.unsubscribe}:\n${unsubscribeUrl}`] : [];
   const plain = [
     hello,
-    ...blocks.map((block) => blockAsText(block, siteUrl)),
+    ...blocks.map((block) => blockAsText(block, addressOf)),
     ['-- ', ...footer].join('\n'),
     ...off,
   ];
@@ -139,7 +147,7 @@ export async function render({ subject, blocks }: Message, frame: Frame) {
     html: String(page),
     text: `${plain.join('\n\n')}\n`,
     brief: blocks
-      .flatMap((block) => (block.kind === 'link' ? [] : [blockAsText(block, siteUrl).trim()]))
+      .flatMap((block) => (block.kind === 'link' ? [] : [blockAsText(block, addressOf).trim()]))
       .join(' '),
   };
 }

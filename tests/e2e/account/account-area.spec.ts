@@ -11,7 +11,7 @@ import {
   mailedLink,
   newEmail,
   signIn,
-  signUpAndConfirm,
+  createAccount,
   test,
 } from '../support/hub.ts';
 import type { Person } from '../../support/issuer.ts';
@@ -24,7 +24,7 @@ const pages = ['profile', 'sign-in', 'security', 'data'];
 for (const name of pages) {
   test(`/account/${name} is accessible, and fits a narrow screen`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await signUpAndConfirm(page, newEmail());
+    await createAccount(page, newEmail());
     await page.goto(`/account/${name}`);
     await expect(page.locator('section.card').first()).toBeVisible();
     await expect(page.getByText('Loading…')).toHaveCount(0);
@@ -35,7 +35,7 @@ for (const name of pages) {
 
 test('redirects an anonymous visitor to sign-in and back', async ({ page }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await page.context().clearCookies();
   await page.evaluate(() => {
     localStorage.clear();
@@ -49,7 +49,7 @@ test('redirects an anonymous visitor to sign-in and back', async ({ page }) => {
 });
 
 test('a user updates their name and avatar', async ({ page }) => {
-  await signUpAndConfirm(page, newEmail());
+  await createAccount(page, newEmail());
   await page.goto('/account/profile');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Hill');
@@ -85,7 +85,7 @@ test.describe('two-factor authentication', () => {
 
   test('is set up, required at the next sign-in, and removed with a recovery code', async ({ page }) => {
     const email = newEmail();
-    await signUpAndConfirm(page, email);
+    await createAccount(page, email);
     await page.goto('/account/security');
     await page.getByRole('button', { name: 'Set up two-step verification' }).click();
     await page.getByLabel('Device name').fill('My phone');
@@ -141,7 +141,7 @@ test.describe('two-factor authentication', () => {
 
 test('signs in by email link', async ({ page, browser, baseURL }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   const device = await other.newPage();
   await device.goto('/auth/sign-in');
@@ -188,7 +188,7 @@ test.describe('provider accounts', () => {
   });
 
   test('are linked and unlinked', async ({ page }) => {
-    await signUpAndConfirm(page, newEmail());
+    await createAccount(page, newEmail());
     const elsewhere = newEmail();
     const ada: Person = { sub: randomUUID(), email: elsewhere, email_verified: true };
     await actAs(page, ada);
@@ -205,7 +205,7 @@ test.describe('two tabs', () => {
 
   test('share the sign-in state, and a form survives the end of the session', async ({ page, context }) => {
     const email = newEmail();
-    await signUpAndConfirm(page, email);
+    await createAccount(page, email);
     await page.goto('/account/profile');
     await page.getByLabel('First name').fill('Typed before');
     const second = await context.newPage();
@@ -228,8 +228,8 @@ test.describe('another user in another tab', () => {
 
   test('becomes the user of this tab too and sees no earlier input', async ({ page, context }) => {
     const [first, second] = [newEmail(), newEmail()];
-    await signUpAndConfirm(page, second);
-    await signUpAndConfirm(page, first);
+    await createAccount(page, second);
+    await createAccount(page, first);
     await page.goto('/account/sign-in');
     await expect(page.getByText(`Current email: ${first}`)).toBeVisible();
     await page.getByLabel('New email').fill('typed@stack.test');
@@ -242,7 +242,7 @@ test.describe('another user in another tab', () => {
 
   test('a session that disappeared is noticed when a form is submitted', async ({ page }) => {
     const email = newEmail();
-    await signUpAndConfirm(page, email);
+    await createAccount(page, email);
     await page.goto('/account/profile');
     await page.getByLabel('First name').fill('Typed before');
     await page.evaluate(() => {
@@ -265,7 +265,7 @@ test('an error without its own page shows a message', async ({ page }) => {
 
 test('lists sessions and signs out another device', async ({ page, browser, baseURL }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   const other = await browser.newContext({
     ...(baseURL && { baseURL }),
     userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0',
@@ -280,7 +280,7 @@ test('lists sessions and signs out another device', async ({ page, browser, base
 });
 
 test('a user downloads their data, requests deletion, and cancels it', async ({ page }) => {
-  await signUpAndConfirm(page, newEmail());
+  await createAccount(page, newEmail());
   await page.goto('/account/data');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -300,7 +300,7 @@ test.describe('a device that was left open', () => {
     page,
   }) => {
     const email = newEmail();
-    await signUpAndConfirm(page, email);
+    await createAccount(page, email);
     const name = `Forge ${email.slice(2, 10)}`;
     await addListingOf(email, name);
     await sql`update auth.sessions set created_at = now() - interval '1 hour'

@@ -26,3 +26,24 @@ test('Back closes a dialog instead of leaving the page', async ({ page }) => {
   await page.goBack();
   await page.waitForURL('**/admin');
 });
+
+test('Back closes the search over a page', async ({ page }) => {
+  await page.goto('/about');
+  await page.goto('/privacy');
+  const palette = page.locator('#palette');
+  const isInHistory = () => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0);
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
+  await expect.poll(isInHistory).toBe(1);
+  await page.goBack();
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL(/\/privacy$/);
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
+  await expect.poll(isInHistory).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect.poll(isInHistory).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/about');
+});

@@ -10,7 +10,7 @@ import {
   newEmail,
   signIn,
   signUp,
-  signUpAndConfirm,
+  createAccount,
   test,
 } from '../support/hub.ts';
 
@@ -25,7 +25,7 @@ async function requestResetLink(page: Page, email: string) {
 
 test('a wrong password and an unknown address show the same message and keep the input', async ({ page }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText("You're signed out")).toBeVisible();
@@ -44,7 +44,7 @@ test('a sign-up with a taken address looks the same, and the owner gets no secon
   page,
 }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await page.evaluate(() => {
     localStorage.clear();
   });
@@ -57,7 +57,7 @@ test('a reset request for an unknown address looks the same', async ({ page }) =
 
 test('a reset link works once, then the page offers a new one', async ({ page }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await requestResetLink(page, email);
   const link = await mailedLink(email, /reset/i);
   await page.goto(link);
@@ -71,7 +71,7 @@ test('a reset link works once, then the page offers a new one', async ({ page })
 
 test('a reset link can be retried after a connection failure', async ({ page }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await requestResetLink(page, email);
   const link = await mailedLink(email, /reset/i);
   await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.abort());
@@ -85,7 +85,7 @@ test('a reset link can be retried after a connection failure', async ({ page }) 
 
 test('an expired reset link is rejected in the same way', async ({ page }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await requestResetLink(page, email);
   const link = await mailedLink(email, /reset/i);
   const sql = postgres(hub.db_url, { max: 1 });
@@ -99,7 +99,7 @@ test('an expired reset link is rejected in the same way', async ({ page }) => {
 
 test('a reset link opened in another browser offers a new one', async ({ page, browser, baseURL }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await requestResetLink(page, email);
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   const otherPage = await other.newPage();
@@ -187,7 +187,7 @@ test('lists the weaknesses of a password', async ({ page }) => {
 
 test('an address with non-ASCII letters signs up and confirms', async ({ page }) => {
   const email = `zoë-${randomUUID().slice(0, 8)}@bücher.test`;
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
 });
@@ -211,7 +211,7 @@ test('a link with an external URL redirects to this site instead', async ({ requ
 
 test('sign-in never redirects to an external page', async ({ page }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText("You're signed out")).toBeVisible();

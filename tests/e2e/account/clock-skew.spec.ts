@@ -1,4 +1,4 @@
-import { expect, failedRequest, newEmail, signIn, signUpAndConfirm, test } from '../support/hub.ts';
+import { expect, failedRequest, newEmail, signIn, createAccount, test } from '../support/hub.ts';
 
 test.use({ expectedConsole: failedRequest });
 
@@ -12,7 +12,7 @@ for (const [name, minutes] of [
     baseURL,
   }) => {
     const email = newEmail();
-    await signUpAndConfirm(page, email);
+    await createAccount(page, email);
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const device = await context.newPage();
     const renewals: string[] = [];

@@ -1,12 +1,12 @@
 import { waitForMail } from '../../support/mailbox.ts';
 import { sql } from '../support/database.ts';
-import { expect, expectAccessible, hub, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
+import { expect, expectAccessible, hub, newEmail, createAccount, test } from '../support/hub.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a user is notified of a decision and unsubscribes (${colorScheme})`, async ({ page }) => {
     const email = newEmail();
     await page.emulateMedia({ colorScheme });
-    await signUpAndConfirm(page, email);
+    await createAccount(page, email);
     await sql.begin(async (tx) => {
       const [business] = await tx`insert into public.businesses (name, owner_id, status)
         select 'Corner Café', id, 'pending' from auth.users where email = ${email} returning id`;

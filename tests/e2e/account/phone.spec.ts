@@ -8,7 +8,7 @@ import {
   hub,
   newEmail,
   signIn,
-  signUpAndConfirm,
+  createAccount,
   test,
 } from '../support/hub.ts';
 
@@ -40,7 +40,7 @@ test.use({ expectedConsole: failedRequest });
 test('a user adds a phone, corrects a wrong code, and signs in by text message', async ({ page }) => {
   const email = newEmail();
   const phone = newPhone();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await page.goto('/account/sign-in');
   await page.getByLabel('New phone number').fill('call me');
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -88,11 +88,11 @@ test('an unknown number shows the same result and gets no message', async ({ pag
 
 test("another user's number cannot be taken", async ({ page, browser, baseURL }) => {
   const phone = newPhone();
-  await signUpAndConfirm(page, newEmail());
+  await createAccount(page, newEmail());
   await addPhone(page, phone);
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   const stranger = await other.newPage();
-  await signUpAndConfirm(stranger, newEmail());
+  await createAccount(stranger, newEmail());
   await stranger.goto('/account/sign-in');
   await stranger.getByLabel('New phone number').fill(phone);
   await stranger.getByRole('button', { name: 'Send code' }).click();
@@ -103,7 +103,7 @@ test("another user's number cannot be taken", async ({ page, browser, baseURL })
 test('a phone works as second factor: set up, required at sign-in, removed', async ({ page }) => {
   const email = newEmail();
   const phone = newPhone();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Add phone' }).click();
   await page.getByLabel('Phone name').fill('Kitchen phone');

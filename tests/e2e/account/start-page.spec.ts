@@ -4,19 +4,19 @@ import {
   expectAccessibleInBothSchemes,
   expectToFit,
   newEmail,
-  signUpAndConfirm,
+  createAccount,
 } from '../support/hub.ts';
 import { addListingOf, newName, test } from '../support/people.ts';
 
 test('the account starts with what is going on, and asks for a name that is missing', async ({ page }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await page.goto('/account');
   await expect(page.getByText(email)).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByText('No upcoming events.')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Claim a business' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Check-in' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Check in attendees' })).toHaveCount(0);
   await expect(main.getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await expect(main.getByText('0 of 3 steps complete')).toBeVisible();
   await main.getByLabel('First name').fill('Rosa');
@@ -39,7 +39,7 @@ test('the account starts with what is going on, and asks for a name that is miss
   await expect(main.getByRole('link', { name: event.title })).toBeVisible();
   await expect(main.getByRole('link', { name: deal.title })).toBeVisible();
   await expect(main.getByRole('link', { name: listing })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Check-in' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Check in attendees' })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await expectToFit(page);
 });

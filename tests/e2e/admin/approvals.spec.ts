@@ -111,4 +111,43 @@ test('staff find an approval by name, reject it, and undo that', async ({ page }
     `Mill ${word}`,
   );
   expect(mill?.status).toBe('pending');
+
+  // What was approved is pending again as well.
+  await openers.first().click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(openers).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(openers).toHaveCount(2);
+});
+
+test('the listings of one import are reviewed by themselves', async ({ page }) => {
+  const word = newWord();
+  const [file] = await inDatabase<{ id: string }>(
+    `insert into public.imports (file_name, mapping, status) values ($1, '{"name": 0}', 'applied') returning id`,
+    `${word}.csv`,
+  );
+  const importId = file?.id ?? '';
+  for (const line of ['2', '3'])
+    await inDatabase(
+      `with listing as (insert into public.businesses (name, status) values ('Shop ' || $1 || ' ' || $2, 'pending') returning id)
+       insert into public.import_rows (import_id, line, fields, state, business_id)
+       select $3::uuid, $1::integer, '{}', 'imported', id from listing`,
+      line,
+      word,
+      importId,
+    );
+  await becomeStaff(page, 'admin');
+  await page.goto(`/admin/queue?import=${importId}`);
+  await expect(page.getByText(`Import: ${word}.csv`)).toBeVisible();
+  const openers = page.locator('.queue .opener');
+  await expect(openers).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByLabel('Select all').check();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await expect(page.getByText('No approvals match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(openers).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove filter: Import' }).click();
+  await expect(page).not.toHaveURL(/import=/);
+  await expect(page.getByRole('button', { name: /^Claims/ })).toBeVisible();
 });

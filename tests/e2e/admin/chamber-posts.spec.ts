@@ -23,15 +23,21 @@ test('staff announce an event of the chamber, check people in, postpone it, and 
     await page.getByLabel('Description').fill('Coffee and the plans for spring.');
     await page.getByLabel('Starts').fill(at(3));
     await page.getByLabel('Ends').fill(at(5));
+    await page.getByLabel('Another address').check();
     await page.getByText('Enter coordinates').click();
     await page.getByLabel('Latitude').fill('42.36');
     await page.getByLabel('Registration', { exact: true }).selectOption('internal');
+    await page
+      .locator('details', { has: page.getByLabel('Registration opens') })
+      .getByText('More options')
+      .click();
     await page.getByLabel('Registration opens').fill(at(-24));
     await page.getByLabel('Registration closes').fill(at(6));
     await page.getByLabel('Hold offered spots (hours)').fill('2');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Choose a time before the event ends.')).toBeVisible();
-    await expect(page.getByText('Enter both latitude and longitude, or neither.')).toBeVisible();
+    const summary = page.getByRole('alert').filter({ hasText: 'Fix 2 fields.' });
+    await expect(summary).toContainText('Choose a time before the event ends.');
+    await expect(summary).toContainText('Enter both latitude and longitude, or neither.');
     await page.getByLabel('Longitude').fill('-71.05');
     await page.getByLabel('Registration closes').fill(at(2));
     await expectAccessibleInBothSchemes(page);
@@ -65,7 +71,7 @@ test('staff announce an event of the chamber, check people in, postpone it, and 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toContain('registrations');
-    await page.getByRole('link', { name: 'Check in guests' }).click();
+    await page.getByRole('link', { name: 'Check in attendees' }).click();
     await page.getByRole('link', { name: title }).click();
     await guest.page.goto('/account/registrations');
     await page
@@ -164,7 +170,7 @@ test('staff offer a deal and a job of the chamber, copy one, and delete the draf
     await page.getByRole('link', { name: `Copy ${deal}` }).click();
     await page.getByLabel('Title').fill(`${deal} again`);
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible();
     await page.goto('/admin/chamber');
     await expect(page.getByRole('button', { name: `Delete: ${deal}`, exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: `Delete: ${deal} again` }).click();

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from '../support/hub.ts';
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, expectToFit, test } from '../support/hub.ts';
 import { inDatabase } from '../support/database.ts';
 import { becomeStaff, newWord } from '../support/staff.ts';
 
@@ -73,7 +74,7 @@ test('an editor with the permission imports 5,000 businesses and undoes the impo
   await expect(mistakes.first()).toContainText(/email/i);
   await panel.getByText('Duplicate rows').click();
   await expect(panel.getByText('Same as line 102.')).toBeVisible();
-  await expect(panel.getByText('Matches an existing listing.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Already listed' })).toBeVisible();
   await expectAccessible(page);
 
   // Held until the progress was seen.
@@ -87,6 +88,7 @@ test('an editor with the permission imports 5,000 businesses and undoes the impo
   seen.resolve(undefined);
   await expect(panel.getByText('4,980 listings imported.')).toBeVisible({ timeout: 240_000 });
   expect(await count()).toBe(4980);
+  await expect(panel.getByRole('link', { name: 'Show listings' })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Undo import…' }).click();
   await panel.getByRole('button', { name: 'Remove 4,980 listings' }).click();
@@ -94,4 +96,81 @@ test('an editor with the permission imports 5,000 businesses and undoes the impo
   expect(await count()).toBe(0);
   // Existing listings stay.
   expect(await inDatabase('select from public.businesses where name = $1', known)).toHaveLength(1);
+});
+
+test('rows with errors are downloaded, corrected and imported again, and what is listed already is skipped', async ({
+  page,
+}) => {
+  const word = newWord();
+  const admin = await becomeStaff(page, 'admin');
+  await page.goto('/admin/files');
+  const panel = page.getByRole('region', { name: 'Import listings' });
+  const choose = async (name: string, text: string) => {
+    await panel.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await expect(panel.getByRole('table').getByText(word).first()).toBeVisible();
+    // Whoever imports may approve: that is not asked for again.
+    await expect(panel.getByLabel('Import as')).toHaveValue('approved');
+    await panel.getByLabel('Import as').selectOption({ label: 'Pending review' });
+    await panel.getByRole('button', { name: 'Check file' }).click();
+  };
+  const first = `Name,Email,City\r\nInn ${word},inn@${word}.test,Filetown\r\nMill ${word},nobody,Filetown\r\nForge ${word},forge,Filetown\r\n`;
+  await choose(`${word}.csv`, first);
+  await panel.getByText('Rows with errors').click();
+  // One is corrected where it stands; what is still wrong is said there, and what was typed stays.
+  const forge = panel.getByRole('row').filter({ hasText: `Forge ${word}` });
+  await expect(forge.getByLabel('Email')).toHaveValue('forge');
+  await forge.getByLabel('Email').fill('forge@');
+  await forge.getByRole('button', { name: 'Check line 4' }).click();
+  await expect(forge.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(forge.getByLabel('Email')).toHaveValue('forge@');
+  await expectAccessible(page);
+  await forge.getByLabel('Email').fill(`forge@${word}.test`);
+  await forge.getByRole('button', { name: 'Check line 4' }).click();
+  await expect(page.getByText('Line 4 was corrected.')).toBeVisible();
+  await expect(forge).toHaveCount(0);
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain('Name,Email,City,Reason');
+  expect(file).toMatch(new RegExp(`Mill ${word},nobody,Filetown,"?Email: `));
+  await panel.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(panel.getByText('2 listings imported.')).toBeVisible();
+
+  // What was imported as pending is reviewed by itself.
+  const review = panel.getByRole('link', { name: 'Review these' });
+  await expect(review).toHaveAttribute('href', /\/admin\/queue\?import=/);
+
+  await choose(`${word}-invalid.csv`, file.replace('nobody', `mill@${word}.test`));
+  await panel.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(panel.getByText('1 listing imported.')).toBeVisible();
+
+  // The first file again: nothing of it is new.
+  await choose(
+    `${word}-again.csv`,
+    first.replace('nobody', `mill@${word}.test`).replace(',forge,', `,forge@${word}.test,`),
+  );
+  await expect(panel.getByText('Every row of this file is already listed.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+
+  // The check that was not applied is named so, with who made it, and can be removed.
+  const history = page.getByRole('region', { name: 'Import history' });
+  await page.reload();
+  const row = history.getByRole('row').filter({ hasText: `${word}-again.csv` });
+  await expect(row).toContainText('Checked, not imported');
+  await expect(history.getByRole('row').filter({ hasText: `${word}-invalid.csv` })).toContainText('Imported');
+  await row.getByRole('button').click();
+  const drawer = page.getByRole('dialog', { name: `${word}-again.csv` });
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Remove from history…' }).click();
+  await drawer.getByRole('button', { name: 'Remove import' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(drawer).toHaveCount(0);
+  expect(
+    await inDatabase('select from public.imports where created_by = $1::uuid', admin.id),
+    'the other two stay',
+  ).toHaveLength(2);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page);
+  await expectToFit(page, 320);
 });

@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { startStack } from '../../../local/supervisor.ts';
 import { expect, expectAccessible, expectToFit, failedRequest, signIn, test } from '../support/hub.ts';
 import { turnOnSecondFactor } from '../support/second-factor.ts';
+import { waitForMail } from '../../support/mailbox.ts';
 
 test.setTimeout(600_000);
 
@@ -59,6 +60,19 @@ test('an admin launches and hides the hub, and the front page follows', async ({
   await expect.poll(front, polling).toContain(soon);
 
   await expectAccessible(page);
+  // A visitor asks to hear of the launch, without JavaScript, and staff see that somebody waits.
+  const visitor = await browser.newContext({ baseURL: stack.status.site_url, javaScriptEnabled: false });
+  const theirs = await visitor.newPage();
+  await theirs.goto('/es');
+  await theirs.getByLabel('Correo electrónico').fill('nobody@town');
+  await theirs.getByRole('button', { name: 'Avisarme' }).click();
+  await expect(theirs.getByLabel('Correo electrónico')).toHaveValue('nobody@town');
+  await expect(theirs.getByLabel('Correo electrónico')).toHaveAttribute('aria-invalid', 'true');
+  await theirs.getByLabel('Correo electrónico').fill('visitor@launch.test');
+  await theirs.getByRole('button', { name: 'Avisarme' }).click();
+  await expect(theirs.getByText('Le escribiremos cuando el sitio abra.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 person asked to hear of the launch and gets an email.')).toBeVisible();
   await page.getByRole('button', { name: 'Launch site…' }).click();
   const ask = page.getByRole('dialog', { name: 'Launch site?' });
   // Open points are listed before the launch.
@@ -66,6 +80,10 @@ test('an admin launches and hides the hub, and the front page follows', async ({
   await ask.getByRole('button', { name: 'Launch' }).click();
   await expect(page.getByRole('heading', { name: 'Site is live' })).toBeVisible();
   await expect.poll(front, polling).not.toContain(soon);
+  await waitForMail(stack.status.mail_url, { to: 'visitor@launch.test', subject: /Ya estamos en línea/ });
+  await theirs.goto('/es/launch-email');
+  await expect(theirs).toHaveURL(/\/es$/);
+  await visitor.close();
   await page.goto('/');
   await expect(page.getByText('Find it in Alder Falls').first()).toBeVisible();
   await context.close();
@@ -93,6 +111,14 @@ test('staff preview the hub before the launch, and nobody else sees it', async (
   await expect(page.getByText('Find it in Alder Falls').first()).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);
+  await bar.getByRole('button', { name: 'Leave preview' }).click();
+  await expect(page.getByText(soon)).toBeVisible();
+  // The admin's way to the site starts the preview as well.
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Admin: Dashboard' }).click();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'View site' }).click();
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveURL(`${stack.status.site_url}/`);
   await page.goto('/es/directory');
   await expect(page.getByRole('complementary', { name: 'Vista previa' })).toBeVisible();
 
@@ -141,6 +167,52 @@ test('staff preview the hub before the launch, and nobody else sees it', async (
   await context.close();
 });
 
+test('the chamber’s color is on every page, and a link of its own in the footer', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stack.status.site_url, colorScheme: 'light' });
+  const page = await context.newPage();
+  const accent = () =>
+    page.evaluate(() => {
+      const shown = document.body.appendChild(document.createElement('i'));
+      shown.style.setProperty('color', 'var(--accent)');
+      return getComputedStyle(shown).color;
+    });
+  await signInAsAdmin(page);
+  expect(await accent()).toBe('rgb(23, 82, 59)');
+  await page.goto('/admin/settings');
+  const color = page.getByRole('region', { name: 'Color' });
+  await color.getByLabel('Brand color').fill('#a3142d');
+  await color.getByRole('button', { name: 'Save' }).click();
+  await expect(color.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible();
+  const links = page.getByRole('region', { name: 'Footer links' });
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await links.getByLabel('Label').fill('Town hall');
+  await links.getByLabel('Address').fill('https://town.test/');
+  await links.getByRole('button', { name: 'Save' }).click();
+  await expect(links.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible();
+
+  // The page of a visitor is kept for some seconds.
+  const front = async () => (await context.request.get('/')).text();
+  await expect.poll(front, { timeout: 90_000, intervals: [1000] }).toContain('/brand/a3142d.css');
+  await page.goto('/');
+  await expect.poll(accent).toBe('rgb(163, 20, 45)');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Town hall' })).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  // A page that was built with the site has it as well.
+  await page.goto('/account');
+  await expect.poll(accent).toBe('rgb(163, 20, 45)');
+
+  await page.goto('/admin/settings');
+  await color.getByRole('button', { name: 'Use the default color' }).click();
+  await color.getByRole('button', { name: 'Save' }).click();
+  await expect(color.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible();
+  await expect.poll(front, { timeout: 90_000, intervals: [1000] }).not.toContain('/brand/a3142d.css');
+  expect((await context.request.get('/brand/nothing.css')).status()).toBe(404);
+  await context.close();
+});
+
 test('staff without a second factor must set one up when required, without losing input', async ({
   browser,
 }) => {
@@ -157,13 +229,20 @@ test('staff without a second factor must set one up when required, without losin
   const rules = page.getByRole('region', { name: 'Rules' });
   await rules.getByLabel('Require two-step verification for staff').check();
   await rules.getByRole('button', { name: 'Save rules' }).click();
-  await expect(rules.getByText('Saved.')).toBeVisible();
+  await expect(rules.getByText(/^Saved \d/)).toBeVisible();
 
   // While writing: the text stays, and the page says what to do.
   const text = writing.getByRole('textbox', { name: 'Text', exact: true });
   await text.click();
   await writing.keyboard.type('Typed without it.');
-  await writing.getByRole('button', { name: 'Publish' }).click();
+  const publish = async () => {
+    await writing.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = writing.getByRole('dialog', { name: 'Publish' });
+    await dialog.getByLabel('Blog').check();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await publish();
   await expect(writing.getByText(/Two-step verification is now required/)).toBeVisible();
   await expect(writing.getByRole('link', { name: 'Set up two-step verification' })).toBeVisible();
   await expect(text).toHaveText('Typed without it.');
@@ -181,7 +260,7 @@ test('staff without a second factor must set one up when required, without losin
 
   // The other tab continues by itself.
   await expect(writing.getByText(/Two-step verification is now required/)).toHaveCount(0);
-  await writing.getByRole('button', { name: 'Publish' }).click();
+  await publish();
   await expect(writing.getByText('Published.', { exact: true })).toBeVisible();
   await writing.reload();
   await expect(text).toHaveText('Typed without it.');

@@ -42,10 +42,13 @@ test('an admin records a check, the membership becomes active, and a change is r
   await row.getByLabel('New status').selectOption('grace');
   await row.getByLabel('Reason', { exact: true }).fill('The check bounced.');
   await row.getByRole('button', { name: 'Save status' }).click();
-  await expect(row.getByText('Grace period', { exact: true })).toBeVisible();
+  await expect(row.getByRole('definition').filter({ hasText: 'Grace period' })).toBeVisible();
 
   await page.goto('/admin/audit');
+  await page.getByLabel('Search by name').fill(admin.name);
+  await expect(page).toHaveURL(/\?q=/);
   await page.getByLabel('Type').selectOption('subscriptions');
+  await expect(page.getByLabel('Search by name')).toHaveValue(admin.name);
   await page.getByLabel('User', { exact: true }).selectOption({ label: admin.name });
   // The entries of others are gone as well: until they are, the list still moves.
   const entries = page.locator('ul.queue > li');

@@ -76,7 +76,10 @@ test('a staff member removed while writing keeps the text and sees a message', a
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
   await inDatabase('delete from public.staff where user_id = $1', editor.id);
   await page.getByLabel('Title').fill('Half written, and on');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await dialog.getByLabel('Blog').check();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/Your access to the admin area was removed/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Half written, and on');
   const [post] = await inDatabase<{ status: string }>(

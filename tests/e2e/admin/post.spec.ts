@@ -1,6 +1,8 @@
-import { expect, expectAccessible, test } from '../support/hub.ts';
+import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts';
 import { becomeStaff, newWord } from '../support/staff.ts';
 import { inDatabase } from '../support/database.ts';
+
+test.use({ expectedConsole: failedRequest });
 
 test('an editor writes a post, sees it saved and previewed, and it is published on schedule', async ({
   page,
@@ -36,21 +38,45 @@ test('an editor writes a post, sees it saved and previewed, and it is published 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Excerpt').fill('We walk through the town with lanterns.');
-  await page.getByLabel("What's New").check();
+  await expect(page.getByText('9 words')).toBeVisible();
 
   // In whole minutes of the hub's time zone: the next one, unless it could start before the post is scheduled.
   const at = new Date(Math.ceil((Date.now() + 40_000) / 60_000) * 60_000);
   const [hub] = await inDatabase<{ time_zone: string }>('select time_zone from public.site_settings');
   const local = at.toLocaleString('sv-SE', { timeZone: hub?.time_zone ?? 'UTC' }).replace(' ', 'T');
-  await page.getByLabel('Schedule for').fill(local.slice(0, 16));
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await expect(dialog.getByText('We walk through the town with lanterns.')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText('Choose where it appears: News or Blog.')).toBeVisible();
+  await expectAccessible(page);
+  const [other] = await inDatabase<{ slug: string }>(
+    `insert into public.blog_posts (title, slug) values ($1, $2) returning slug`,
+    `Another ${title}`,
+    `walk-${newWord().toLowerCase()}`,
+  );
+  const address = `lantern-walk-${newWord().toLowerCase()}`;
+  await dialog.getByLabel('Address').fill('lantern walk!');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText('Use lower-case letters, digits and single hyphens')).toBeVisible();
+  await dialog.getByLabel('News').check();
+  await dialog.getByLabel('Address').fill(other?.slug ?? '');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText('Another post has this address. Choose another one.')).toBeVisible();
+  await expect(dialog.getByLabel('News')).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByLabel('Address').fill(address);
+  await expect(dialog.getByText(`/news/${address}`)).toBeVisible();
+  await dialog.getByLabel('Later').check();
+  await dialog.getByLabel('Schedule for').fill(local.slice(0, 16));
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText(/^Scheduled for/)).toBeVisible();
   const [post] = await inDatabase<{ slug: string; status: string }>(
     'select slug, status from public.blog_posts where title = $1',
     title,
   );
-  expect(post?.status).toBe('published');
+  expect(post).toMatchObject({ status: 'published', slug: address });
   const path = `/news/${post?.slug ?? ''}`;
   const early = await request.get(path);
   expect(Date.now() < at.getTime() ? early.status() : 404, 'before its time').toBe(404);

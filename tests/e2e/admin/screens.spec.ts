@@ -98,7 +98,7 @@ test('a category is added, renamed, merged, and removed, and listings follow', a
   await row(first).getByRole('button', { name: first }).click();
   await expect(row(first).getByText('1 listing')).toBeVisible();
   await expect(row(first).getByRole('button', { name: 'Remove' })).toHaveCount(0);
-  await row(first).getByLabel('Name').fill(`Fine ${first}`);
+  await row(first).getByLabel('Name', { exact: true }).fill(`Fine ${first}`);
   await row(first).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`“Fine ${first}” saved`)).toBeVisible();
   expect(await categories()).toEqual([`Fine ${first}`]);

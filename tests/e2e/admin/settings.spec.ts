@@ -3,6 +3,8 @@ import { becomeStaff, newWord } from '../support/staff.ts';
 import { inDatabase } from '../support/database.ts';
 
 test.use({ expectedConsole: failedRequest });
+const savedAt = /^Saved \d+:\d+/;
+
 test('two admins change the same setting: the second compares both versions and chooses', async ({
   page,
   browser,
@@ -23,7 +25,7 @@ test('two admins change the same setting: the second compares both versions and 
   await expect(lineOf(other)).toBeVisible();
   await lineOf(page).fill(`Suite ${first}`);
   await saveIn(page).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: savedAt })).toBeVisible();
 
   await lineOf(other).fill(`Floor ${second}`);
   await saveIn(other).click();
@@ -40,7 +42,7 @@ test('two admins change the same setting: the second compares both versions and 
   await row.getByRole('radio', { name: 'Your version' }).check();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Save chosen versions' }).click();
-  await expect(other.getByText('Saved.')).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: savedAt })).toBeVisible();
   expect(await read()).toBe(`Floor ${second}`);
   await other.context().close();
 });
@@ -60,12 +62,20 @@ test('two admins change the hub rules: neither overwrites the other', async ({ p
   try {
     for (const who of [page, other]) {
       await who.goto('/admin/settings');
-      await expect(rulesOf(who).getByRole('combobox', { name: 'Time zone' })).toBeVisible();
+      await expect(rulesOf(who).getByRole('combobox', { name: 'Time zone' })).toHaveValue(/./);
     }
+    // Chosen by name, and not saved: the settings of the hub are those of all tests.
+    await rulesOf(page).getByRole('combobox', { name: 'Time zone' }).selectOption({ label: 'Tokyo (Asia)' });
+    await rulesOf(page).getByRole('combobox', { name: 'Currency' }).selectOption({ label: 'Euro (EUR)' });
+    await expect(rulesOf(page).getByText('Unsaved changes')).toBeVisible();
+    await expectAccessible(page);
+    await rulesOf(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(rulesOf(page).getByRole('combobox', { name: 'Time zone' })).not.toHaveValue('Asia/Tokyo');
+    await expect(rulesOf(page).getByText('Unsaved changes')).toHaveCount(0);
     // Other tests may save other settings of the row meanwhile: only what both change is in conflict.
     await rulesOf(page).getByRole('checkbox').nth(-1).click();
     await rulesOf(page).getByRole('button', { name: 'Save rules' }).click();
-    await expect(rulesOf(page).getByText('Saved.')).toBeVisible();
+    await expect(rulesOf(page).getByText(savedAt)).toBeVisible();
     const saved = await read();
     expect(saved).not.toEqual(fields);
 

@@ -22,7 +22,9 @@ test('a weekly course is created, one date moves, one is canceled, then the whol
       .selectOption({ label: 'Weekly' });
     await page.getByLabel('Stop repeating').selectOption({ label: 'After a number of dates' });
     await page.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(page.getByText('Enter a number of dates from 1 to 999.')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Fix 1 field.' })).toContainText(
+      'Enter a number of dates from 1 to 999.',
+    );
     await page.getByLabel('Number of dates').fill('4');
     await expect(page.getByText('Every week, 4 times.')).toBeVisible();
     await page.getByLabel('Format', { exact: true }).selectOption({ label: 'In person and online' });

@@ -48,9 +48,27 @@ test('the owner sees page views and phone clicks, even though the page is cached
   await visitor.close();
 
   await page.goto(`/account/business/statistics?id=${id}`);
+  await expect(page.getByRole('img', { name: /^Page views, 30 days/ })).toBeVisible();
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) }).getByRole('cell');
   await expect(row('Calls').first()).toHaveText('1');
   await expect(row('Page views').first()).toHaveText('3');
+  await expect(row('Page views').last()).toHaveText('+3');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^statistics-.*\.csv$/);
+});
+
+test('a listing that nobody has visited says so once and leads to its editor', async ({ meet }) => {
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, newName('Kiosk'));
+  await page.goto(`/account/business/statistics?id=${id}`);
+  await expect(page.getByRole('heading', { name: 'No activity yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Improve your listing' })).toHaveAttribute(
+    'href',
+    `/account/business/edit?id=${id}`,
+  );
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '7 days' })).toHaveCount(0);
 });
 
 test('Do Not Track sends nothing', async ({ meet, browser, baseURL }) => {

@@ -11,7 +11,7 @@ const photo = (name: string, width: number, background: string) =>
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
 
-test('an owner adds several photos at once, puts them into order by keys and buttons, and undoes a removal', async ({
+test('an owner adds several photos at once, orders them by keys and buttons, describes one and undoes a removal', async ({
   meet,
 }) => {
   const { page, email } = await meet('member');
@@ -40,9 +40,15 @@ test('an owner adds several photos at once, puts them into order by keys and but
   const order = () => photos.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-url')));
   const [first, second, third] = await order();
 
+  await test.step('described', async () => {
+    await page.getByLabel('Description of photo 2').focus();
+    await page.keyboard.type('A green wall');
+  });
+
   await test.step('by buttons', async () => {
     await page.getByRole('button', { name: 'Move up: photo 2' }).click();
     await expect.poll(order).toEqual([second, first, third]);
+    await expect(page.getByLabel('Description of photo 1')).toHaveValue('A green wall');
     await expect(page.getByText('Photo moved to position 1 of 3.')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Move down: photo 1' })).toBeFocused();
   });
@@ -67,9 +73,60 @@ test('an owner adds several photos at once, puts them into order by keys and but
 
   await page.getByRole('button', { name: 'Submit changes' }).click();
   await expect(page.getByText('The page stays as it is until the changes are approved')).toBeVisible();
-  const [row] = await inDatabase<{ gallery: string[] }>(
-    `select patch -> 'gallery' as gallery from public.change_requests where business_id = $1::uuid`,
+  const [row] = await inDatabase<{ patch: Record<string, unknown> }>(
+    `update public.change_requests set status = 'approved' where business_id = $1::uuid returning patch`,
     id,
   );
-  expect(row?.gallery).toEqual([first, second, third]);
+  expect(row?.patch).toEqual({
+    gallery: [first, second, third],
+    gallery_descriptions: { [second ?? '']: 'A green wall' },
+  });
+  const [listing] = await inDatabase<{ slug: string; name: string }>(
+    'select slug, name from public.businesses where id = $1::uuid',
+    id,
+  );
+  await page.goto(`/directory/${listing?.slug ?? ''}`);
+  const shown = page.locator('.gallery img');
+  await expect(shown).toHaveCount(3);
+  // Its name says that the small version is there, and it is.
+  await expect(shown.nth(0)).toHaveAttribute('src', /\.w640\.webp$/);
+  await expect(shown.nth(0)).toHaveJSProperty('naturalWidth', 640);
+  await expect(shown.nth(1)).toHaveAttribute('alt', 'A green wall');
+  await expect(shown.nth(0)).toHaveAttribute('alt', `${listing?.name ?? ''}, photo 1`);
+});
+
+test('an owner cancels the upload of a logo, is told of a failed one, and keeps what was there', async ({
+  meet,
+}) => {
+  const { page, email } = await meet('member');
+  const { id } = await addListingOf(email, newName('Studio'));
+  await page.goto(`/account/business/edit?id=${id}#pictures`);
+  const storage = '**/storage/v1/object/logos/**';
+  const released = Promise.withResolvers<undefined>();
+  await page.route(storage, async (route) => {
+    await released.promise;
+    await route.abort().catch(() => undefined);
+  });
+  const dialog = page.getByRole('dialog', { name: 'Crop image' });
+
+  await test.step('canceled', async () => {
+    await page.getByLabel('Choose logo').setInputFiles(await photo('logo.jpg', 800, '#c33'));
+    await dialog.getByRole('button', { name: 'Use photo' }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Uploading image' })).toBeVisible();
+    await expect(dialog.getByText(/\d+%/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByAltText('Your logo')).toHaveCount(0);
+  });
+  released.resolve(undefined);
+
+  await test.step('failed, and done again', async () => {
+    await page.getByLabel('Choose logo').setInputFiles(await photo('logo.jpg', 800, '#c33'));
+    await dialog.getByRole('button', { name: 'Use photo' }).click();
+    await expect(dialog.getByText('Could not connect. Check your connection and try again.')).toBeVisible();
+    await page.unroute(storage);
+    await dialog.getByRole('button', { name: 'Use photo' }).click();
+    await expect(page.getByAltText('Your logo')).toBeVisible();
+  });
 });

@@ -77,9 +77,9 @@ test('the chart data is readable as a table for a week, a month, and a year', as
   await page.getByRole('button', { name: '7 days' }).click();
   await expect(views.getByRole('cell').first()).toHaveText('7');
   await expect(views.getByRole('cell').nth(1)).toHaveText('7');
-  await page.getByRole('button', { name: '365 days' }).click();
+  await page.getByRole('button', { name: '12 months' }).click();
   await expect(views.getByRole('cell').first()).toHaveText('365');
   await expect(views.getByRole('cell').nth(1)).toHaveText('365');
   await page.getByText('View data table').click();
-  await expect(page.getByRole('table', { name: 'Page views, 365 days' }).getByRole('row')).toHaveCount(14);
+  await expect(page.getByRole('table', { name: 'Page views, 12 months' }).getByRole('row')).toHaveCount(14);
 });

@@ -1,5 +1,5 @@
 import { addDeal, signInAs } from '../support/events-and-deals.ts';
-import { expect, expectAccessible, failedRequest, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
+import { expect, expectAccessible, failedRequest, newEmail, createAccount, test } from '../support/hub.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -28,7 +28,7 @@ test('a user claims a deal, the business redeems it once, and a second attempt s
   baseURL,
 }) => {
   const { slug, title } = await addDeal({ quantity: 5 });
-  await signUpAndConfirm(page, newEmail());
+  await createAccount(page, newEmail());
   await page.goto(`/deals/${slug}`);
   await page.getByRole('button', { name: 'Claim deal' }).click();
   await expect(page.getByRole('heading', { name: 'Deal claimed' })).toBeVisible();
@@ -70,12 +70,12 @@ test.describe('claim error', () => {
 
   test('of a sold-out deal shows a message', async ({ page, browser, baseURL }) => {
     const { slug } = await addDeal({ quantity: 1 });
-    await signUpAndConfirm(page, newEmail());
+    await createAccount(page, newEmail());
     await page.goto(`/deals/${slug}`);
     await expect(page.getByRole('button', { name: 'Claim deal' })).toBeVisible();
     const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) });
     const other = await otherContext.newPage();
-    await signUpAndConfirm(other, newEmail());
+    await createAccount(other, newEmail());
     await other.goto(`/deals/${slug}`);
     await other.getByRole('button', { name: 'Claim deal' }).click();
     await expect(other.getByRole('heading', { name: 'Deal claimed' })).toBeVisible();

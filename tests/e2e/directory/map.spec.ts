@@ -35,9 +35,14 @@ test('all results are on the map, many of them as counts that zoom in', async ({
 
 test('a pin opens by keyboard with phone and directions, and gives the focus back', async ({ page }) => {
   const city = newCity();
+  const logo = `/storage/v1/object/public/logos/${newWord()}.svg`;
+  await page.route(`**${logo}`, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
   const path = await addListing({
     name: 'Keyboard Kiosk',
     phone: '+1 802 555 0142',
+    logo_url: logo,
     latitude: '-20.5',
     longitude: '40.5',
     city,
@@ -48,6 +53,7 @@ test('a pin opens by keyboard with phone and directions, and gives the focus bac
   await pin.focus();
   await page.keyboard.press('Enter');
   await expect(map.getByRole('link', { name: 'Keyboard Kiosk' })).toBeFocused();
+  await expect(map.locator(`img[src$="${logo}"]`)).toBeVisible();
   await expect(map.getByRole('link', { name: 'Call +1 802 555 0142' })).toHaveAttribute(
     'href',
     'tel:+18025550142',

@@ -91,7 +91,7 @@ test('the menu opens and closes by keyboard, in both languages', async ({ page }
   const { slug, days } = await addSeries();
   for (const [path, name] of [
     [`/events/${slug}?date=${days[1] ?? ''}`, 'Add to calendar'],
-    [`/es/events/${slug}?date=${days[1] ?? ''}`, 'Añadir al calendario'],
+    [`/es/events/${slug}?date=${days[1] ?? ''}`, 'Agregar al calendario'],
   ] as const) {
     await page.goto(path);
     const button = page.getByRole('button', { name });

@@ -7,7 +7,7 @@ import {
   failedRequest,
   hub,
   newEmail,
-  signUpAndConfirm,
+  createAccount,
   test,
 } from '../support/hub.ts';
 import { newWord } from '../support/staff.ts';
@@ -152,6 +152,15 @@ test('on a phone a tapped day lists its events below the calendar, which stays i
   await expect(page.locator('#day')).toBeVisible();
 });
 
+test('on a phone the present week begins with today', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const today = new Date().toISOString().slice(0, 10);
+  // Without events.
+  await page.goto(`/events/calendar?week=${today}&category=${newWord()}`);
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page.getByRole('rowheader').first()).toContainText('Today');
+});
+
 test('on a phone registration is within reach of the thumb until it is in view', async ({ page }) => {
   const { slug } = await addEvent({ description: 'Line.\n\n'.repeat(80) });
   await page.setViewportSize({ width: 390, height: 700 });
@@ -244,7 +253,7 @@ test('a waitlisted user is offered a freed place, accepts it, and is checked in'
     await page.goto(`/events/${slug}`);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
-    await signUpAndConfirm(other, newEmail());
+    await createAccount(other, newEmail());
     await other.goto(`/events/${slug}`);
     // The page may be cached from before the registration; the person's status comes from the database.
     await other.getByRole('button', { name: /Register|Join waitlist/ }).click();
@@ -321,8 +330,9 @@ test('text with HTML, emoji, and right-to-left letters is shown unchanged', asyn
   });
   await page.goto(`/events/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
-  expect((JSON.parse(data ?? '') as { name: string }[])[0]?.name).toBe(title);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const [event] = JSON.parse(data.find((text) => text.includes('"Event"')) ?? '[]') as { name: string }[];
+  expect(event?.name).toBe(title);
   await page.goto('/events/calendar');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -36,7 +36,23 @@ test('an organizer hears of a registration, and the guest is reminded before the
       subject: new RegExp(`^New registration: ${title}$`),
     });
     await organizer.page.goto(pathOf(mail.links, '/account/business/registrations'));
-    await expect(organizer.page.getByText('1 person registered.')).toBeVisible();
+    const { page } = organizer;
+    await expect(page.getByText('1 person registered.')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')).toHaveCount(1);
+    await page.getByRole('table').locator('tbody th a').click();
+    await expect(page).toHaveURL(/event=.*open=/);
+    await expect(page.getByRole('dialog').getByText('Registered', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.locator('[popover]').getByRole('button', { name: 'Status', exact: true }).click();
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Canceled' });
+    await expect(page.getByText('No registrations match.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByText('1 person registered.')).toBeVisible();
+    await expectToFit(page, 320);
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step('the guest chooses when to be reminded, and gets the calendar file', async () => {
@@ -58,6 +74,31 @@ test('an organizer hears of a registration, and the guest is reminded before the
     await guest.page.goto(pathOf(mail.links, '/account/registrations'));
     await expect(guest.page.getByText(title)).toBeVisible();
   });
+});
+
+test('a guest who wants emails in Spanish gets the registration in Spanish, which leads to the Spanish page', async ({
+  meet,
+}) => {
+  const { page, email } = await meet('member');
+  const { slug, title } = await addEvent({});
+  await page.goto('/account/notifications');
+  await page.getByLabel('Language of emails').selectOption('Español');
+  await expect(page.getByText('Language saved.')).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.goto('/es/account/notifications');
+  await expect(page.getByLabel('Idioma de los correos')).toHaveValue('es');
+  await page.goto(`/es/events/${slug}`);
+  await page.getByRole('button', { name: 'Inscribirse' }).click();
+  await expect(page.getByRole('heading', { name: '¡Nos vemos allí!' })).toBeVisible();
+  const mail = await waitForMail(hub.mail_url, {
+    to: email,
+    subject: new RegExp(`^Inscripción hecha: ${title}$`),
+  });
+  expect(mail.text).toContain('Su inscripción está confirmada.');
+  await page.goto(pathOf(mail.links, '/es/events/'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
 test('an editor gets one digest of what is pending, and opens it', async ({ meet }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hub, newEmail, signIn, signUpAndConfirm, test } from '../support/hub.ts';
+import { expect, expectAccessible, hub, newEmail, signIn, createAccount, test } from '../support/hub.ts';
 
 test('the owner of a business without a subscription is prompted once, not in each tab', async ({ page }) => {
   await signIn(page, 'owner@demo.test', hub.demo_password);
@@ -7,8 +7,12 @@ test('the owner of a business without a subscription is prompted once, not in ea
   await expect(modal).toBeVisible();
   await expect(modal.getByRole('link', { name: 'Request a subscription' })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs))
+    .toBe(1);
+  await page.goBack();
   await expect(modal).toBeHidden();
+  await expect(page).toHaveURL(/\/account$/);
   await page.reload();
   await expect(page.locator('.membership')).toBeVisible();
   await expect(modal).toBeHidden();
@@ -19,7 +23,7 @@ test('the owner of a business without a subscription is prompted once, not in ea
 });
 
 test('a member sees the membership status and no modal', async ({ page }) => {
-  await signUpAndConfirm(page, newEmail());
+  await createAccount(page, newEmail());
   await page.goto('/account');
   await expect(page.getByText('No membership')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -33,7 +37,7 @@ test('sample data can be added from the console by a signed-in user only', async
     success: false,
     message: 'Authentication required: Please login before importing mock blog data',
   });
-  await signUpAndConfirm(page, newEmail());
+  await createAccount(page, newEmail());
   await page.goto('/account');
   expect(await importBlog()).toMatchObject({ success: true });
 });

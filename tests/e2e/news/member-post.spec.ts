@@ -77,7 +77,7 @@ test('a member writes for the blog, fixes what staff ask for, and is published u
 
   // Published, it is the chamber's to change.
   await page.goto('/account/posts');
-  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Published');
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Live');
   await page.goto(pathOf(rejection.links, '/account/posts/edit'));
   await expect(page.getByText(/is published. To change it, contact staff/)).toBeVisible();
 });

@@ -7,7 +7,7 @@ import {
   expectAccessibleInBothSchemes,
   expectToFit,
   newEmail,
-  signUpAndConfirm,
+  createAccount,
   test,
 } from '../support/hub.ts';
 
@@ -38,7 +38,7 @@ for (const path of [...formPages, ...lists, ...texts, 'a post', 'a job']) {
 }
 
 test('the account page of a signed-in user is accessible', async ({ page }) => {
-  await signUpAndConfirm(page, newEmail());
+  await createAccount(page, newEmail());
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
   await expectAccessible(page);

@@ -81,11 +81,17 @@ base('a visitor who looks around is measured', async ({ page, context }) => {
     await file;
     await expectEvent('download', { file: 'event-file' });
     await page.goto(`/jobs/${job.slug}`);
-    // A click that leaves the page is measured once the scripts that do it are there.
-    await page.waitForLoadState('networkidle');
-    await context.route('https://apply.example.test/**', (route) => route.fulfill({ body: 'The form' }));
+    // What measures the page is there once it has sent this.
+    await expect
+      .poll(() => named('navigation').map(({ url }) => new URL(url).pathname))
+      .toContain(`/jobs/${job.slug}`);
+    await context.route('https://apply.example.test/**', async (route) => {
+      // Else the test's interception of the event could end with the page.
+      await expectEvent('cta_click', { label: 'apply-link' });
+      await route.fulfill({ body: 'The form' });
+    });
     await page.locator('[data-track=cta_click]').click();
-    await expectEvent('cta_click', { label: 'apply-link' });
+    await page.waitForURL('https://apply.example.test/**');
   });
 
   await base.step('forms: rejected and complete', async () => {

@@ -55,6 +55,20 @@ test('businesses with a cover show it, and the others the illustration of their 
   }
 });
 
+test('a large picture is shown by its small version where that is enough', async ({ page }) => {
+  const word = unique('sizes');
+  await serve(page, `${word}.w1600`, 1600, 640);
+  await serve(page, `${word}.w640`, 640, 256);
+  const path = await addListing({ name: word, cover_url: pictureAt(`${word}.w1600`) });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/directory?q=${word}`);
+  const shown = page.locator('.cover img');
+  const source = () => shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(source).toContain(pictureAt(`${word}.w640`));
+  await page.goto(path);
+  await expect.poll(source).toContain(pictureAt(`${word}.w1600`));
+});
+
 test('illustrations take the colors of the scheme, and of the system where colors are forced', async ({
   page,
 }) => {

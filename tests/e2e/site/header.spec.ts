@@ -7,7 +7,7 @@ import {
   hub,
   newEmail,
   signIn,
-  signUpAndConfirm,
+  createAccount,
   test,
 } from '../support/hub.ts';
 import { becomePerson, becomeStaff } from '../support/staff.ts';
@@ -27,12 +27,12 @@ test('a visitor is offered to sign in and to join, and is led back to the page',
   await page.goto('/es/events?page=1');
   await expect(header(page).getByRole('link', { name: 'Unirse' })).toHaveAttribute(
     'href',
-    /\/auth\/sign-up\?next=%2Fes%2Fevents%3Fpage%3D1$/,
+    /\/es\/auth\/sign-up\?next=%2Fes%2Fevents%3Fpage%3D1$/,
   );
   await header(page).getByRole('link', { name: 'Iniciar sesión' }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-in\?next=%2Fes%2Fevents%3Fpage%3D1$/);
+  await expect(page).toHaveURL(/\/es\/auth\/sign-in\?next=%2Fes%2Fevents%3Fpage%3D1$/);
   // The site's navigation stands on the pages of signing in.
-  await expect(header(page).getByRole('link', { name: 'Events', exact: true })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Eventos', exact: true })).toBeVisible();
   await expect(account(page)).toBeHidden();
 });
 
@@ -70,13 +70,15 @@ test('is right before the first paint, and nothing moves when the name arrives',
     const moved = { sum: 0 };
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        moved.sum += entry.value;
+      // What else moves on a page is the subject of layout-stability.spec.ts.
+      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (sources.some(({ node }) => document.querySelector('header')?.contains(node))) moved.sum += value;
     }).observe({ type: 'layout-shift', buffered: true });
     localStorage.removeItem('hub:account');
   });
   // No script but the one within the page: what it shows does not wait for others.
-  await page.route('**/_astro/*.js', (route) => route.abort());
+  await page.route('**/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto('/events', { waitUntil: 'domcontentloaded' });
   await expect(account(page)).toBeVisible();
   await page.unrouteAll();
@@ -100,7 +102,7 @@ test('staff find the admin area in the menu, and the way back to the site', asyn
 });
 
 test('signing out in one tab changes the others', async ({ page, context }) => {
-  await signUpAndConfirm(page, newEmail());
+  await createAccount(page, newEmail());
   await page.goto('/deals');
   const other = await context.newPage();
   await other.goto('/es/news');
@@ -115,7 +117,7 @@ test('signing out in one tab changes the others', async ({ page, context }) => {
 
 test('signing out on a page of the account leaves it', async ({ page }) => {
   const email = newEmail();
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   await page.goto('/account/profile');
   await account(page).click();
   await menu(page).getByRole('button', { name: 'Sign out' }).click();
@@ -158,7 +160,7 @@ test.describe('on a phone', () => {
   });
 
   test('who is signed in has the account in the header and in the menu', async ({ page }) => {
-    await signUpAndConfirm(page, newEmail());
+    await createAccount(page, newEmail());
     await page.goto('/deals');
     await expect(account(page)).toBeVisible();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -175,7 +177,7 @@ test.describe('without JavaScript', () => {
 
   test('the header has a link to the account', async ({ page }) => {
     await page.goto('/es/deals');
-    await expect(header(page).getByRole('link', { name: 'Cuenta' })).toHaveAttribute('href', '/account');
+    await expect(header(page).getByRole('link', { name: 'Cuenta' })).toHaveAttribute('href', '/es/account');
     await expect(header(page).getByRole('link', { name: 'Unirse' })).toBeHidden();
   });
 });

@@ -1,10 +1,16 @@
-import { en } from '../../../src/i18n/en/index.ts';
+import type { Page } from '@playwright/test';
+import { account } from '../../../src/i18n/en/account.ts';
+import { auth } from '../../../src/i18n/en/auth.ts';
 import { dealForms } from '../../../src/i18n/en/deal-forms.ts';
 import { eventForms } from '../../../src/i18n/en/event-forms.ts';
+import { en } from '../../../src/i18n/en/index.ts';
+import { island } from '../../../src/i18n/en/island.ts';
 import { jobForms } from '../../../src/i18n/en/job-forms.ts';
+import { myPosts } from '../../../src/i18n/en/my-posts.ts';
+import { notifications } from '../../../src/i18n/en/notifications.ts';
 import { sql } from '../support/database.ts';
 import { demoEntry } from '../support/lists.ts';
-import { expect, expectAccessible, failedRequest, test } from '../support/hub.ts';
+import { expect, expectAccessible, failedRequest, newEmail, signUpAndConfirm, test } from '../support/hub.ts';
 
 /** The English strings that are long enough not to match by accident. */
 const sentencesOf = (tree: object): string[] =>
@@ -16,8 +22,10 @@ const sentencesOf = (tree: object): string[] =>
         : [],
   );
 // Names of networks are not translated, and single words occur in user content.
-const english = sentencesOf([en, dealForms, eventForms, jobForms])
-  .map((sentence) => sentence.replace(/#/g, '').trim())
+const areas = [en, island, auth, account, notifications, myPosts, dealForms, eventForms, jobForms];
+const english = sentencesOf(areas)
+  .flatMap((sentence) => sentence.split('#'))
+  .map((sentence) => sentence.trim())
   .filter((sentence) => sentence.length > 11 && sentence.includes(' '));
 
 // Lists, and words that find an entry of the demo town: the first entries of a list may belong to other tests.
@@ -52,39 +60,68 @@ const others = [
   '/es/privacy',
   '/es/offline',
   '/es/nope',
+  '/es/auth/sign-in',
+  '/es/auth/sign-up',
+  '/es/auth/forgot-password',
+  '/es/auth/reset-password',
+  '/es/auth/confirm',
+  '/es/auth/callback',
+  '/es/auth/second-step',
+  '/es/unsubscribe?token=1',
+  '/es/unsubscribe?token=1.reminders.x',
+  '/es/account',
+  '/es/account/data',
+];
+const ofAccount = [
+  '',
+  '/profile',
+  '/sign-in',
+  '/security',
+  '/notifications',
+  '/data',
+  '/posts',
+  '/posts/edit',
+  '/invitation',
+  '/invitation?token=x',
 ];
 
 test.use({ expectedConsole: failedRequest });
-// Pages with a Spanish URL; files and personal pages have none.
+// Pages with a Spanish URL; files and the admin area have none.
 const translated =
-  /^\/(?:(?:directory|events|deals|jobs|news|blog|search|about|privacy)(?:[/?#]|$)|(?:[?#]|$))/;
+  /^\/(?:(?:directory|events|deals|jobs|news|blog|search|about|privacy|account|auth)(?:[/?#]|$)|(?:[?#]|$))/;
 const isFile = /^[^?#]*\.(xml|json|ics|vcf|png)(?:[?#]|$)/;
+
+/** Opens a Spanish page; answers the hub's own text that it has in English, and its links to English pages. */
+async function findEnglish(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const words = await page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')]
+      .filter((element) => !element.closest('[lang=en]'))
+      .flatMap((element) =>
+        ['aria-label', 'alt', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+      );
+    const meta = document.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
+    return [document.title, meta, document.body.innerText, ...named].join('\n');
+  });
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href]:not([hreflang]), form[action], link[href]')]
+      .filter((element) => !element.closest('.prose'))
+      .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? ''),
+  );
+  return [
+    ...links.filter((to) => translated.test(to) && !isFile.test(to)).map((to) => `${path} leads to ${to}`),
+    ...english.filter((sentence) => words.includes(sentence)).map((it) => `${path}: ${it}`),
+  ];
+}
 
 test("no Spanish page contains the hub's own text in English or links to an English page", async ({
   page,
 }) => {
   const found: string[] = [];
   const read = async (path: string) => {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    const words = await page.evaluate(() => {
-      const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')].flatMap(
-        (element) =>
-          ['aria-label', 'alt', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
-      );
-      const meta = document.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
-      return [document.title, meta, document.body.innerText, ...named].join('\n');
-    });
-    const links = await page.evaluate(() =>
-      [...document.querySelectorAll('a[href]:not([hreflang]), form[action], link[href]')]
-        .filter((element) => !element.closest('.prose'))
-        .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? ''),
-    );
-    found.push(
-      ...links.filter((to) => translated.test(to) && !isFile.test(to)).map((to) => `${path} leads to ${to}`),
-    );
-    found.push(...english.filter((sentence) => words.includes(sentence)).map((it) => `${path}: ${it}`));
+    found.push(...(await findEnglish(page, path)));
   };
   for (const [list, words] of Object.entries(lists)) {
     await read(list);
@@ -101,6 +138,18 @@ test("no Spanish page contains the hub's own text in English or links to an Engl
     await expectAccessible(page);
   }
   for (const path of others) await read(path);
+  expect(found).toEqual([]);
+});
+
+test('no page of an account in Spanish contains text in English or links to an English page', async ({
+  page,
+}) => {
+  await signUpAndConfirm(page, newEmail());
+  const found: string[] = [];
+  for (const path of ofAccount) {
+    found.push(...(await findEnglish(page, `/es/account${path}`)));
+    await expectAccessible(page);
+  }
   expect(found).toEqual([]);
 });
 
@@ -147,5 +196,26 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/es\/jobs\//);
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Description' })).toBeVisible();
+  });
+});
+
+test.describe('with a browser that prefers Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('a visitor is offered the page in Spanish, stays in it, and dismisses offers', async ({ page }) => {
+    await page.goto('/deals?q=loaves');
+    const offer = page.getByRole('complementary', { name: 'Este sitio también está en español.' });
+    await expectAccessible(page);
+    await offer.getByRole('link', { name: 'Ver en español' }).click();
+    await expect(page).toHaveURL(/\/es\/deals\?q=loaves$/);
+    await page.getByRole('link', { name: 'Iniciar sesión' }).first().click();
+    await expect(page).toHaveURL(/\/es\/auth\/sign-in\?next=%2Fes%2Fdeals/);
+    // Somebody who chose a language is offered it again.
+    await page.goto('/jobs');
+    await offer.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(offer).toHaveCount(0);
+    await page.goto('/deals');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(offer).toBeHidden();
   });
 });

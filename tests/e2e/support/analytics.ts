@@ -4,13 +4,14 @@ import { expect, hub } from './hub.ts';
 
 interface SentEvent {
   name: AnalyticsEvent;
+  url: string;
   props: Record<string, string | number>;
 }
 
 /** The forms that were abandoned on a page, as the service got them: browsers do not report what a page sends while it is left. */
 export async function readAbandoned(path: string) {
   const reply = await fetch(hub.analytics_url);
-  const sent = (await reply.json()) as (SentEvent & { url: string })[];
+  const sent = (await reply.json()) as SentEvent[];
   return sent.flatMap(({ name, url, props }) =>
     name === 'form_abandon' && url.endsWith(path) ? [props] : [],
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
-import { expect, hub, listenForComplaints, newEmail, signUpAndConfirm, test as base } from './hub.ts';
+import { expect, hub, listenForComplaints, newEmail, createAccount, test as base } from './hub.ts';
 
 /** A person with an account and a browser context. */
 interface Person {
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
       complaints.push(listenForComplaints(context));
       const page = await context.newPage();
       const email = newEmail();
-      if (role !== 'visitor') await signUpAndConfirm(page, email);
+      if (role !== 'visitor') await createAccount(page, email);
       if (role === 'editor')
         await inDatabase(
           `insert into public.staff (user_id, role) select id, 'editor' from auth.users where email = $1 returning user_id`,

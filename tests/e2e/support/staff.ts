@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
-import { hub, newEmail, signUpAndConfirm } from './hub.ts';
+import { hub, newEmail, createAccount } from './hub.ts';
 
 /** A staff member with a new account. */
 export interface StaffPerson {
@@ -19,7 +19,7 @@ export const newWord = () => `w${randomUUID().replaceAll('-', '').slice(0, 10)}`
 export async function becomePerson(page: Page): Promise<StaffPerson> {
   const email = newEmail();
   const name = `Kim ${newWord()}`;
-  await signUpAndConfirm(page, email);
+  await createAccount(page, email);
   const [first = '', last = ''] = name.split(' ');
   const [row] = await inDatabase<{ id: string }>(
     `update public.profiles set first_name = $2, last_name = $3

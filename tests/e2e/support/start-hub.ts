@@ -9,6 +9,7 @@ import { startStack } from '../../../local/supervisor.ts';
 export default async function startHub() {
   // No request may leave the machine.
   process.env['PUBLIC_MAP_TILES_URL'] = 'off';
+  process.env['STYLE_GUIDE'] = '1';
   const analytics = await startAnalytics();
   process.env['PUBLIC_ANALYTICS_URL'] = analytics.url;
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-'));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAddress, describeDevice } from '../../../src/features/account/sessions.ts';
+import { account } from '../../../src/i18n/en/account.ts';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36', 'Chrome on Linux'],
@@ -14,7 +15,7 @@ it.each([
   ['curl/8.0', 'Unknown browser'],
   [null, 'Unknown browser'],
 ])('%s is %s', (userAgent, device) => {
-  expect(describeDevice(userAgent)).toBe(device);
+  expect(describeDevice(userAgent, account.sessions)).toBe(device);
 });
 
 it.each([
@@ -25,5 +26,5 @@ it.each([
   ['::12', '::12'],
   [null, undefined],
 ])('a session from %s comes from %s', (ip, address) => {
-  expect(describeAddress(ip)).toBe(address);
+  expect(describeAddress(ip, account.sessions)).toBe(address);
 });

@@ -6,6 +6,7 @@ import { announce, listen } from '../../../src/kit/session/session-events.ts';
 import { loadAuthClient } from '../../../src/lib/browser/auth-client.ts';
 
 vi.mock('../../../src/lib/browser/auth-client.ts', () => ({ loadAuthClient: vi.fn() }));
+vi.mock('../../../src/lib/browser/data-client.ts', () => ({ loadDataClient: () => Promise.resolve({}) }));
 vi.mock('../../../src/kit/session/admin-access.ts', async (load) => ({
   ...(await load<object>()),
   getAdminAccess: vi.fn(),
@@ -92,7 +93,9 @@ it('keeps the form of an admin who signs out and in again, and says that the ses
     expect(screen.queryByRole('dialog')).toBeNull();
   });
   expect(screen.getByLabelText<HTMLInputElement>('Draft of ada@hub.test').value).toBe('Typed');
-  expect(restored).toHaveBeenCalledOnce();
+  await waitFor(() => {
+    expect(restored).toHaveBeenCalledOnce();
+  });
 });
 
 it.each([['after signing out', true] as const, ['without signing out', false] as const])(

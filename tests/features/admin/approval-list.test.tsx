@@ -19,7 +19,12 @@ const item = (title: string, more: Partial<Waiting> = {}): Waiting => ({
   ...more,
 });
 
-const everything: QueueSearch = { kind: undefined, words: '', isNewestFirst: false };
+const everything: QueueSearch = {
+  kind: undefined,
+  words: '',
+  isNewestFirst: false,
+  importId: undefined,
+};
 
 function open(items: Waiting[], problems = {}, { search = everything, jobs = 2 } = {}) {
   const onSearch = vi.fn();
@@ -110,7 +115,7 @@ describe('approval list', () => {
   it('is narrowed by type and order, and cleared when nothing matches', async () => {
     const { onSearch, user } = open([item('Baker')], {}, { search: { ...everything, kind: 'deals' } });
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(onSearch).toHaveBeenLastCalledWith({ kind: undefined, words: '' });
+    expect(onSearch).toHaveBeenLastCalledWith({ kind: undefined, words: '', importId: undefined });
     await user.click(screen.getByRole('button', { name: /^Jobs/ }));
     expect(onSearch).toHaveBeenLastCalledWith({ kind: 'jobs' });
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');

@@ -40,15 +40,19 @@ it('staff see each field of a listing before they approve it, but for empty ones
 });
 
 describe('URL of the approvals', () => {
-  it.each(['', 'kind=businesses', 'kind=jobs&q=old+mill&sort=newest'])('reads and writes "%s"', (query) => {
-    expect(writeQueueUrl(readQueueUrl(`?${query}`))).toBe(query);
-  });
+  it.each(['', 'kind=businesses', 'kind=jobs&q=old+mill&sort=newest', 'sort=newest&import=7'])(
+    'reads and writes "%s"',
+    (query) => {
+      expect(writeQueueUrl(readQueueUrl(`?${query}`))).toBe(query);
+    },
+  );
 
   it('leaves out what it does not know', () => {
     expect(readQueueUrl('?kind=cars&sort=color')).toEqual({
       kind: undefined,
       words: '',
       isNewestFirst: false,
+      importId: undefined,
     });
   });
 });

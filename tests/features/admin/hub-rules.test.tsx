@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SiteSettings } from '#contracts/settings.ts';
+import { listCurrencies, listTimeZones } from '../../../src/features/admin/settings/hub-choices.ts';
 import { HubRules } from '../../../src/features/admin/settings/HubRules.tsx';
 import * as settings from '../../../src/features/admin/settings/save-settings.ts';
 import { ApiError } from '../../../src/lib/browser/errors/api-error.ts';
@@ -68,4 +69,11 @@ it('a conflict uses the labels of the form', async () => {
   expect(texts[0]).toContain('Tagline');
   expect(texts[1]).toContain('Location on the map');
   expect(texts.join()).not.toContain('latitude');
+});
+
+it('time zones and currencies are found by name, and the present one is among them', () => {
+  expect(listTimeZones('America/New_York')).toContainEqual(['America/New_York', 'New York (America)']);
+  expect(listTimeZones('Mars/Olympus')[0]).toEqual(['Mars/Olympus', 'Mars/Olympus']);
+  expect(listCurrencies('USD')).toContainEqual(['USD', 'US Dollar (USD)']);
+  expect(listCurrencies('XQX')[0]).toEqual(['XQX', 'XQX']);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readListUrl, writeListUrl } from '../../../src/features/admin/lists/list-url.ts';
+import { readListUrl, writeListUrl } from '../../../src/kit/table/list-url.ts';
+import { arrangeRows, pagesAround } from '../../../src/kit/table/arrange-rows.ts';
 import { type Column, initialColumns, pickColumns } from '../../../src/kit/table/columns.ts';
 import { noSelection, toggleRow } from '../../../src/kit/table/selection.ts';
 
@@ -13,7 +14,7 @@ const known = {
   firstOrder: { sort: 'updated', isDescending: true },
 };
 
-describe('URL of an admin list', () => {
+describe('URL of a table for work', () => {
   it.each([
     '',
     'q=old+mill',
@@ -21,6 +22,7 @@ describe('URL of an admin list', () => {
     'status=suspended&owner=none',
     'sort=name',
     'sort=-name&size=500',
+    'sort=name&page=3',
     `columns=name%2Cstatus&after=${id}.2026-11-22T14%3A00%3A00.123456%2B00%3A00`,
     `sort=name&before=${id}.a.b+c`,
   ])('reads and writes "%s"', (query) => {
@@ -34,6 +36,7 @@ describe('URL of an admin list', () => {
       sort: 'updated',
       isDescending: true,
       cursor: undefined,
+      page: 1,
       size: 50,
       columns: undefined,
     });
@@ -71,5 +74,32 @@ describe('columns of a table', () => {
   it('keep their order, and the first is always shown', () => {
     expect(initialColumns(all)).toEqual(['name', 'city']);
     expect(pickColumns(all, ['phone', 'gone']).map((one) => one.id)).toEqual(['name', 'phone']);
+  });
+});
+
+describe('rows that are all here', () => {
+  const rows = [
+    { name: 'Zoë', guests: 2 },
+    { name: 'Ángel', guests: 10 },
+    { name: 'Bea', guests: 0 },
+  ];
+  const arrange = (words: string, sort: string, isDescending = false) =>
+    arrangeRows(
+      rows,
+      { words, sort, isDescending },
+      { text: ({ name }) => name, keys: { name: ({ name }) => name, guests: ({ guests }) => guests } },
+    ).map(({ name }) => name);
+
+  it('are searched without accents and case, and sorted by words and by numbers', () => {
+    expect(arrange('', 'name')).toEqual(['Ángel', 'Bea', 'Zoë']);
+    expect(arrange('', 'guests', true)).toEqual(['Ángel', 'Zoë', 'Bea']);
+    expect(arrange(' ANGEL ', 'name')).toEqual(['Ángel']);
+    expect(arrange('zoe', 'unknown')).toEqual(['Zoë']);
+    expect(rows[0]?.name).toBe('Zoë');
+  });
+
+  it('have a page before from the second on, and one after while there are more', () => {
+    expect(pagesAround(1, 50, 50)).toEqual({ previous: undefined, next: undefined });
+    expect(pagesAround(2, 50, 101)).toEqual({ previous: { page: 1 }, next: { page: 3 } });
   });
 });

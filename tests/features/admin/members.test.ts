@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { describeEntry, describeLine } from '../../../src/features/admin/audit/describe-entry.ts';
-import { addUp, lastDays } from '../../../src/features/admin/dashboard/overview.ts';
 import { beginOfNext, endOfPeriod } from '../../../src/features/admin/members/period.ts';
 import { slugOf } from '../../../src/features/admin/slug-of.ts';
 import { readFeatures, formatFeatures } from '../../../src/lib/shared/plan-features.ts';
@@ -66,19 +65,6 @@ describe('admin helpers', () => {
     expect(line('import:7', 10_001).thing).toBe('more than 10,000 listings from');
     expect(line('transaction:9', 50)).toMatchObject({ verb: 'edited', more: 'and 49 more' });
     expect(line('transaction:9', 1)).toMatchObject({ more: '' });
-  });
-
-  it('sum listing statistics by day, including days without any', () => {
-    const days = lastDays(2, new Date('2026-11-21T12:00:00Z'));
-    const rows = [
-      { day: '2026-11-21', kind: 'view', count: 2 },
-      { day: '2026-11-21', kind: 'phone', count: 1 },
-      { day: '2026-11-21', kind: 'search', count: 3 },
-    ];
-    expect(addUp(rows, days)).toEqual([
-      { day: '2026-11-20', views: 0, others: 0 },
-      { day: '2026-11-21', views: 5, others: 1 },
-    ]);
   });
 });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../src/features/admin/categories/starters.ts';
 
 const starters = listStarters('business');
-const category = (slug: string) => ({ id: slug, name: slug, slug, parent_id: null, uses: 0 });
+const category = (slug: string) => ({ id: slug, name: slug, slug, parent_id: null, names: {}, uses: 0 });
 
 it('a parent brings and takes its subcategories, and a subcategory brings its parent', () => {
   const all = toggleStarter(starters, new Set(), 'Lodging', true);
@@ -23,10 +23,18 @@ it('a parent brings and takes its subcategories, and a subcategory brings its pa
 
 it('what is chosen is sent with its parent, address and type', () => {
   expect(chosenStarters('business', new Set(['Lodging', 'Camping']))).toEqual([
-    { name: 'Lodging', slug: 'lodging', schema_type: 'LodgingBusiness' },
-    { name: 'Camping', slug: 'camping', schema_type: 'Campground', parent: 'Lodging' },
+    { name: 'Lodging', names: { es: 'Alojamiento' }, slug: 'lodging', schema_type: 'LodgingBusiness' },
+    {
+      name: 'Camping',
+      names: { es: 'Campamentos' },
+      slug: 'camping',
+      schema_type: 'Campground',
+      parent: 'Lodging',
+    },
   ]);
-  expect(chosenStarters('event', new Set(['Civic']))).toEqual([{ name: 'Civic', slug: 'civic' }]);
+  expect(chosenStarters('event', new Set(['Civic']))).toEqual([
+    { name: 'Civic', names: { es: 'Vida cívica' }, slug: 'civic' },
+  ]);
 });
 
 it('starters are offered until there is a category that is not built in', () => {

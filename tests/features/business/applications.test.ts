@@ -2,6 +2,14 @@ import { expect, it } from 'vitest';
 import { writeAnswer } from '#contracts/applications.ts';
 import { applicationsAsCsv } from '../../../src/features/business/applications/export-applications.ts';
 
+it('applications are exported in the language of the page', () => {
+  const one = { job: 'Cook', name: 'Ada', email: 'ada@test.test', phone: '', message: '', file_name: '' };
+  const row = { ...one, status: 'seen', created_at: '2026-01-02T15:04:05Z' };
+  const [head, line] = applicationsAsCsv([row], 'UTC', 'es').split('\r\n');
+  expect(head).toContain('Empleo,Nombre,Correo electrónico');
+  expect(line).toMatch(/^Cook,Ada,.*,Visto,.*2 ene 2026/);
+});
+
 it('applications are exported without formulas, times by the clock of the business', () => {
   const csv = applicationsAsCsv(
     [

@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { CategoryPicker } from '../../../src/features/business/listing/CategoryPicker.tsx';
-import { filterCategories, groupCategories } from '../../../src/features/business/listing/category-tree.ts';
+import {
+  filterCategories,
+  groupCategories,
+  titleCategories,
+} from '../../../src/features/business/listing/category-tree.ts';
 
 afterEach(cleanup);
 
@@ -29,6 +33,35 @@ it('groups categories, and finds them whatever the case, the accents and the ord
   expect(filterCategories(groups, 'services HOME')).toEqual([
     { name: 'Home services', isMatch: true, children: ['Plumbers'] },
   ]);
+});
+
+it('shows categories by their names in another language, and finds them by either', async () => {
+  const titles = titleCategories(
+    [
+      { name: 'Bakeries', names: { es: 'Panaderías' } },
+      { name: 'Plumbers', names: {} },
+    ],
+    'es',
+  );
+  expect(titles).toEqual({ Bakeries: 'Panaderías' });
+  for (const query of ['panaderias', 'bakeries'])
+    expect(filterCategories(groups, query, titles)).toEqual([
+      { name: 'Food', isMatch: false, children: ['Bakeries'] },
+    ]);
+  let chosen: string[] = [];
+  render(
+    <CategoryPicker
+      groups={groups}
+      titles={titles}
+      chosen={chosen}
+      max={2}
+      error={undefined}
+      onChange={(names) => (chosen = names)}
+    />,
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Panaderías' }));
+  expect(chosen).toEqual(['Bakeries']);
+  expect(screen.getByRole('checkbox', { name: 'Plumbers' })).toBeTruthy();
 });
 
 it('is filtered by typing, and Enter takes the only match', async () => {

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { eventFields } from '../../../src/features/business/posts/event-fields.ts';
+import { withTexts } from '../../../src/features/business/posts/shared-fields.ts';
+import { postForms } from '../../../src/i18n/en/post-forms.ts';
 import { formatFieldValue } from '../../../src/features/business/posts/format-field-value.ts';
 
 it('shows times by the local clock, and choices and rules in words', () => {
   const format = (name: string, value: unknown) =>
     formatFieldValue(
-      eventFields.find((field) => field.name === name),
+      withTexts(eventFields, postForms.fields.event).find((field) => field.name === name),
       value,
       'America/New_York',
     );

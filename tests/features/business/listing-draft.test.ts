@@ -31,6 +31,7 @@ const listing = {
   logo_url: null,
   cover_url: null,
   gallery: [],
+  gallery_descriptions: {},
   social_links: [],
   status: 'draft',
   version: 1,
@@ -42,6 +43,7 @@ const loadedAs = (changes: Partial<listings.Listing> = {}, patch?: listings.List
     ? ({ id: 'c', status: 'pending', updated_at: '1', patch } as unknown as listings.ChangeRequest)
     : null,
   categories: [],
+  categoryTitles: {},
   moderated: ['name'],
   zone: 'America/New_York',
 });
@@ -190,4 +192,17 @@ it('merges changes that others saved since the local draft, including hours and 
   act(() => result.current.editor.choose('opening_hours', 'theirs'));
   expect(result.current.draft.week.monday).toEqual([{ opens: '10:00 AM', closes: '5:00 PM' }]);
   expect(result.current.draft.values['phone']).toBe('555-0200');
+});
+
+it('stores the descriptions of the photos that are there and say something', () => {
+  const draft = toDraft({
+    ...listing,
+    gallery: ['/b.webp', '/a.webp', '/c.webp'],
+    gallery_descriptions: { '/a.webp': 'Bread ', '/b.webp': ' ', '/gone.webp': 'Cake', '/c.webp': 'Tea' },
+  });
+  expect(toPatch(draft).gallery_descriptions).toEqual({ '/a.webp': 'Bread', '/c.webp': 'Tea' });
+  const moved = toPatch({ ...draft, gallery: ['/c.webp', '/a.webp', '/b.webp'] });
+  expect(JSON.stringify(moved.gallery_descriptions)).toBe(
+    JSON.stringify(toPatch(draft).gallery_descriptions),
+  );
 });

@@ -10,6 +10,7 @@ const empty: ListingDraft = {
   logo_url: null,
   cover_url: null,
   gallery: [],
+  gallery_descriptions: {},
 };
 const complete: ListingDraft = {
   ...empty,

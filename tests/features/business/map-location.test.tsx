@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findPlaces, hasGeocoder } from '../../../src/features/business/listing/geocoding.ts';
-import { typedFields } from '../../../src/features/business/listing/listing-fields.ts';
+import { listTypedFields } from '../../../src/features/business/listing/listing-fields.ts';
 import { MapLocation } from '../../../src/features/business/listing/MapLocation.tsx';
 import { createPinMap, type PinMap } from '../../../src/features/business/listing/pin-map.ts';
 
@@ -12,7 +12,7 @@ vi.mock(import('../../../src/features/business/listing/geocoding.ts'), () => ({
 vi.mock(import('../../../src/features/business/listing/pin-map.ts'), () => ({ createPinMap: vi.fn() }));
 
 const pinMap = { show: vi.fn(), setInMiddle: vi.fn(), remove: vi.fn() } satisfies PinMap;
-const fields = typedFields.filter(({ name }) => name === 'latitude' || name === 'longitude');
+const fields = listTypedFields('en').filter(({ name }) => name === 'latitude' || name === 'longitude');
 const onChange = vi.fn();
 const empty = { latitude: '', longitude: '' };
 let person = 0;

@@ -28,6 +28,8 @@ const owner = {
   state: null,
   zip_code: null,
   country: 'US',
+  latitude: null,
+  longitude: null,
 };
 const deal: posts.PostRow = {
   id: 'd',
@@ -90,7 +92,7 @@ it('a draft autosaves, other posts do not', async () => {
   type(result, 'tagline', 'Two for one');
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(posts.savePost).toHaveBeenCalledExactlyOnceWith('deal', deal, { tagline: 'Two for one' });
-  expect(result.current).toMatchObject({ status: 'saved', message: 'Saved.' });
+  expect(result.current).toMatchObject({ status: 'saved', message: 'Draft saved.' });
 
   const live = open({ ...deal, id: 'e', status: 'active' });
   type(live, 'tagline', 'Two for one');
@@ -104,7 +106,7 @@ it('errors are shown on save and when they prevent autosave', async () => {
   expect(added.current.errors).toEqual({});
   await save(added);
   expect(added.current.errors).toMatchObject({ title: 'Enter a title.' });
-  expect(added.current.isBlocked).toBe(true);
+  expect(added.current).toMatchObject({ isBlocked: true, rejections: 1 });
   expect(posts.addPost).not.toHaveBeenCalled();
 
   const result = open(deal);
@@ -137,7 +139,7 @@ it('a copy starts as a new draft', async () => {
     business_id: 'b',
     currency: 'EUR',
   });
-  expect(result.current).toMatchObject({ row: { id: 'f' }, message: 'Saved.' });
+  expect(result.current).toMatchObject({ row: { id: 'f' }, message: 'Draft saved.' });
   expect(location.search).toContain('id=f');
 });
 
@@ -155,6 +157,7 @@ it('is submitted for review after saving, with a message', async () => {
   expect(result.current).toMatchObject({
     row: { status: 'pending' },
     isDirty: false,
+    isSent: true,
     message: 'Saved and submitted for review. We will email you.',
   });
 });
@@ -191,7 +194,7 @@ it('concurrent changes conflict only in the same field, and then nothing is subm
   expect(listings.changeState).not.toHaveBeenCalled();
   await act(() => result.current.editor.resolve());
   expect(posts.savePost).toHaveBeenLastCalledWith('deal', theirs, { title: 'Mine' });
-  expect(result.current).toMatchObject({ status: 'saved', message: 'Saved.' });
+  expect(result.current).toMatchObject({ status: 'saved', message: 'Draft saved.' });
 });
 
 it('a failed save keeps the input and is retried after signing in again', async () => {

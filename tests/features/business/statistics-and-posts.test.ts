@@ -1,34 +1,48 @@
 import { expect, it } from 'vitest';
+import { postFormStrings } from '../../../src/i18n/post-form-strings.ts';
 import { extendBy30Days } from '../../../src/features/business/posts/extend-by-30-days.ts';
-import { postKinds } from '../../../src/features/business/posts/post-kinds.ts';
+import { fieldsOf } from '../../../src/features/business/posts/post-kinds.ts';
 import { validateCrossField } from '../../../src/features/business/posts/validate-cross-field.ts';
 import { toRow, toValues } from '../../../src/kit/forms/form-fields.ts';
-import { barsOf, totalsOf } from '../../../src/features/business/statistics/statistics.ts';
+import { barsOf, statisticsAsCsv, totalsOf } from '../../../src/features/business/statistics/statistics.ts';
 
 const today = '2026-11-21';
 const counts = [
-  { day: '2026-11-21', kind: 'view', count: 3 },
-  { day: '2026-11-20', kind: 'view', count: 4 },
-  { day: '2026-11-20', kind: 'phone', count: 1 },
-  { day: '2026-11-14', kind: 'view', count: 9 },
+  { is_previous: false, bar: 0, kind: 'view', count: 3 },
+  { is_previous: false, bar: 1, kind: 'view', count: 4 },
+  { is_previous: false, bar: 1, kind: 'phone', count: 1 },
+  { is_previous: true, bar: 0, kind: 'view', count: 9 },
 ];
 
-it('sums a period without earlier days', () => {
-  expect(totalsOf(counts, '2026-11-15', today)).toEqual({ view: 7, phone: 1 });
+it('sums this period without the one before', () => {
+  expect(totalsOf(counts, false)).toEqual({ view: 7, phone: 1 });
+  expect(totalsOf(counts, true)).toEqual({ view: 9 });
 });
 
 it('a week has a bar per day, a year fewer, and each count is in exactly one', () => {
-  const week = barsOf(counts, 'view', today, 7);
+  const week = barsOf(counts, 'view', false, today, 7);
   expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 4, 3]);
   expect(week[0]?.first).toBe('2026-11-15');
-  const year = barsOf(counts, 'view', today, 365);
+  expect(barsOf(counts, 'view', true, today, 7).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 9]);
+  const year = barsOf(counts, 'view', false, today, 365);
   expect(year).toHaveLength(13);
   expect(year[0]?.first).toBe('2025-11-22');
-  expect(year.reduce((sum, { count }) => sum + count, 0)).toBe(16);
+  expect(year.reduce((sum, { count }) => sum + count, 0)).toBe(7);
+});
+
+it('an export has a line for each bar and a column for each kind', () => {
+  const kinds = [
+    ['view', 'Page views'],
+    ['phone', 'Calls'],
+  ] as const;
+  const lines = statisticsAsCsv(counts, today, 7, kinds, ['First day', 'Last day']).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\uFEFFFirst day,Last day,Page views,Calls');
+  expect(lines.slice(-2)).toEqual(['2026-11-20,2026-11-20,4,1', '2026-11-21,2026-11-21,3,0']);
+  expect(lines).toHaveLength(8);
 });
 
 it('a new post stores null instead of empty text', () => {
-  const { fields } = postKinds.deal;
+  const fields = fieldsOf('deal', { id: 'b' }, postFormStrings.en);
   const row = toRow(fields, toValues(fields, undefined, 'UTC'), 'UTC');
   expect(row).toMatchObject({
     discount_kind: null,

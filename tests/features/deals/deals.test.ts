@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListedDeal } from '#contracts/deals.ts';
-import { stringsFor } from '../../../src/i18n/strings.ts';
 import { claimAddress } from '../../../src/features/deals/claims.ts';
 import { describeRemaining, startCountdowns } from '../../../src/features/deals/countdown.ts';
-import { describeDiscount, describeValidity } from '../../../src/features/deals/describe.ts';
+import { describeValidity } from '../../../src/features/deals/describe.ts';
+import { describeDiscount } from '../../../src/lib/shared/describe-discount.ts';
 import { dealListAddress, readDealFilters } from '../../../src/features/deals/filters.ts';
 import { dealJsonLd } from '../../../src/features/deals/json-ld.ts';
 
@@ -68,19 +68,14 @@ describe('countdown', () => {
 });
 
 describe('deal text', () => {
-  const strings = stringsFor('en');
-
   it('shows the discount', () => {
-    expect(describeDiscount(deal, strings, 'en')).toBe('12.5% off');
-    expect(describeDiscount({ ...deal, discount_kind: 'amount', discount_value: 4 }, strings, 'en')).toBe(
-      '$4 off',
-    );
-    expect(describeDiscount({ ...deal, discount_kind: null }, strings, 'en')).toBeUndefined();
+    expect(describeDiscount(deal, 'en')).toBe('12.5% off');
+    expect(describeDiscount({ ...deal, discount_kind: 'amount', discount_value: 4 }, 'en')).toBe('$4 off');
+    expect(describeDiscount({ ...deal, discount_kind: null }, 'en')).toBeUndefined();
   });
 
   it('shows the start date only before it', () => {
-    const at = (moment: string) =>
-      describeValidity(deal, 'America/New_York', strings, 'en', Date.parse(moment));
+    const at = (moment: string) => describeValidity(deal, 'America/New_York', 'en', Date.parse(moment));
     expect(at('2026-11-21T00:00:00Z')).toEqual({ until: 'Until Dec 1, 2026', from: undefined });
     expect(at('2026-10-21T00:00:00Z').from).toBe('From Oct 31, 2026');
   });

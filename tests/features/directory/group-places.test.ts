@@ -17,6 +17,7 @@ const at = (slug: string | null, latitude: number, listings = 1): MapPlace => ({
   phone: null,
   address: null,
   is_open: null,
+  logo_url: null,
 });
 
 it('businesses in one building share a pin, counts stay apart', () => {

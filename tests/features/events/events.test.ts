@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { EventDate, EventDetails } from '#contracts/events.ts';
-import { stringsFor } from '../../../src/i18n/strings.ts';
-import {
-  describeDate,
-  describePrice,
-  directionsToEvent,
-  registrationState,
-} from '../../../src/features/events/describe.ts';
+import { directionsToEvent, registrationState } from '../../../src/features/events/describe.ts';
 import {
   daysMeant,
   eventListAddress,
   monthsOffered,
   readEventFilters,
 } from '../../../src/features/events/filters.ts';
+import { describeDate } from '../../../src/lib/shared/describe-date.ts';
+import { describePrice } from '../../../src/lib/shared/describe-price.ts';
 import { eventJsonLd } from '../../../src/features/events/json-ld.ts';
 import { safeWebAddress } from '../../../src/lib/shared/links.ts';
 import { chooseDate } from '../../../src/features/events/queries.ts';
@@ -21,7 +17,6 @@ import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
 import { fitsTyped } from '../../../src/features/events/fits-typed.ts';
 import { market as event, marketDate as date } from '../../support/event-fixtures.ts';
 
-const strings = stringsFor('en');
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 describe('event list filters', () => {
@@ -65,7 +60,7 @@ describe('event list filters', () => {
 
 describe('formatted date', () => {
   const tell = (change: Partial<EventDate>) =>
-    describeDate({ ...date, ...change }, strings, 'en', now).line.replaceAll('\u202f', ' ');
+    describeDate({ ...date, ...change }, 'en', now).line.replaceAll('\u202f', ' ');
 
   it('shows the day and times in its own time zone', () => {
     expect(tell({})).toBe('Saturday, November 28, 9:00 AM – 1:00 PM');
@@ -106,10 +101,10 @@ describe('registration for a date', () => {
 
 describe('price', () => {
   it("is the organizer's text, else the amount, else empty", () => {
-    expect(describePrice({ ...event, cost: 'Pay what you like' }, strings, 'en')).toBe('Pay what you like');
-    expect(describePrice(event, strings, 'en')).toBe('$12.50');
-    expect(describePrice({ ...event, price_amount: 0 }, strings, 'en')).toBe('Free');
-    expect(describePrice({ ...event, price_amount: null }, strings, 'en')).toBeUndefined();
+    expect(describePrice({ ...event, cost: 'Pay what you like' }, 'en')).toBe('Pay what you like');
+    expect(describePrice(event, 'en')).toBe('$12.50');
+    expect(describePrice({ ...event, price_amount: 0 }, 'en')).toBe('Free');
+    expect(describePrice({ ...event, price_amount: null }, 'en')).toBeUndefined();
   });
 });
 
@@ -256,6 +251,6 @@ describe('ticket', () => {
     } as const;
     expect(describeRegistration(mine).text).toContain('You are number 3 with 1 guest');
     const offered = { ...mine, status: 'offered', offered_until: '2026-11-22T17:00:00Z' } as const;
-    expect(describeRegistration(offered, 'en-US').text).toContain('Sunday, November 22, 2026 at 12:00');
+    expect(describeRegistration(offered).text).toContain('Sunday, November 22, 2026 at 12:00');
   });
 });

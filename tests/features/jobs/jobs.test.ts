@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FullJob } from '#contracts/jobs.ts';
-import { applicationMessages, validateFile } from '../../../src/features/jobs/actions.ts';
+import { validateFile } from '../../../src/features/jobs/actions.ts';
 import { readBlocks } from '../../../src/features/jobs/blocks.ts';
 import { hasFilters, jobsAddress, readJobFilters } from '../../../src/features/jobs/filters.ts';
 import { readDataError } from '../../../src/lib/browser/errors/data-errors.ts';
 import { addErrorReader, toUserMessage } from '../../../src/lib/browser/errors/to-user-message.ts';
 import { jobJsonLd } from '../../../src/features/jobs/json-ld.ts';
 import { describePay } from '../../../src/lib/shared/describe-pay.ts';
-import { stringsFor } from '../../../src/i18n/strings.ts';
+import { jobFormStrings } from '../../../src/i18n/job-form-strings.ts';
 import { nextPage } from '../../../src/lib/shared/next-page.ts';
 
 const read = (query: string) => readJobFilters(new URLSearchParams(query));
@@ -131,7 +131,6 @@ describe('job in JSON-LD', () => {
 });
 
 describe('formatted pay', () => {
-  const en = stringsFor('en');
   it.each([
     [{}, '$20 – $25 per hour'],
     [{ salary_max: null }, 'from $20 per hour'],
@@ -140,7 +139,7 @@ describe('formatted pay', () => {
     [{ salary_unit: null }, 'Competitive'],
     [{ salary_min: null, salary_max: null, salary_range: 'By talent' }, 'By talent'],
   ] as const)('is %j', (change, words) => {
-    expect(describePay({ ...job, ...change }, en, 'en-US')).toBe(words);
+    expect(describePay({ ...job, ...change }, 'en')).toBe(words);
   });
 });
 
@@ -200,7 +199,7 @@ describe('error message', () => {
     [{ name: 'StorageApiError', statusCode: '415', message: 'mime type not supported' }, /PDF/],
     [new TypeError('Failed to fetch'), /Could not connect/],
   ])('is actionable: %j', (error, sentence) => {
-    expect(toUserMessage(error, applicationMessages).message).toMatch(sentence);
+    expect(toUserMessage(error, jobFormStrings.en.problems).message).toMatch(sentence);
   });
 });
 

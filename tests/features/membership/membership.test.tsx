@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
 import { queryClient } from '../../../src/lib/browser/query-client.ts';
+import { LanguageContext } from '../../../src/i18n/use-strings.ts';
 import { formatPlanPrice } from '../../../src/lib/shared/plan-price.ts';
 import { MembershipBadge } from '../../../src/features/membership/MembershipBadge.tsx';
 import { SubscriptionModal } from '../../../src/features/membership/SubscriptionModal.tsx';
@@ -33,6 +34,20 @@ describe('membership badge', () => {
     render(<MembershipBadge status={{ ...status, ...change }} />);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText('Ada Hill')).toBeTruthy();
+  });
+});
+
+describe('membership in Spanish', () => {
+  it('is named and priced in Spanish', () => {
+    render(
+      <LanguageContext value="es">
+        <MembershipBadge status={{ ...status, membership_status: 'grace' }} />
+      </LanguageContext>,
+    );
+    expect(screen.getByText('Membresía vencida: renuévela pronto')).toBeTruthy();
+    const plan = { price_amount: 120, currency: 'USD', billing_interval: 'year' };
+    expect(formatPlanPrice(plan, 'es')).toBe('$120 al año');
+    expect(formatPlanPrice({ ...plan, price_amount: 0 }, 'es')).toBe('gratis');
   });
 });
 

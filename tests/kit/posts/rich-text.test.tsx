@@ -23,4 +23,12 @@ describe('rich text editor', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Heading 2' }));
     expect(onChange).toHaveBeenLastCalledWith('<h2>Fair</h2>');
   });
+
+  it('its buttons have names and pressed states, and count the words', () => {
+    render(<RichText userId="u" html="<h2>The fair</h2>" onChange={vi.fn()} />);
+    for (const name of ['Bold', 'Numbered list', 'Quote', 'Divider', 'Link', 'Image', 'Undo', 'Redo'])
+      expect(screen.getByRole('button', { name })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Heading 2' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('2 words')).toBeDefined();
+  });
 });

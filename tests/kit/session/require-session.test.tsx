@@ -6,6 +6,7 @@ import { loadAuthClient } from '../../../src/lib/browser/auth-client.ts';
 import { queryClient } from '../../../src/lib/browser/query-client.ts';
 
 vi.mock('../../../src/lib/browser/auth-client.ts', () => ({ loadAuthClient: vi.fn() }));
+vi.mock('../../../src/lib/browser/data-client.ts', () => ({ loadDataClient: () => Promise.resolve({}) }));
 vi.mock('../../../src/lib/browser/use-captcha.tsx', () => ({
   useCaptcha: () => ({ ask: (send: (proof: object) => unknown) => send({}), place: null }),
 }));

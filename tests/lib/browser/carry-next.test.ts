@@ -4,6 +4,7 @@ import { carryNext } from '../../../src/lib/browser/carry-next.ts';
 it.each([
   ['/es/deals/bread?from=mail', '/auth/sign-in?next=%2Fes%2Fdeals%2Fbread%3Ffrom%3Dmail'],
   ['/auth/sign-up?next=%2Fdeals%2Fbread', '/auth/sign-in?next=%2Fdeals%2Fbread'],
+  ['/es/auth/sign-up?next=%2Fes%2Fdeals', '/auth/sign-in?next=%2Fes%2Fdeals'],
   ['/auth/sign-up', '/auth/sign-in'],
   ['/es', '/auth/sign-in'],
   ['/', '/auth/sign-in'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeKnownAccount } from '../../../src/lib/browser/frame-state.ts';
 
 const script = readFileSync('src/components/show-frame.js', 'utf8');
@@ -7,8 +7,8 @@ const token = 'a-token-that-stays-in-the-storage';
 const id = 'b6c7a0ba-7f0c-4b86-9b5e-6a4f5a3f2d10';
 
 /** Puts a header into the document and runs the script that stands behind it. */
-function showFrame(attributes = '') {
-  document.body.innerHTML = `<header data-session-key="sb-test-auth-token" data-built-title="Hub" ${attributes}>
+function showFrame(attributes = '', before = '') {
+  document.body.innerHTML = `${before}<header data-session-key="sb-test-auth-token" data-built-title="Hub" ${attributes}>
     <span data-site-title>Hub</span><a data-searches>Search</a>
     <ul><li data-section="jobs">Jobs</li><li data-section="news">News</li></ul>
     <span data-avatar></span><b data-account-name></b></header>`;
@@ -28,6 +28,11 @@ const text = (selector: string) => document.querySelector(selector)?.textContent
 
 beforeEach(() => {
   localStorage.clear();
+});
+
+afterEach(() => {
+  document.documentElement.lang = '';
+  vi.restoreAllMocks();
 });
 
 describe('who is signed in', () => {
@@ -106,5 +111,35 @@ describe('a page that is built beforehand', () => {
     localStorage.setItem('hub:site', JSON.stringify(site));
     showFrame();
     expect(text('[data-site-title]')).toBe('Hub');
+  });
+});
+
+describe('offer of another language', () => {
+  const bar = (lang: string, by = '') => `<aside lang="${lang}" data-language-offer="${by}" hidden></aside>`;
+  const isOffered = (page: { lang: string; bars: string; languages: string[]; chosen?: string }) => {
+    document.documentElement.lang = page.lang;
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(page.languages);
+    localStorage.clear();
+    if (page.chosen !== undefined) localStorage.setItem('hub:language', JSON.stringify(page.chosen));
+    showFrame('', page.bars);
+    return document.querySelector<HTMLElement>('[data-language-offer]')?.hidden === false;
+  };
+  const english = { lang: 'en', bars: bar('es', 'browser') };
+  const spanish = { lang: 'es', bars: bar('en') };
+
+  it('is made on a page in the first language to who prefers another', () => {
+    expect(isOffered({ ...english, languages: ['es-MX', 'en-US'] })).toBe(true);
+    expect(isOffered({ ...english, languages: ['fr', 'es'] })).toBe(true);
+    expect(isOffered({ ...english, languages: ['en-US', 'es'] })).toBe(false);
+    expect(isOffered({ ...english, languages: ['fr'] })).toBe(false);
+    expect(isOffered({ ...spanish, languages: ['en-US'] })).toBe(false);
+  });
+
+  it('goes by the language that somebody chose, and ends for who dismissed it', () => {
+    expect(isOffered({ ...english, languages: ['en-US'], chosen: 'es' })).toBe(true);
+    expect(isOffered({ ...english, languages: ['es'], chosen: 'en' })).toBe(false);
+    expect(isOffered({ ...spanish, languages: ['es'], chosen: 'en' })).toBe(true);
+    expect(isOffered({ ...spanish, languages: ['es'], chosen: 'es' })).toBe(false);
+    expect(isOffered({ ...english, languages: ['es'], chosen: '' })).toBe(false);
   });
 });

@@ -23,6 +23,8 @@ const subjects = [
 ];
 
 test('each starter category of businesses has the illustration of its subject, and so have those below it', () => {
+  for (const { name, names } of starterBusinessCategories.flatMap((one) => [one, ...one.children]))
+    expect(chooseIllustration([names.es], 'shop'), names.es).toBe(chooseIllustration([name], 'shop'));
   const shown = starterBusinessCategories.map(({ name, children }) => [
     chooseIllustration([name], 'news'),
     ...children.map((child) => `${child.name}: ${chooseIllustration([child.name], 'news')}`),
@@ -35,6 +37,8 @@ test('each starter category of businesses has the illustration of its subject, a
 });
 
 test('starter categories of events have an illustration of their own, but for families: any event may be for them', () => {
+  for (const { name, names } of starterEventCategories)
+    expect(chooseIllustration([names.es], 'event'), names.es).toBe(chooseIllustration([name], 'event'));
   const shown = starterEventCategories.map(({ name }) => chooseIllustration([name], 'event'));
   expect(shown).toEqual([
     'community',
@@ -74,7 +78,7 @@ test('the variant of a name never changes, and names differ', () => {
 });
 
 test('each illustration is drawn, in a few hundred bytes, with the colors of the scheme only', () => {
-  const file = readFileSync('src/components/illustrations.svg', 'utf8');
+  const file = readFileSync('src/lib/shared/illustrations.svg', 'utf8');
   const drawn = [...file.matchAll(/<symbol id="(?<name>\w+)".*<\/symbol>/g)];
   expect(drawn.map((symbol) => symbol.groups?.['name']).sort()).toEqual(
     [...subjects, 'event', 'deal', 'job', 'news'].sort(),

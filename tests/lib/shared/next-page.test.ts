@@ -9,6 +9,8 @@ describe('page after sign-in', () => {
     expect(nextPage('?next=/deals')).toBe('/deals');
     expect(nextPage('?next=/es/directory/kettle-house')).toBe('/es/directory/kettle-house');
     expect(nextPage('?next=/events')).toBe('/events');
+    expect(nextPage('?next=/es/account/posts')).toBe('/es/account/posts');
+    expect(nextPage('?next=/es/auth/reset-password')).toBe('/es/auth/reset-password');
   });
 
   it.each([
@@ -17,6 +19,10 @@ describe('page after sign-in', () => {
     'https://evil.test',
     'javascript:alert(1)',
     '/accounting',
+    '/es/accounting',
+    '/es/auth/sign-in',
+    '/fr/account',
+    '/es/es/account',
     '/eventsnot',
     '/events/../auth/sign-up',
     '/auth/sign-in?next=/deals',
@@ -26,6 +32,7 @@ describe('page after sign-in', () => {
   ])('is the account page for %j', (next) => {
     const search = `?${new URLSearchParams({ next }).toString()}`;
     expect(nextPage(search)).toBe('/account');
+    expect(nextPage(search, 'es')).toBe('/es/account');
     expect(askedPage(search)).toBeUndefined();
   });
 });

@@ -2,7 +2,8 @@ import { fromLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { AdminGate } from '../AdminGate.tsx';
-import { useSearchParams } from '../lists/use-search-params.ts';
+import { useTypedWords } from '../../../kit/table/use-typed-words.ts';
+import { useSearchParams } from '../../../kit/table/use-search-params.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { listStaff } from '../staff/staff.ts';
@@ -40,7 +41,7 @@ const actions = [
   ['delete', 'Deleted'],
   ['export', 'Exported'],
 ] as const;
-const filters = ['entity', 'id', 'action', 'actor', 'from', 'before'] as const;
+const filters = ['q', 'entity', 'id', 'action', 'actor', 'from', 'before'] as const;
 type Filters = Record<(typeof filters)[number], string>;
 
 /** The log of what staff did and what was decided, and the way back. */
@@ -51,15 +52,29 @@ export function Audit() {
 function Log({ zone }: { zone: string }) {
   const [query, go] = useSearchParams();
   const by = readFilters(query);
-  const narrow = (fields: Partial<Filters>) => go(toQuery({ ...by, before: '', ...fields }));
+  const { words, type, stop } = useTypedWords(by.q, (q) => {
+    go(toQuery({ ...by, before: '', q: q.trim() }), 'replace');
+  });
+  const narrow = (fields: Partial<Filters>) => {
+    stop();
+    go(toQuery({ ...by, q: words.trim(), before: '', ...fields }));
+  };
   const since = fromLocalTime(`${by.from}T00:00`, zone) ?? '';
   const before = /^\d{1,18}$/.test(by.before) ? Number(by.before) : undefined;
   const { entity, id: item, action, actor } = by;
-  const search = { entity, item, action, actor, since, before };
-  const isNarrowed = [entity, item, action, actor, by.from].some((value) => value !== '');
+  const search = { words: by.q, entity, item, action, actor, since, before };
+  const isNarrowed = [by.q, entity, item, action, actor, by.from].some((value) => value !== '');
   return (
     <div className="stack">
       <div className="toolbar">
+        <Field
+          label="Search by name"
+          type="search"
+          value={words}
+          onChange={(event) => {
+            type(event.target.value);
+          }}
+        />
         <SelectField
           label="Type"
           options={entities}
@@ -122,11 +137,12 @@ function Log({ zone }: { zone: string }) {
   );
 }
 
-/** What the address narrows the log to: a type, one item of it, an action, who acted, since when, and the page. */
+/** What the address narrows the log to: words of a name, a type, one item of it, an action, who acted, since when, and the page. */
 function readFilters(query: string): Filters {
   const asked = new URLSearchParams(query);
   const read = (name: (typeof filters)[number]) => asked.get(name) ?? '';
   return {
+    q: read('q'),
     entity: read('entity'),
     id: read('id'),
     action: read('action'),

@@ -3,6 +3,8 @@ import { track } from '../../../lib/browser/track.ts';
 
 /** What the log is narrowed by; `before` is the last entry that is shown already, `group` one group to list. */
 export interface AuditSearch {
+  /** Of the name of a thing or person. */
+  words?: string;
   entity?: string;
   /** The id of one item. */
   item?: string;
@@ -17,10 +19,11 @@ export interface AuditSearch {
 export const atOnce = 50;
 
 /** The log, the newest line first: one for each import or bulk change, with the names of people and things. Throws the database's error. */
-export async function readAudit({ entity, item, action, actor, since, before, group }: AuditSearch) {
+export async function readAudit({ words, entity, item, action, actor, since, before, group }: AuditSearch) {
   const data = await loadDataClient();
   const { data: entries } = await data
     .rpc('read_activity', {
+      ...(words && { q: words }),
       ...(entity && { of_entity: entity }),
       ...(item && { of_item: item }),
       ...(action && { of_action: action }),

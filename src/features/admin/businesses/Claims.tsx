@@ -28,7 +28,7 @@ export function Claims({ claims, zone, onSettled }: ClaimsProps) {
               {claim.claimant}{' '}
               <small className="soft">
                 {[
-                  statusLabel(claim.status),
+                  claim.status === 'approved' ? 'Approved' : statusLabel(claim.status),
                   claim.method.replaceAll('_', ' '),
                   claim.position,
                   formatDate(claim.created_at, { zone }),

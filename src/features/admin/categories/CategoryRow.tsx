@@ -12,6 +12,7 @@ import {
   removeCategory,
   restoreCategory,
   formatUses,
+  translated,
 } from './categories.ts';
 import { MergeCategory } from './MergeCategory.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
@@ -34,7 +35,12 @@ export function CategoryRow({ kind, category, all, isOpen, onToggle, ...rest }: 
     <li data-current={isOpen} data-below={category.parent_id !== null}>
       <span aria-hidden="true" />
       <button type="button" className="opener" aria-expanded={isOpen} onClick={onToggle}>
-        <span>{category.name}</span>
+        <span>
+          {category.name}
+          {translated.map((language) => (
+            <TranslatedName key={language} language={language} name={category.names[language]} />
+          ))}
+        </span>
         <small>
           {category.uses > 0
             ? formatUses(kind, category.uses)
@@ -52,6 +58,19 @@ export function CategoryRow({ kind, category, all, isOpen, onToggle, ...rest }: 
   );
 }
 
+function TranslatedName({ language, name }: { language: string; name: string | undefined }) {
+  if (!name) return null;
+  return (
+    <span className="soft" lang={language}>
+      {' · '}
+      {name}
+    </span>
+  );
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageName = (language: string) => languageNames.of(language) ?? language;
+
 const countBelow = ({ id }: Category, all: Category[]) =>
   all.filter(({ parent_id }) => parent_id === id).length;
 
@@ -59,6 +78,7 @@ type ChangeProps = Omit<CategoryRowProps, 'isOpen' | 'onToggle'>;
 
 function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
   const [name, setName] = useState(category.name);
+  const [names, setNames] = useState(category.names);
   const [above, setAbove] = useState(category.parent_id ?? '');
   const action = useAction();
   const isForGood = isBuiltIn(kind, category);
@@ -70,7 +90,7 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
         name="category"
         send={() =>
           action.submit(async () => {
-            await changeCategory(kind, category, name, above);
+            await changeCategory(kind, category, { name, names }, above);
             onSettled();
             return `“${name.trim()}” saved.`;
           })
@@ -84,6 +104,17 @@ function Change({ kind, category, all, isAdmin, onSettled }: ChangeProps) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
+          {translated.map((language) => (
+            <Field
+              key={language}
+              label={`${languageName(language)} name`}
+              maxLength={60}
+              hint="Without one, pages show the English name."
+              lang={language}
+              value={names[language] ?? ''}
+              onChange={(event) => setNames({ ...names, [language]: event.target.value })}
+            />
+          ))}
           {kind === 'business' && <AboveField value={above} all={all} own={category} onChoose={setAbove} />}
         </div>
         <div className="actions">

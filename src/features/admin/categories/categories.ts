@@ -1,7 +1,12 @@
+import { z } from 'zod';
+import { languages } from '#contracts/languages.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { slugOf } from '../slug-of.ts';
+
+/** The languages that a category has a name in besides English. */
+export const translated = languages.filter((language) => language !== 'en');
 
 /** What is sorted by categories. */
 export type Kind = 'business' | 'job' | 'event' | 'post';
@@ -14,11 +19,17 @@ export const kinds: readonly (readonly [kind: Kind, label: string, one: string, 
   ['post', 'News and blog', 'post', 'posts'],
 ];
 
+const CategoryTranslations = z.partialRecord(z.enum(translated), z.string());
+/** Names by language. */
+type CategoryTranslations = z.infer<typeof CategoryTranslations>;
+
 /** One category with how many have it; of businesses also the one above it. */
 export interface Category {
   id: string;
   name: string;
   slug: string;
+  /** In the languages besides English; those without a translation are missing. */
+  names: CategoryTranslations;
   parent_id: string | null;
   uses: number;
 }
@@ -47,7 +58,7 @@ function inOrder(categories: readonly Category[]): Category[] {
 export async function listCategories(kind: Kind): Promise<Category[]> {
   const data = await loadDataClient();
   const [rows, parents, uses] = await Promise.all([
-    data.from(tableOf(kind)).select('id, name, slug').throwOnError(),
+    data.from(tableOf(kind)).select('id, name, names, slug').throwOnError(),
     data.from('business_categories').select('id, parent_id').throwOnError(),
     data.rpc('category_uses').throwOnError(),
   ]);
@@ -55,6 +66,7 @@ export async function listCategories(kind: Kind): Promise<Category[]> {
   const counts = new Map(uses.data.map(({ id, uses: count }) => [id, count]));
   const whole = rows.data.map((row) => ({
     ...row,
+    names: CategoryTranslations.parse(row.names),
     parent_id: kind === 'business' ? (above.get(row.id) ?? null) : null,
     uses: counts.get(row.id) ?? 0,
   }));
@@ -77,6 +89,7 @@ export async function addCategory(kind: Kind, name: string, parentId: string): P
 export interface NewCategory {
   name: string;
   slug: string;
+  names?: CategoryTranslations;
   parent?: string;
   schema_type?: string;
 }
@@ -91,15 +104,15 @@ export async function addCategories(kind: Kind, wanted: NewCategory[]): Promise<
   return added.length;
 }
 
-/** Gives a category another name and place; whatever has it follows, and its address stays. Throws the database's error. */
+/** Gives a category other names and another place; whatever has it follows, and its address stays. Throws the database's error. */
 export async function changeCategory(
   kind: Kind,
   seen: Category,
-  name: string,
+  { name, names }: Pick<Category, 'name' | 'names'>,
   parentId: string,
 ): Promise<void> {
   const data = await loadDataClient();
-  const fields = { name: nameOf(name) };
+  const fields = { name: nameOf(name), names: cleanNames(names) };
   const { data: changed } = await (
     kind === 'business'
       ? data
@@ -123,12 +136,15 @@ export async function removeCategory(kind: Kind, { id }: Category): Promise<void
 }
 
 /** Puts back what was removed, at its old address. Throws the database's error. */
-export async function restoreCategory(kind: Kind, { id, name, slug, parent_id }: Category): Promise<void> {
+export async function restoreCategory(
+  kind: Kind,
+  { id, name, names, slug, parent_id }: Category,
+): Promise<void> {
   const data = await loadDataClient();
   await (
     kind === 'business'
-      ? data.from('business_categories').insert({ id, name, slug, parent_id })
-      : data.from(tableOf(kind)).insert({ id, name, slug })
+      ? data.from('business_categories').insert({ id, name, names, slug, parent_id })
+      : data.from(tableOf(kind)).insert({ id, name, names, slug })
   ).throwOnError();
 }
 
@@ -142,8 +158,16 @@ export async function mergeCategories(kind: Kind, from: Category, intoId: string
   return moved;
 }
 
+const oneLine = (typed: string) => typed.replace(/\s+/g, ' ').trim();
+
+// Without a name in a language, pages show the English one.
+const cleanNames = (names: CategoryTranslations): CategoryTranslations =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([language, name]) => (oneLine(name) ? [[language, oneLine(name)]] : [])),
+  );
+
 function nameOf(typed: string): string {
-  const name = typed.replace(/\s+/g, ' ').trim();
+  const name = oneLine(typed);
   if (!name) throw new UserError('Enter a category name.');
   return name;
 }

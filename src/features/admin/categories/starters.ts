@@ -52,15 +52,16 @@ export function toggleStarter(
 export function chosenStarters(kind: Kind, chosen: ReadonlySet<string>): NewCategory[] {
   const all: NewCategory[] =
     kind === 'business'
-      ? starterBusinessCategories.flatMap(({ name, slug, schemaType, children }) => [
-          { name, slug, schema_type: schemaType },
+      ? starterBusinessCategories.flatMap(({ name, names, slug, schemaType, children }) => [
+          { name, names, slug, schema_type: schemaType },
           ...children.map((child) => ({
             name: child.name,
+            names: child.names,
             slug: child.slug,
             schema_type: child.schemaType,
             parent: name,
           })),
         ])
-      : flat[kind].map(({ name, slug }) => ({ name, slug }));
+      : flat[kind].map(({ name, names, slug }) => ({ name, names, slug }));
   return all.filter(({ name }) => chosen.has(name));
 }

@@ -4,24 +4,27 @@ import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { entities, kinds } from '../queue/kinds.ts';
+import { ListingActivity } from './ListingActivity.tsx';
 import { type Overview, readOverview } from './overview.ts';
-import { UseChart } from './UseChart.tsx';
 
 /** The first page of the admin area: what waits, who came, what ends soon, how listings are used. */
 export function Dashboard() {
   return (
     <AdminGate name="Dashboard">
       {({ zone }) => (
-        <QueryBoundary queryKey={['admin', 'overview']} load={readOverview}>
-          {(overview) => <Summary overview={overview} zone={zone} />}
-        </QueryBoundary>
+        <div className="dashboard stack">
+          <QueryBoundary queryKey={['admin', 'overview']} load={readOverview}>
+            {(overview) => <Summary overview={overview} zone={zone} />}
+          </QueryBoundary>
+          <ListingActivity />
+        </div>
       )}
     </AdminGate>
   );
 }
 
 function Summary({ overview, zone }: { overview: Overview; zone: string }) {
-  const { signUps, renewals, waiting, use, isWhole } = overview;
+  const { signUps, renewals, waiting } = overview;
   const open = entities.filter((entity) => waiting[entity] > 0);
   const total = open.reduce((sum, entity) => sum + waiting[entity], 0);
   return (
@@ -48,10 +51,6 @@ function Summary({ overview, zone }: { overview: Overview; zone: string }) {
           <a href="/admin/queue">Review all</a>
         </p>
       </Panel>
-      <Panel title="Listing activity">
-        <UseChart use={use} />
-        {!isWhole && <p className="soft">Only the most recent days are shown.</p>}
-      </Panel>
       <div id="renewals">
         <Panel title="Renewals">
           {renewals.next.length === 0 ? (
@@ -75,10 +74,10 @@ function Summary({ overview, zone }: { overview: Overview; zone: string }) {
           <p>No sign-ups yet.</p>
         ) : (
           <ul className="rows">
-            {signUps.newest.map(({ id, first_name, last_name, user_type, created_at }) => (
+            {signUps.newest.map(({ id, name, email, user_type, created_at }) => (
               <li key={id}>
                 <span>
-                  {`${first_name} ${last_name}`.trim() || 'No name'}, {user_type}
+                  <a href={`/admin/members/person?id=${id}`}>{name ?? email ?? 'No name'}</a>, {user_type}
                 </span>
                 <span>{formatDate(created_at, { zone })}</span>
               </li>

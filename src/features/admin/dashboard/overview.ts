@@ -1,76 +1,50 @@
+import { z } from 'zod';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { loadQueue } from '../queue/load-queue.ts';
+import { countWaiting } from '../queue/count-waiting.ts';
 
 const day = 86_400_000;
-const pages = 10;
-const pageSize = 1000;
 
-/** How often listings were used on one day. */
-export interface DayOfUse {
-  day: string;
-  views: number;
-  others: number;
-}
+const SignUps = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable(),
+      /** Only for staff who may see contact details. */
+      email: z.string().nullable(),
+      user_type: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+});
 
-/** Rows of the statistics added up by day, the first day first; days without use are there as well. */
-export function addUp(rows: { day: string; kind: string; count: number }[], days: string[]): DayOfUse[] {
-  const sums = new Map(days.map((name) => [name, { day: name, views: 0, others: 0 }]));
-  for (const { day: name, kind, count } of rows) {
-    const sum = sums.get(name);
-    if (sum) sum[kind === 'view' || kind === 'search' ? 'views' : 'others'] += count;
-  }
-  return [...sums.values()];
-}
-
-/** The last days up to `now` as the statistics name them. */
-export const lastDays = (count: number, now: Date): string[] =>
-  Array.from({ length: count }, (_, at) =>
-    new Date(now.getTime() - (count - 1 - at) * day).toISOString().slice(0, 10),
-  );
-
-async function readUse(now: Date) {
+/** How often listings were used on each of the last `days` days, the first day first, added up by the database. */
+export async function readUse(days: number) {
   const data = await loadDataClient();
-  const days = lastDays(14, now);
-  const rows: { day: string; kind: string; count: number }[] = [];
-  for (let page = 0; page < pages; page += 1) {
-    const { data: part } = await data
-      .from('listing_stats')
-      // All columns: some servers take a lone "count" for the function of that name.
-      .select('*')
-      .gte('day', days[0] ?? '')
-      .order('day', { ascending: false })
-      .order('business_id')
-      .order('kind')
-      .range(page * pageSize, (page + 1) * pageSize - 1)
-      .throwOnError();
-    rows.push(...part);
-    if (part.length < pageSize) return { use: addUp(rows, days), isWhole: true };
-  }
-  // Only days that were read completely are returned.
-  const oldest = rows.at(-1)?.day ?? '';
-  return {
-    use: addUp(
-      rows,
-      days.filter((name) => name > oldest),
-    ),
-    isWhole: false,
-  };
+  const { data: use } = await data.rpc('listing_use_by_day', { days }).throwOnError();
+  return use;
 }
 
-/** What staff see first: who came, what waits, what ends soon, how listings are used. Throws the database's error. */
+/** The ten businesses whose pages were viewed most on the last `days` days, with the views of as many days before. */
+export async function readMostViewed(days: number) {
+  const data = await loadDataClient();
+  const { data: listings } = await data.rpc('most_viewed_listings', { days }).throwOnError();
+  return listings;
+}
+
+/** What readMostViewed answers of a business. */
+export type MostViewedListing = Awaited<ReturnType<typeof readMostViewed>>[number];
+
+/** What staff see first: who came, what waits, what ends soon. Throws the database's error. */
 export async function readOverview() {
   const data = await loadDataClient();
   const now = new Date();
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
   const counted = { count: 'exact', head: true } as const;
-  const [week, month, newest, renewals, queue, traffic] = await Promise.all([
+  const [week, month, newest, renewals, waiting] = await Promise.all([
     data.from('profiles').select('id', counted).gte('created_at', ago(7)).throwOnError(),
     data.from('profiles').select('id', counted).gte('created_at', ago(30)).throwOnError(),
     data
-      .from('profiles')
-      .select('id, first_name, last_name, user_type, created_at')
-      .order('created_at', { ascending: false })
-      .limit(5)
+      .rpc('admin_list', { entity: 'profiles', sort: 'added', descending: true, page_size: 5 })
       .throwOnError(),
     data
       .from('subscriptions')
@@ -80,14 +54,12 @@ export async function readOverview() {
       .order('current_period_end')
       .limit(10)
       .throwOnError(),
-    loadQueue(),
-    readUse(now),
+    countWaiting(),
   ]);
   return {
-    signUps: { week: week.count ?? 0, month: month.count ?? 0, newest: newest.data },
+    signUps: { week: week.count ?? 0, month: month.count ?? 0, newest: SignUps.parse(newest.data).rows },
     renewals: { total: renewals.count ?? 0, next: renewals.data },
-    waiting: queue.totals,
-    ...traffic,
+    waiting,
   };
 }
 

@@ -11,7 +11,14 @@ import { beginImport, checkFile } from './imports.ts';
 import { type Columns, checkColumns, listUnused, nameColumns, setColumn } from './mapping.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 
+/** How many letters of a cell are shown. */
+const maxShown = 200;
 const states = ['approved', 'pending', 'draft'] as const;
+const stateHints = {
+  approved: 'Everyone sees these listings at once.',
+  pending: 'Nobody sees these listings until they are approved under Approvals.',
+  draft: 'Nobody sees these listings until they are published one by one.',
+};
 
 /** An opened CSV file: its columns, its first rows and a guess at what each column holds. */
 export interface OpenFile {
@@ -25,7 +32,7 @@ export interface OpenFile {
 export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: (id: string) => void }) {
   const { file, header, sample } = open;
   const [columns, setColumns] = useState(open.guess);
-  const [state, setState] = useState<(typeof states)[number]>('pending');
+  const [state, setState] = useState<(typeof states)[number]>('approved');
   const [progress, setProgress] = useState<number>();
   const [begun, setBegun] = useState<{ id: string; of: string }>();
   const stop = useRef<AbortController>(undefined);
@@ -58,29 +65,30 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
     });
   return (
     <Form name="import" send={check}>
-      <table className="data-table">
-        <caption className="visually-hidden">The first rows of the file</caption>
-        <thead>
-          <tr>
-            {names.map((name, at) => (
-              <th key={at} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sample.map((cells, row) => (
-            <tr key={row}>
+      <div className="table-scroll" role="region" aria-label="First rows of the file" tabIndex={0}>
+        <table className="data-table list-table" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
               {names.map((name, at) => (
-                <td key={at} data-label={name}>
-                  {(cells[at] ?? '').slice(0, 80)}
-                </td>
+                <th key={at} scope="col" role="columnheader">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup">
+            {sample.map((cells, row) => (
+              <tr key={row} role="row">
+                {names.map((name, at) => (
+                  <td key={at} role="cell" data-label={name} title={cells[at]?.slice(0, maxShown)}>
+                    {(cells[at] ?? '').slice(0, maxShown)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <div className="columns">
         {spreadsheetColumns.map((field) => (
           <SelectField
@@ -98,6 +106,7 @@ export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: 
           label="Import as"
           value={state}
           options={statusOptions(...states)}
+          hint={stateHints[state]}
           onChange={(event) => {
             const chosen = states.find((value) => value === event.target.value);
             if (chosen) setState(chosen);

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { ImportCounts } from '#contracts/imports.ts';
+import { useEffect, useState } from 'react';
+import type { Import, ImportCounts } from '#contracts/imports.ts';
 import { queryClient } from '../../../lib/browser/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { useLeaveGuard } from '../../../kit/forms/use-leave-guard.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { includeDuplicates, readCounts, runImport } from './imports.ts';
+import { includeDuplicates, readImport, removeImport, runImport } from './imports.ts';
 import { UnknownCategories } from './UnknownCategories.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 
@@ -22,20 +22,32 @@ const labels: Record<keyof ImportCounts, string> = {
   preserved: 'kept',
 };
 
-/** What an import was found to be, and the steps from there: apply it, take duplicates in, undo the whole of it. */
-export function ImportReport({ id }: { id: string }) {
+/**
+ * What an import was found to be, and the steps from there: apply it, include duplicates, undo it, review its listings, or remove
+ * a check that was never applied. `onBusy` hears while rows are written; `onRemoved` when the import is gone.
+ */
+export function ImportReport({
+  id,
+  onBusy,
+  onRemoved,
+}: {
+  id: string;
+  onBusy?: (isBusy: boolean) => void;
+  onRemoved?: () => void;
+}) {
   const name = ['admin', 'import', id];
   return (
-    <QueryBoundary queryKey={name} load={() => readCounts(id)}>
-      {(counts, reload) => (
+    <QueryBoundary queryKey={name} load={() => readImport(id)}>
+      {(read, reload) => (
         <Report
-          id={id}
-          counts={counts}
-          onCounts={(now) => {
-            queryClient.setQueryData(name, now);
+          read={read}
+          onCounts={(counts) => {
+            queryClient.setQueryData<Import>(name, { ...read, counts });
             void queryClient.invalidateQueries({ queryKey: ['admin', 'imports'] });
           }}
           onReload={reload}
+          onBusy={onBusy}
+          onRemoved={onRemoved}
         />
       )}
     </QueryBoundary>
@@ -43,19 +55,22 @@ export function ImportReport({ id }: { id: string }) {
 }
 
 interface ReportProps {
-  id: string;
-  counts: ImportCounts;
+  read: Import;
   onCounts: (counts: ImportCounts) => void;
   onReload: () => void;
+  onBusy: ((isBusy: boolean) => void) | undefined;
+  onRemoved: (() => void) | undefined;
 }
 
-function Report({ id, counts, onCounts, onReload }: ReportProps) {
+function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
+  const { id, counts, file_name, listing_status, mapping, status } = read;
   const action = useAction();
   const [running, setRunning] = useState<{ state: 'ready' | 'imported'; total: number }>();
   const [isSure, setSure] = useState(false);
   // Stays: an import takes minutes, and whoever started it may be elsewhere when it ends.
   const [result, setResult] = useState('');
   useLeaveGuard(action.isBusy);
+  useEffect(() => onBusy?.(action.isBusy), [onBusy, action.isBusy]);
   const run = (way: 'apply' | 'undo') => {
     setSure(false);
     setResult('');
@@ -69,6 +84,8 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
             ? `${countOf(now.imported, 'listing')} imported.`
             : `${countOf(now.undone, 'listing')} removed${now.preserved > 0 ? `, ${number.format(now.preserved)} kept because they changed since` : ''}.`,
         );
+        // Its status, too, is another one now.
+        onReload();
       } finally {
         setRunning(undefined);
       }
@@ -87,6 +104,27 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
       {shown.length === 0 && <p>No rows were checked. Choose the file again.</p>}
       <ActionNotice action={action} />
       {result && <Notice>{result}</Notice>}
+      {counts.imported > 0 && (
+        <p className="actions">
+          {listing_status === 'pending' && (
+            <a className="button" href={`/admin/queue?import=${id}`}>
+              Review these
+            </a>
+          )}
+          <a className="button" data-variant="quiet" href={`/admin/businesses?import=${id}`}>
+            Show listings
+          </a>
+        </p>
+      )}
+      {counts.duplicate > 0 && (
+        <p>
+          {counts.ready + counts.imported + counts.invalid === 0
+            ? 'Every row of this file is already listed. Nothing will be imported.'
+            : `${countOf(counts.duplicate, 'row')} ${counts.duplicate === 1 ? 'is' : 'are'} already listed or twice in the file, by website, phone, or name and address.`}{' '}
+          Duplicates are skipped, and existing listings stay as they are, unless you include them as new
+          listings.
+        </p>
+      )}
       {running && (
         <progress
           value={running.total - Math.min(counts[running.state], running.total)}
@@ -116,6 +154,18 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
             Include duplicates
           </Button>
         )}
+        {onRemoved && status !== 'applied' && counts.imported + counts.preserved === 0 && (
+          <RemoveImport
+            isBusy={action.isBusy}
+            onRemove={() =>
+              action.run(async () => {
+                await removeImport(id);
+                onRemoved();
+                return `“${file_name}” was removed.`;
+              })
+            }
+          />
+        )}
         {counts.imported > 0 && !isSure && (
           <Button variant="quiet" isBusy={action.isBusy} onClick={() => setSure(true)}>
             Undo import…
@@ -130,11 +180,44 @@ function Report({ id, counts, onCounts, onReload }: ReportProps) {
           </>
         )}
       </div>
-      {counts.invalid > 0 && <ProblemRows id={id} state="invalid" title="Rows with errors" />}
-      {counts.duplicate > 0 && (
-        <ProblemRows id={id} state="duplicate" title="Duplicate rows" onIncluded={onReload} />
+      {counts.invalid > 0 && (
+        <ProblemRows
+          id={id}
+          file={file_name}
+          state="invalid"
+          title="Rows with errors"
+          {...(status === 'reading' && { mapping, onCorrected: onReload })}
+        />
       )}
-      {counts.preserved > 0 && <ProblemRows id={id} state="preserved" title="Kept rows" />}
+      {counts.duplicate > 0 && (
+        <ProblemRows
+          id={id}
+          file={file_name}
+          state="duplicate"
+          title="Duplicate rows"
+          onIncluded={onReload}
+        />
+      )}
+      {counts.preserved > 0 && <ProblemRows id={id} file={file_name} state="preserved" title="Kept rows" />}
     </div>
+  );
+}
+
+/** Asks before an import leaves the history, which cannot be undone. */
+function RemoveImport({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void }) {
+  const [isSure, setSure] = useState(false);
+  return isSure ? (
+    <>
+      <Button isBusy={isBusy} onClick={onRemove}>
+        Remove import
+      </Button>
+      <Button variant="quiet" onClick={() => setSure(false)}>
+        Cancel
+      </Button>
+    </>
+  ) : (
+    <Button variant="quiet" isBusy={isBusy} onClick={() => setSure(true)}>
+      Remove from history…
+    </Button>
   );
 }

@@ -1,7 +1,17 @@
-import type { ImportCounts, ImportRow, NewImport } from '#contracts/imports.ts';
+import { z } from 'zod';
+import {
+  type ChunkReport,
+  type Import,
+  ImportCounts,
+  type ImportField,
+  type ImportRow,
+  type NewImport,
+  type RowProblem,
+} from '#contracts/imports.ts';
 import { api } from '../../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readCsv } from './read-csv.ts';
+import { toCells } from './row-cells.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 
@@ -65,17 +75,36 @@ export async function resolveCategories(id: string, choices: CategoryChoice[]): 
   }
 }
 
-/** How many rows are in which state. Throws ApiError. */
-export async function readCounts(id: string): Promise<ImportCounts> {
+/** An import with how many rows are in which state. Throws ApiError. */
+export async function readImport(id: string): Promise<Import> {
   const reply = await api.api.imports[':id'].$get({ param: { id } });
-  return ((await reply.json()) as { counts: ImportCounts }).counts;
+  return (await reply.json()) as Import;
 }
 
-/** The next hundred rows in a state after a line. Throws ApiError. */
-export async function listRows(id: string, state: ListedState, after: number): Promise<ImportRow[]> {
-  const query = { state, after: String(after), limit: '100' };
+/** The next rows in a state after a line, a hundred unless `limit` says otherwise. Throws ApiError. */
+export async function listRows(
+  id: string,
+  state: ListedState,
+  after: number,
+  limit = 100,
+): Promise<ImportRow[]> {
+  const query = { state, after: String(after), limit: String(limit) };
   const reply = await api.api.imports[':id'].rows.$get({ param: { id }, query });
   return (await reply.json()) as ImportRow[];
+}
+
+/** Has a line checked again with corrected cells; answers what is still wrong with it. Throws ApiError. */
+export async function correctRow(
+  id: string,
+  row: ImportRow,
+  mapping: Readonly<Record<string, number>>,
+  corrected: ReadonlyMap<ImportField, string>,
+): Promise<RowProblem[]> {
+  const rows = [{ line: row.line, cells: toCells(row, mapping, corrected) }];
+  const reply = await api.api.imports[':id'].rows.$post({ param: { id }, json: { rows } });
+  if (((await reply.json()) as ChunkReport).invalid === 0) return [];
+  const [checked] = await listRows(id, 'invalid', row.line - 1, 1);
+  return checked?.line === row.line ? checked.errors : [];
 }
 
 /** Takes duplicates in all the same: those at these lines, or all. Throws ApiError. */
@@ -90,7 +119,7 @@ export async function runImport(
   onCounts: (counts: ImportCounts) => void,
 ): Promise<ImportCounts> {
   const left = (counts: ImportCounts) => (way === 'apply' ? counts.ready : counts.imported);
-  let counts = await readCounts(id);
+  let { counts } = await readImport(id);
   while (left(counts) > 0) {
     const reply = await api.api.imports[':id'][way].$post({ param: { id }, json: {} });
     const now = (await reply.json()) as ImportCounts;
@@ -103,16 +132,36 @@ export async function runImport(
   return counts;
 }
 
-/** The imports so far, the newest first. Throws the database's error. */
-export async function listImports() {
+const PastImport = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  listing_status: z.string(),
+  status: z.enum(['reading', 'applied', 'undone']),
+  created_at: z.string(),
+  person: z.string().nullable(),
+  counts: ImportCounts,
+});
+
+/** An import as the history lists it: who began it, when, and its rows. */
+export type PastImport = z.infer<typeof PastImport>;
+
+/** How many imports the history shows at once. */
+export const historySize = 20;
+
+/** The imports before a time, or the newest. Throws the database's error. */
+export async function listImports(before?: string): Promise<PastImport[]> {
   const data = await loadDataClient();
   const { data: imports } = await data
-    .from('imports')
-    .select('id, file_name, listing_status, status, created_at')
-    .order('created_at', { ascending: false })
-    .limit(50)
+    .rpc('list_imports', { page_size: historySize, ...(before !== undefined && { before }) })
     .throwOnError();
-  return imports;
+  return z.array(PastImport).parse(imports);
+}
+
+/** Removes an import that left no listings behind, with its rows. Throws the database's error. */
+export async function removeImport(id: string): Promise<void> {
+  const data = await loadDataClient();
+  await data.from('imports').delete().eq('id', id).throwOnError();
+  track('admin_action', { action: 'import_remove' });
 }
 
 /** Saves all listings or members as a file. Throws ApiError. */

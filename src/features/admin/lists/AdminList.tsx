@@ -1,29 +1,22 @@
-import { Ellipsis } from 'lucide';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import { moveTo } from '../../../kit/shortcuts/shortcuts.ts';
-import { ShortcutsDialog } from '../../../kit/shortcuts/ShortcutsDialog.tsx';
-import { useShortcuts } from '../../../kit/shortcuts/use-shortcuts.ts';
+import type { AdminSession } from '../../../kit/session/admin-access.ts';
 import type { Column } from '../../../kit/table/columns.ts';
-import { DataTable } from '../../../kit/table/DataTable.tsx';
-import { noSelection, toggleRow } from '../../../kit/table/selection.ts';
+import { ListToolbar } from '../../../kit/table/ListToolbar.tsx';
+import { RecordTable } from '../../../kit/table/RecordTable.tsx';
+import { noSelection } from '../../../kit/table/selection.ts';
+import { type ListControls, useListState } from '../../../kit/table/use-list-state.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { AdminGate } from '../AdminGate.tsx';
-import type { AdminSession } from '../../../kit/session/admin-access.ts';
+import { AdminRecord, LinkedRecord } from './AdminRecord.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import type { ListDefinition, ListRow } from './definition.ts';
-import { focusedRow, focusRow, listKeys, type ListKey } from './list-keys.ts';
-import { ListPager } from './ListPager.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
 import { exportList, type ListPage, readList } from './read-list.ts';
-import { RecordDrawer } from './RecordDrawer.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
-import { type ListControls, useListState } from './use-list-state.ts';
 
 /** One list of the admin area: searched, filtered, sorted, selected and changed, one row or many at once. */
 export function AdminList<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
@@ -54,7 +47,13 @@ function List<Row extends ListRow>({ definition: known, session }: ListProps<Row
   return (
     <div className="stack">
       <SavedViews entity={definition.entity} controls={controls} />
-      <ListToolbar definition={definition} state={state} onShow={show} searchField={searchField}>
+      <ListToolbar
+        definition={definition}
+        area={`admin-${definition.entity}`}
+        state={state}
+        onShow={show}
+        searchField={searchField}
+      >
         <Button variant="quiet" onClick={() => setChoosing(true)}>
           Columns…
         </Button>
@@ -127,121 +126,59 @@ function Rows<Row extends ListRow>({
   onReload,
 }: RowsProps<Row>) {
   const { one, many, actions } = definition;
-  const { state, show, columns, openRow } = controls;
   const [selection, setSelection] = useState(noSelection);
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  const table = useRef<HTMLTableElement>(null);
   const bulk = useBulkActions(definition, async ({ failed }) => {
     // What could not be changed stays selected.
     setSelection({ ids: new Set(failed.map(({ id }) => id)), anchor: undefined });
     await onReload();
   });
-  const ids = page.rows.map(({ id }) => id);
-  const opened = page.rows.find(({ id }) => id === state.open);
-  const chosen = page.rows.filter(({ id }) => selection.ids.has(id));
-  const act = (key: ListKey, event: { shiftKey: boolean }) => {
-    const current = focusedRow(table.current);
-    if (key === 'help') setHelpOpen(true);
-    else if (key === 'search') onSearch();
-    else if (key === 'select') {
-      if (current !== undefined && actions.length > 0)
-        setSelection(toggleRow(selection, ids, current, !selection.ids.has(current), event.shiftKey));
-    } else focusRow(table.current, ids[moveTo(current ? ids.indexOf(current) : -1, key, ids.length)]);
-  };
-  const [areKeysOn, switchKeys] = useShortcuts(listKeys, act);
-  const moveByArrow = (event: KeyboardEvent) => {
-    const key = event.key === 'ArrowDown' ? 'next' : event.key === 'ArrowUp' ? 'previous' : undefined;
-    if (!key || focusedRow(table.current) === undefined) return;
-    event.preventDefault();
-    act(key, event);
-  };
-  return (
-    <>
-      <div className="section-head">
-        <p role="status">{countOf(page, one, many)}</p>
-        <Button variant="quiet" aria-keyshortcuts="?" onClick={() => setHelpOpen(true)}>
-          Keyboard shortcuts
-        </Button>
-      </div>
-      <BulkReport bulk={bulk} zone={zone} />
-      {page.rows.length === 0 ? (
-        <div className="card stack">
-          <p>{controls.isNarrowed ? `No ${many.toLowerCase()} match.` : `No ${many.toLowerCase()} yet.`}</p>
-          {controls.isNarrowed && (
-            <p>
-              <Button variant="quiet" onClick={() => controls.open('')}>
-                Clear filters
-              </Button>
-            </p>
-          )}
-        </div>
-      ) : (
-        // Arrow keys move between the rows from wherever the focus is in them.
-        <div className="table-scroll" onKeyDown={moveByArrow}>
-          <DataTable
-            caption={many}
-            columns={columns}
-            rows={page.rows}
-            nameOf={(row) => row.name ?? one}
-            order={state}
-            onSort={controls.sort}
-            {...(actions.length > 0 && { selection, onSelect: setSelection })}
-            actions={(row) => (
-              <button
-                type="button"
-                className="row-menu"
-                aria-label={`Actions for ${row.name ?? one}`}
-                onClick={() => openRow(row.id)}
-              >
-                <Icon icon={Ellipsis} />
-              </button>
-            )}
+  const bar = (chosen: Row[]) => (
+    <div className="actions bulk-actions" role="group" aria-label="Selected rows">
+      <strong>{chosen.length} selected</strong>
+      {actions
+        .filter(({ isFor }) => chosen.some(isFor))
+        .map((action) => (
+          <Button
+            key={action.id}
+            variant="quiet"
             isBusy={bulk.action.isBusy}
-            ref={table}
-          />
-        </div>
-      )}
-      {chosen.length > 0 && (
-        <div className="actions bulk-actions" role="group" aria-label="Selected rows">
-          <strong>{chosen.length} selected</strong>
-          {actions
-            .filter(({ isFor }) => chosen.some(isFor))
-            .map((action) => (
-              <Button
-                key={action.id}
-                variant="quiet"
-                isBusy={bulk.action.isBusy}
-                onClick={() => bulk.start(action, chosen)}
-              >
-                {action.label}
-              </Button>
-            ))}
-          <Button variant="quiet" onClick={() => setSelection(noSelection)}>
-            Clear selection
+            onClick={() => bulk.start(action, chosen)}
+          >
+            {action.label}
           </Button>
-        </div>
-      )}
-      <ListPager page={page} size={state.size} onShow={show} />
-      {opened && (
-        <RecordDrawer
-          key={opened.id}
-          row={opened}
-          definition={definition}
-          columns={all}
-          onMove={(way) => openRow(ids[moveTo(ids.indexOf(opened.id), way, ids.length)], 'replace')}
-          onStart={(action) => bulk.start(action, [opened])}
-          onClose={() => openRow(undefined, 'replace')}
-        />
-      )}
-      {isHelpOpen && (
-        <ShortcutsDialog
-          shortcuts={listKeys}
-          isOn={areKeysOn}
-          onSwitch={switchKeys}
-          onClose={() => setHelpOpen(false)}
-        />
-      )}
-    </>
+        ))}
+      <Button variant="quiet" onClick={() => setSelection(noSelection)}>
+        Clear selection
+      </Button>
+    </div>
+  );
+  return (
+    <RecordTable
+      definition={definition}
+      controls={controls}
+      rows={page.rows}
+      count={countOf(page, one, many)}
+      previous={page.previous && { cursor: page.previous }}
+      next={page.next && { cursor: page.next }}
+      onSearch={onSearch}
+      record={(id, row, frame) => {
+        const record = {
+          ...frame,
+          definition,
+          columns: all,
+          onStart: (action: (typeof actions)[number], of: Row) => bulk.start(action, [of]),
+        };
+        return row ? (
+          <AdminRecord key={id} {...record} row={row} />
+        ) : (
+          <LinkedRecord key={id} {...record} id={id} />
+        );
+      }}
+      {...(actions.length > 0 && { selecting: { selection, onSelect: setSelection, bar } })}
+      isBusy={bulk.action.isBusy}
+    >
+      <BulkReport bulk={bulk} zone={zone} />
+    </RecordTable>
   );
 }
 

@@ -6,6 +6,7 @@ import { FeaturedRow, type ListDefinition } from './definition.ts';
 import {
   agoColumn,
   categoriesColumn,
+  categoryFilter,
   featureActions,
   featuredColumn,
   nameColumn,
@@ -29,7 +30,7 @@ const Business = FeaturedRow.extend({
 type Business = z.infer<typeof Business>;
 
 const editUrl = ({ id }: Business) => `/admin/businesses/edit?id=${id}`;
-const ownerLabel = ({ owner_id, owner_name }: Business) => owner_name ?? (owner_id ? 'No name' : '');
+const ownerLabel = ({ owner_id, owner_name }: Business) => owner_name || (owner_id ? 'No name' : '');
 
 const columns = (zone: string): Column<Business>[] => [
   nameColumn('Name', 'name', editUrl),
@@ -79,8 +80,9 @@ const definition: ListDefinition<Business> = {
         ['failed', 'Address not found'],
       ],
     },
+    { id: 'import', label: 'Import', options: [], other: 'One import' },
+    categoryFilter('business_categories'),
   ],
-  categories: 'business_categories',
   orders: [
     ['name', 'Name'],
     ['updated', 'Updated'],

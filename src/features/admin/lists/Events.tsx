@@ -5,6 +5,7 @@ import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, PostedRow } from './definition.ts';
 import {
   categoriesColumn,
+  categoryFilter,
   dateColumn,
   featureActions,
   featuredColumn,
@@ -70,8 +71,8 @@ const definition: ListDefinition<Event> = {
     },
     yesNoFilter('featured', 'Featured'),
     organizerFilter,
+    categoryFilter('event_categories'),
   ],
-  categories: 'event_categories',
   orders: [
     ['title', 'Title'],
     ['starts', 'Start'],

@@ -4,6 +4,7 @@ import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, PostedRow } from './definition.ts';
 import {
   categoriesColumn,
+  categoryFilter,
   dateColumn,
   featureActions,
   featuredColumn,
@@ -64,8 +65,8 @@ const definition: ListDefinition<Job> = {
     validityFilter,
     yesNoFilter('featured', 'Featured'),
     organizerFilter,
+    categoryFilter('job_categories'),
   ],
-  categories: 'job_categories',
   orders: [
     ['title', 'Title'],
     ['ends', 'Expiry'],

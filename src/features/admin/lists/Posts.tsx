@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
+import { postPath } from '../../../lib/shared/post-path.ts';
 import { AdminList } from './AdminList.tsx';
 import { type ListDefinition, ReviewedRow } from './definition.ts';
 import {
   categoriesColumn,
+  categoryFilter,
   dateColumn,
   nameColumn,
   statusAction,
@@ -18,6 +20,7 @@ const Post = ReviewedRow.extend({
   author_name: z.string(),
   publish_date: z.string().nullable(),
   categories: z.array(z.string()),
+  is_news: z.boolean(),
 });
 type Post = z.infer<typeof Post>;
 
@@ -45,8 +48,8 @@ const definition: ListDefinition<Post> = {
   filters: [
     statusFilter('draft', 'pending', 'published', 'rejected', 'archived'),
     { id: 'author', label: 'Author', options: [], other: 'One person' },
+    categoryFilter('post_categories'),
   ],
-  categories: 'post_categories',
   orders: [
     ['title', 'Title'],
     ['published', 'Publish date'],
@@ -60,7 +63,7 @@ const definition: ListDefinition<Post> = {
   ],
   linksOf: (row) => [
     ['Edit post', editUrl(row)],
-    ...(row.status === 'published' ? [['Public page', `/news/${row.slug}`] as const] : []),
+    ...(row.status === 'published' ? [['Public page', postPath(row)] as const] : []),
   ],
   create: ['New post', '/admin/posts/edit'],
 };

@@ -8,7 +8,7 @@ import { FormActions } from '../../../ui/FormActions.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import type { ListEntity, ListRow } from './definition.ts';
-import type { ListControls } from './use-list-state.ts';
+import type { ListControls } from '../../../kit/table/use-list-state.ts';
 import { listViews, removeView, type SavedView, saveView } from './saved-views.ts';
 import type { FormResult } from '../../../lib/browser/report-form.ts';
 

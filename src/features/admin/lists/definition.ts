@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
-import type { SortOrder } from '../../../kit/table/DataTable.tsx';
+import type { TableDefinition } from '../../../kit/table/list-definition.ts';
 
 /** The tables that have an admin list. */
 export type ListEntity = 'businesses' | 'events' | 'deals' | 'jobs' | 'blog_posts' | 'profiles';
@@ -39,18 +39,6 @@ export type Change =
   | { verified: boolean }
   | { user_type: 'member' | 'business' };
 
-/** A filter: one value of a few. */
-export interface ListFilter {
-  id: string;
-  label: string;
-  options: readonly (readonly [value: string, label: string])[];
-  /**
-   * The label of a value that links bring and the options do not have, such as one owner; a filter without options is shown only while
-   * a link has set it.
-   */
-  other?: string;
-}
-
 /** Something that staff do with one row or with several. */
 export interface ListAction<Row> {
   id: string;
@@ -72,17 +60,10 @@ export interface ListAction<Row> {
 export type CategoryTable = 'business_categories' | 'event_categories' | 'job_categories' | 'post_categories';
 
 /** One admin list: how it is called, its columns, filters and orders, and what can be done with its rows. */
-export interface ListDefinition<Row extends ListRow> {
+export interface ListDefinition<Row extends ListRow> extends TableDefinition {
   entity: ListEntity;
-  one: string;
-  many: string;
   row: z.ZodType<Row>;
   columns: (zone: string) => readonly Column<Row>[];
-  filters: readonly ListFilter[];
-  categories?: CategoryTable;
-  /** The orders with their labels. */
-  orders: readonly (readonly [sort: string, label: string])[];
-  firstOrder: SortOrder;
   actions: readonly ListAction<Row>[];
   /** Where a row can be seen and edited, the page that its name opens first. */
   linksOf: (row: Row) => readonly (readonly [label: string, href: string])[];

@@ -11,6 +11,7 @@ async function findRows<Row extends ListRow>(entity: ListEntity, row: z.ZodType<
       sort: 'name',
       isDescending: false,
       cursor: undefined,
+      page: 1,
       size: 20,
       columns: undefined,
     },
@@ -23,7 +24,7 @@ const Person = ListRow.extend({ email: z.string().nullable() });
 /** A few accounts by name or, for staff who may see contact details, by email address. Throws the database's error. */
 export async function findPeople(words: string) {
   const people = await findRows('profiles', Person, words);
-  return people.slice(0, 8).map(({ id, name, email }) => ({ id, name: name ?? 'No name', email }));
+  return people.slice(0, 8).map(({ id, name, email }) => ({ id, name: name || 'No name', email }));
 }
 
 const Business = ListRow.extend({ status: z.string(), city: z.string().nullable() });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import type { Column } from '../../../kit/table/columns.ts';
+import type { Cursor, ListState } from '../../../kit/table/list-url.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import type { CategoryTable, ListDefinition, ListEntity, ListRow } from './definition.ts';
-import type { Cursor, ListState } from './list-url.ts';
 
 const Page = z.object({
   rows: z.array(z.unknown()),
@@ -61,6 +61,24 @@ export async function readList<Row extends ListRow>(
   };
 }
 
+/** Reads one row by its id, whatever a list shows; undefined where there is none. Throws the database's error. */
+export async function readRow<Row extends ListRow>(
+  list: Pick<ListDefinition<Row>, 'entity' | 'row' | 'firstOrder'>,
+  id: string,
+): Promise<Row | undefined> {
+  if (!z.guid().safeParse(id).success) return undefined;
+  const { rows } = await readList(list, {
+    ...list.firstOrder,
+    words: '',
+    filters: { id },
+    cursor: undefined,
+    page: 1,
+    size: 1,
+    columns: undefined,
+  });
+  return rows[0];
+}
+
 /** Saves all rows of a search as a CSV file with these columns; needs the right to export. Throws the database's error. */
 export async function exportList<Row extends ListRow>(
   { entity, row, many }: Pick<ListDefinition<Row>, 'entity' | 'row' | 'many'>,
@@ -89,8 +107,7 @@ export async function exportList<Row extends ListRow>(
 }
 
 /** The categories that a list can be narrowed to, by name. Throws the database's error. */
-export async function listCategories(table: CategoryTable | undefined): Promise<string[]> {
-  if (!table) return [];
+export async function listCategories(table: CategoryTable): Promise<string[]> {
   const data = await loadDataClient();
   const { data: rows } = await data.from(table).select('name').order('name').throwOnError();
   return rows.map(({ name }) => name);

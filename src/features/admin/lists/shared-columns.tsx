@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Column } from '../../../kit/table/columns.ts';
+import type { ListFilter } from '../../../kit/table/list-definition.ts';
 import { formatDate, formatDateTime } from '../../../lib/shared/format.ts';
 import { statusLabel, statusOptions } from '../../../lib/shared/status-labels.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import type { FeaturedRow, ListAction, ListFilter, PostedRow, ReviewedRow } from './definition.ts';
+import type { CategoryTable, FeaturedRow, ListAction, PostedRow, ReviewedRow } from './definition.ts';
+import { listCategories } from './read-list.ts';
 
 type Reviewed = z.infer<typeof ReviewedRow>;
 type Featured = z.infer<typeof FeaturedRow>;
@@ -24,6 +26,17 @@ export const yesNoFilter = (id: string, label: string): ListFilter => ({
     ['true', 'Yes'],
     ['false', 'No'],
   ],
+});
+
+/** The filter by a category of these, whose names are read once it is chosen. */
+export const categoryFilter = (table: CategoryTable): ListFilter => ({
+  id: 'category',
+  label: 'Category',
+  options: [],
+  load: async () => {
+    const names = await listCategories(table);
+    return names.map((name) => [name, name] as const);
+  },
 });
 
 /** Whether the last day of a job or a deal has passed. */

@@ -1,6 +1,5 @@
 import { Field } from '../../../ui/Field.tsx';
 import { track } from '../../../lib/browser/track.ts';
-import { PostCategories } from '../../../kit/posts/PostCategories.tsx';
 import { PostForm } from '../../../kit/posts/PostForm.tsx';
 import type { OpenPost } from '../../../kit/posts/posts.ts';
 import { usePost } from '../../../kit/posts/use-post.ts';
@@ -22,15 +21,12 @@ export function PostEditor({ session, opened }: { session: AdminSession; opened:
         list={{ href: '/admin/posts', label: 'All posts' }}
         more={
           post && (
-            <>
-              <Field
-                label="Byline"
-                maxLength={200}
-                value={draft.author_name}
-                onChange={(event) => change({ author_name: event.target.value })}
-              />
-              <PostCategories postId={post.id} />
-            </>
+            <Field
+              label="Byline"
+              maxLength={200}
+              value={draft.author_name}
+              onChange={(event) => change({ author_name: event.target.value })}
+            />
           )
         }
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryState } from '../../../kit/QueryState.tsx';
-import { useSearchParams } from '../lists/use-search-params.ts';
+import { useSearchParams } from '../../../kit/table/use-search-params.ts';
 import { pageSize } from './load-queue.ts';
 import { type QueueSearch, readQueueUrl, writeQueueUrl } from './queue-search.ts';
 import { QueueList } from './QueueList.tsx';

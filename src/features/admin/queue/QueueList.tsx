@@ -6,8 +6,8 @@ import { acceptFields, applySuggestion, decide, forwardReport, type Verdict } fr
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { entities, keyOf, kinds, type Waiting } from './kinds.ts';
-import { pageSize, type QueueState } from './load-queue.ts';
+import { entities, keyOf, kinds, type QueueState, type Waiting } from './kinds.ts';
+import { pageSize } from './load-queue.ts';
 import type { QueueSearch } from './queue-search.ts';
 import { QueueToolbar } from './QueueToolbar.tsx';
 import { QueueRow } from './QueueRow.tsx';
@@ -69,7 +69,7 @@ export function QueueList({
   onShowMore,
   onReload,
 }: QueueListProps) {
-  const { kind, words } = search;
+  const { kind, words, importId } = search;
   const [current, setCurrent] = useState<string>();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Asking>();
@@ -207,11 +207,14 @@ export function QueueList({
           </p>
         </Notice>
       ))}
-      {items.length === 0 && (kind || words) ? (
+      {items.length === 0 && (kind || words || importId) ? (
         <div className="card stack">
           <p>No approvals match.</p>
           <p>
-            <Button variant="quiet" onClick={() => onSearch({ kind: undefined, words: '' })}>
+            <Button
+              variant="quiet"
+              onClick={() => onSearch({ kind: undefined, words: '', importId: undefined })}
+            >
               Clear filters
             </Button>
           </p>

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useTypedWords } from '../../../kit/table/use-typed-words.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { entities, type Entity, kinds } from './kinds.ts';
-import type { QueueState } from './load-queue.ts';
-import type { QueueSearch } from './queue-search.ts';
+import { ImportChip } from './ImportChip.tsx';
+import { entities, type Entity, kinds, type QueueState } from './kinds.ts';
 
-const pause = 300;
+import type { QueueSearch } from './queue-search.ts';
 
 interface QueueToolbarProps {
   search: QueueSearch;
@@ -15,40 +14,24 @@ interface QueueToolbarProps {
 
 /** What is shown of the approvals: their type, a part of the name, and the order. */
 export function QueueToolbar({ search, totals, onSearch }: QueueToolbarProps) {
-  const { kind, words: shown, isNewestFirst } = search;
-  const [words, setWords] = useState(shown);
-  const [known, setKnown] = useState(shown);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Another search was opened: with Back, or by clearing it.
-  if (known !== shown) {
-    setKnown(shown);
-    if (words.trim() !== shown) setWords(shown);
-  }
-  const choose = (next: Entity | undefined) => onSearch({ kind: next });
+  const { kind, words: shown, isNewestFirst, importId } = search;
+  const { words, type } = useTypedWords(shown, (next) => {
+    onSearch({ words: next }, 'replace');
+  });
   return (
     <>
-      <ul className="segments" aria-label="Type">
-        <Segment label="All" count={sumOf(totals)} isOn={!kind} onPress={() => choose(undefined)} />
-        {entities.map((entity) => (
-          <Segment
-            key={entity}
-            label={kinds[entity].many}
-            count={totals[entity]}
-            isOn={kind === entity}
-            onPress={() => choose(entity)}
-          />
-        ))}
-      </ul>
+      {importId ? (
+        <ImportChip importId={importId} onRemove={() => onSearch({ importId: undefined })} />
+      ) : (
+        <Types kind={kind} totals={totals} onChoose={(next) => onSearch({ kind: next })} />
+      )}
       <div className="toolbar">
         <Field
           label="Search by name"
           type="search"
           value={words}
-          onChange={({ target: { value } }) => {
-            setWords(value);
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => onSearch({ words: value }, 'replace'), pause);
+          onChange={(event) => {
+            type(event.target.value);
           }}
         />
         <SelectField
@@ -64,6 +47,27 @@ export function QueueToolbar({ search, totals, onSearch }: QueueToolbarProps) {
     </>
   );
 }
+
+interface TypesProps {
+  kind: Entity | undefined;
+  totals: QueueState['totals'];
+  onChoose: (kind: Entity | undefined) => void;
+}
+
+const Types = ({ kind, totals, onChoose }: TypesProps) => (
+  <ul className="segments" aria-label="Type">
+    <Segment label="All" count={sumOf(totals)} isOn={!kind} onPress={() => onChoose(undefined)} />
+    {entities.map((entity) => (
+      <Segment
+        key={entity}
+        label={kinds[entity].many}
+        count={totals[entity]}
+        isOn={kind === entity}
+        onPress={() => onChoose(entity)}
+      />
+    ))}
+  </ul>
+);
 
 const sumOf = (totals: QueueState['totals']): number =>
   Object.values(totals).reduce((all, one) => all + one, 0);

@@ -1,3 +1,4 @@
+import { undoneReason } from '#contracts/decisions.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { kinds, type Waiting } from './kinds.ts';
@@ -27,7 +28,7 @@ export async function decide(item: Waiting, verdict: Verdict, reason: string): P
         from_status: to,
         to_status: waiting,
         // What was public for a moment needs a reason to be taken down.
-        reason: 'The decision was undone. It is under review again.',
+        reason: undoneReason,
       })
       .throwOnError();
     track('admin_action', { action: `queue_undo_${verdict}` });

@@ -25,7 +25,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     accepted: 'approved',
     rejected: 'rejected',
     accept: 'Approve',
-    undoes: ['reject'],
+    undoes: ['accept', 'reject'],
   },
   claims: {
     one: 'Claim',
@@ -77,7 +77,7 @@ export const kinds: Readonly<Record<Entity, Kind>> = {
     accepted: 'published',
     rejected: 'rejected',
     accept: 'Publish',
-    undoes: ['reject'],
+    undoes: ['accept', 'reject'],
   },
   reports: {
     one: 'Report',
@@ -120,3 +120,9 @@ export interface Waiting {
 
 /** Names one item of the queue among all kinds. */
 export const keyOf = ({ entity, id }: Pick<Waiting, 'entity' | 'id'>) => `${entity}/${id}`;
+
+/** What waits, in the order that was asked for, and how many of each kind there are in all. */
+export interface QueueState {
+  items: Waiting[];
+  totals: Record<Entity, number>;
+}

@@ -1,23 +1,19 @@
-import { listingLabel, readableColumns } from '#contracts/listing.ts';
+import { listingLabel } from '#contracts/listing.ts';
 import { suggestedColumns } from '#contracts/visitor-forms.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { inParts } from '../../../lib/shared/in-parts.ts';
 import { forms as formStrings } from '../../../i18n/en/forms.ts';
 import { factOf } from './facts.ts';
-import type { Entity, Waiting } from './kinds.ts';
-import { listListingFacts } from './listing-facts.ts';
+import type { Entity, QueueState, Waiting } from './kinds.ts';
+import { listingSelect, type QueuedListing, readEmails, toListingItem } from './listing-item.ts';
+import { loadImported } from './load-imported.ts';
 import { compareSince, type QueueSearch } from './queue-search.ts';
 
 /** How many of each kind are shown at first, and how many more at each step. */
 export const pageSize = 100;
 /** As many rows as the database answers at once. */
 const maxOfEach = 1000;
-
-/** What waits, in the order that was asked for, and how many of each kind there are in all. */
-export interface QueueState {
-  items: Waiting[];
-  totals: Record<Entity, number>;
-}
 
 type Tables = Database['public']['Tables'];
 type Facts = Record<string, unknown>;
@@ -34,16 +30,11 @@ const factsOfPost = <Picture extends string>(
   ...factOf('Image', row[picture], picture),
 ];
 
-// Not "*": the email address is no column that anybody may select.
-const sinceColumns = ['updated_at', 'status_changed_at', 'created_at'];
-const listingSelect = ['id', 'status_reason', ...sinceColumns, ...readableColumns].join(', ');
-type QueuedListing = Omit<Tables['businesses']['Row'], 'email'>;
-
 const reasonLabels: Readonly<Record<string, string>> = formStrings.report.reasons;
 
 const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
-type Narrowing = Pick<QueueSearch, 'words' | 'isNewestFirst'>;
+type Narrowing = Pick<QueueSearch, 'words' | 'isNewestFirst' | 'importId'>;
 
 /** The parts of a query that narrow it, whatever its table. */
 interface Narrowable {
@@ -54,9 +45,10 @@ interface Narrowable {
 
 /** Reads up to `shown` of each kind of what waits for a decision. Throws the database's error. */
 export async function loadQueue(
-  { words, isNewestFirst }: Narrowing = { words: '', isNewestFirst: false },
+  { words, isNewestFirst, importId }: Narrowing = { words: '', isNewestFirst: false, importId: undefined },
   shown = pageSize,
 ): Promise<QueueState> {
+  if (importId) return loadImported(importId, { words, isNewestFirst }, Math.min(shown, maxOfEach));
   const data = await loadDataClient();
   const pattern = `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const narrow = <Query extends Narrowable>(query: Query, name: string): Query =>
@@ -134,16 +126,11 @@ export async function loadQueue(
     seenAt: row.updated_at,
   });
   const items: Waiting[] = [
-    ...businesses.data.map((row) => ({
-      ...base('businesses', row),
-      title: row.name,
-      from: row.city ?? '',
-      facts: [...listListingFacts(withEmail(row)), ...factsOf({ 'Previous decision': row.status_reason })],
-    })),
+    ...businesses.data.map((row) => toListingItem(row, emails.get(row.id) ?? null)),
     ...claims.data.map((row) => ({
       ...base('claims', row),
       title: row.businesses.name,
-      from: names.get(row.claimant_id) ?? 'Unknown user',
+      from: names.get(row.claimant_id) || 'No name',
       evidence: row.evidence_paths,
       businessId: row.business_id,
       facts: factsOf({
@@ -253,13 +240,6 @@ export async function loadQueue(
   };
 }
 
-// A list of ids in an address: a server takes some kilobytes of it.
-function inParts(ids: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  for (let from = 0; from < ids.length; from += pageSize) parts.push(ids.slice(from, from + pageSize));
-  return parts;
-}
-
 async function readReportedMessages(ids: string[]): Promise<Map<string, Waiting['facts']>> {
   if (ids.length === 0) return new Map();
   const data = await loadDataClient();
@@ -272,13 +252,6 @@ async function readReportedMessages(ids: string[]): Promise<Map<string, Waiting[
   return new Map(
     rows.map(({ id, name, email, body }) => [id, factsOf({ Sender: `${name}, ${email}`, Message: body })]),
   );
-}
-
-async function readEmails(listings: string[]): Promise<Map<string, string>> {
-  if (listings.length === 0) return new Map();
-  const data = await loadDataClient();
-  const { data: rows } = await data.rpc('listing_emails', { listings }).throwOnError();
-  return new Map(rows.map(({ business_id, email }) => [business_id, email]));
 }
 
 async function readContacts(jobs: string[]): Promise<Map<string, string>> {

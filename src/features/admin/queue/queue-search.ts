@@ -6,6 +6,8 @@ export interface QueueSearch {
   /** A part of the name. */
   words: string;
   isNewestFirst: boolean;
+  /** The id of an import: only its listings are shown. */
+  importId: string | undefined;
 }
 
 /** Reads what to show from a query string; what is unknown is left out. */
@@ -15,15 +17,17 @@ export function readQueueUrl(search: string): QueueSearch {
     kind: entities.find((entity) => entity === query.get('kind')),
     words: query.get('q') ?? '',
     isNewestFirst: query.get('sort') === 'newest',
+    importId: query.get('import') || undefined,
   };
 }
 
 /** The query string of what is shown, without what is as it begins. */
-export function writeQueueUrl({ kind, words, isNewestFirst }: QueueSearch): string {
+export function writeQueueUrl({ kind, words, isNewestFirst, importId }: QueueSearch): string {
   const query = new URLSearchParams();
   if (kind) query.set('kind', kind);
   if (words.trim()) query.set('q', words.trim());
   if (isNewestFirst) query.set('sort', 'newest');
+  if (importId) query.set('import', importId);
   return query.toString();
 }
 

@@ -5,8 +5,8 @@ import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 import { reportAccessError } from '../../../kit/session/session-events.ts';
 import { showToast } from '../../../kit/toasts/show-toast.ts';
 import type { Undo } from './decide.ts';
-import { keyOf, type Waiting } from './kinds.ts';
-import { loadQueue, type QueueState } from './load-queue.ts';
+import { keyOf, type QueueState, type Waiting } from './kinds.ts';
+import { loadQueue } from './load-queue.ts';
 import { compareSince, type QueueSearch } from './queue-search.ts';
 
 const moved = ['already_decided', 'changed_meanwhile', 'not_found'];
@@ -21,12 +21,12 @@ export interface Problem {
 export type Decide = (item: Waiting) => Promise<Undo | undefined>;
 
 /** The approvals and their decisions: an item leaves at once, and returns with a message if the decision failed. */
-export function useQueue({ words, isNewestFirst }: QueueSearch, shown: number) {
-  const name = ['admin', 'queue', { words, isNewestFirst, shown }];
+export function useQueue({ words, isNewestFirst, importId }: QueueSearch, shown: number) {
+  const name = ['admin', 'queue', { words, isNewestFirst, importId, shown }];
   const query = useQuery(
     {
       queryKey: name,
-      queryFn: () => loadQueue({ words, isNewestFirst }, shown),
+      queryFn: () => loadQueue({ words, isNewestFirst, importId }, shown),
       staleTime: 0,
       placeholderData: keepPreviousData,
     },

@@ -1,9 +1,10 @@
 import type { InputHTMLAttributes } from 'react';
 import type { z } from 'zod';
 import { Field } from '../../../ui/Field.tsx';
-import { LogoField } from './LogoField.tsx';
+import { PictureField } from './PictureField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { textOf, toPatch } from './text-fields.ts';
+import { textIn } from '../../../kit/forms/form-fields.ts';
+import { toPatch } from './text-fields.ts';
 import { errorsByField, useSettingsEditor } from './use-settings-editor.ts';
 
 /** A field of a settings form. */
@@ -34,7 +35,7 @@ export function FieldsForm<Row extends { updated_at: string | null }, Patch exte
 }: FieldsFormProps<Row, Patch>) {
   const form = useSettingsEditor<Row, Record<string, string>, Patch>({
     row,
-    toDraft: (stored) => Object.fromEntries(fields.map(({ name }) => [name, textOf(stored, name)])),
+    toDraft: (stored) => Object.fromEntries(fields.map(({ name }) => [name, textIn({ ...stored }, name)])),
     toPatch: (draft) => toPatch(draft) as Partial<Patch>,
     validate: (changes) => errorsByField(contract.safeParse(changes).error?.issues),
     save: (changes, { updated_at }) => save(changes, updated_at),
@@ -51,9 +52,10 @@ export function FieldsForm<Row extends { updated_at: string | null }, Patch exte
           const error = form.isBlocked && form.errors[field.name];
           if (isLogo)
             return (
-              <LogoField
+              <PictureField
                 key={field.name}
                 label={field.label}
+                kind="logo"
                 value={form.draft[field.name] ?? ''}
                 error={error || undefined}
                 onChange={(value) => form.change({ [field.name]: value })}

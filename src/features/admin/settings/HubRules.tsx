@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { moderationChoices } from '#contracts/listing.ts';
 import { SiteSettingsPatch, type SiteSettings } from '#contracts/settings.ts';
-import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { listCurrencies, listTimeZones } from './hub-choices.ts';
 import { saveSite } from './save-settings.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { errorsByField, useSettingsEditor } from './use-settings-editor.ts';
@@ -44,6 +46,8 @@ export function HubRules({ site }: { site: SiteSettings }) {
     save: (changes, { updated_at }) => saveSite(changes, updated_at),
   });
   const { draft, change } = form;
+  const timeZones = useMemo(() => listTimeZones(site.time_zone), [site.time_zone]);
+  const currencies = useMemo(() => listCurrencies(site.currency), [site.currency]);
   const errorsOf = (name: keyof Rules) => {
     const error = form.isBlocked && form.errors[name];
     return error ? [error] : [];
@@ -58,27 +62,22 @@ export function HubRules({ site }: { site: SiteSettings }) {
         saveLabel="Save rules"
       >
         <div className="columns">
-          <Field
+          <SelectField
             label={labels.time_zone}
-            hint="For example, America/New_York."
-            list="time-zones"
+            hint="Type the name of a city to find its zone."
+            options={timeZones}
             value={draft.time_zone}
             errors={errorsOf('time_zone')}
             onChange={({ target }) => change({ time_zone: target.value })}
           />
-          <Field
+          <SelectField
             label={labels.currency}
-            hint="Three-letter code, like USD."
+            options={currencies}
             value={draft.currency}
             errors={errorsOf('currency')}
-            onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
+            onChange={({ target }) => change({ currency: target.value })}
           />
         </div>
-        <datalist id="time-zones">
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
         <label className="check">
           <input
             type="checkbox"

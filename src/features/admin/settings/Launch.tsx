@@ -31,7 +31,7 @@ interface SwitchProps {
 }
 
 function Switch({ state, isAdmin, onChanged }: SwitchProps) {
-  const { isHidden, seenAt, facts } = state;
+  const { isHidden, seenAt, facts, subscribers } = state;
   const [isAsking, setAsking] = useState(false);
   const action = useAction();
   const items = listLaunchItems(facts);
@@ -64,6 +64,13 @@ function Switch({ state, isAdmin, onChanged }: SwitchProps) {
             ? 'Visitors see a coming-soon page. The admin area and accounts already work.'
             : 'Visitors and search engines can see the site.'}
         </p>
+        {isHidden && subscribers > 0 && (
+          <p>
+            {subscribers === 1
+              ? '1 person asked to hear of the launch and gets an email.'
+              : `${subscribers.toLocaleString('en-US')} people asked to hear of the launch and get an email.`}
+          </p>
+        )}
         <p className="actions">
           {isAdmin && (
             <Button

@@ -4,7 +4,10 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { BrandColorForm } from './BrandColorForm.tsx';
+import { FooterLinks } from './FooterLinks.tsx';
 import { FieldsForm, type FormField } from './FieldsForm.tsx';
+import { HomeForm } from './HomeForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
 import { HubRules } from './HubRules.tsx';
 import { readSocial, saveSite, saveSocial } from './save-settings.ts';
@@ -48,6 +51,15 @@ export function Settings() {
                     contract={SiteSettingsPatch}
                     save={saveSite}
                   />
+                </Panel>
+                <Panel title="Color">
+                  <BrandColorForm site={site} />
+                </Panel>
+                <Panel title="Home page">
+                  <HomeForm site={site} />
+                </Panel>
+                <Panel title="Footer links">
+                  <FooterLinks site={site} />
                 </Panel>
                 <Panel title="Office hours">
                   <HoursForm site={site} />

@@ -18,6 +18,7 @@ interface SettingsFormProps<Draft extends object, Row, Patch extends object> {
     message: string;
     isBusy: boolean;
     isDirty: boolean;
+    discard: () => void;
     /** Undefined when it could not be saved. */
     save: () => Promise<Row | undefined>;
   };
@@ -30,7 +31,10 @@ interface SettingsFormProps<Draft extends object, Row, Patch extends object> {
   children: ReactNode;
 }
 
-/** The frame of a form of settings: its conflict, why saving failed, and its buttons. */
+/**
+ * The frame of a form of settings: its conflict, why saving failed, and its buttons, which stay in sight while something is unsaved;
+ * beside them is the one place that says whether it is saved.
+ */
 export function SettingsForm<Draft extends object, Row, Patch extends object>({
   name,
   form,
@@ -51,10 +55,15 @@ export function SettingsForm<Draft extends object, Row, Patch extends object>({
       <FailureNotice failure={form.failure} />
       <ConflictView editor={form.editor} labelOf={labelOf} {...(readable && { readable })} />
       {children}
-      <div className="actions">
+      <div className="actions save-bar" data-changed={form.isDirty}>
         <Button type="submit" isBusy={form.isBusy}>
           {saveLabel}
         </Button>
+        {form.isDirty && !form.isBusy && (
+          <Button variant="quiet" onClick={form.discard}>
+            Discard
+          </Button>
+        )}
         {actions}
         <SavingState status={form.status} isAutosaved={false} message={form.message} />
       </div>

@@ -1,4 +1,5 @@
 import { useEditor } from '../../../kit/forms/use-editor.ts';
+import { formatTime } from '../../../lib/shared/format.ts';
 import { resultOfRequest } from '../../../lib/browser/optimistic-lock.ts';
 
 interface SettingsEditor<Row, Draft, Patch> {
@@ -25,7 +26,7 @@ export function useSettingsEditor<
     versionOf: ({ updated_at }) => updated_at ?? 'defaults',
     write: async (changes, seen = row) => ({
       ...(await resultOfRequest(save(changes, seen))),
-      message: 'Saved.',
+      message: `Saved ${formatTime(Date.now(), { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
     }),
   });
 }
@@ -34,5 +35,12 @@ export function useSettingsEditor<
 export function errorsByField(issues: readonly { path: PropertyKey[]; message: string }[] = []) {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
+  return errors;
+}
+
+/** The first error of each place that a contract found, such as `welcome.en.text`. */
+export function errorsByPlace(issues: readonly { path: PropertyKey[]; message: string }[] = []) {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.join('.')] ??= message;
   return errors;
 }

@@ -25,7 +25,7 @@ export async function listStaff(): Promise<StaffMember[]> {
     people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]),
   );
   return staff
-    .map((one) => ({ ...one, name: names.get(one.user_id) ?? 'No name' }))
+    .map((one) => ({ ...one, name: names.get(one.user_id) || 'No name' }))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 

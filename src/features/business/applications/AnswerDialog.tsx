@@ -1,3 +1,5 @@
+import { receivedApplicationStrings } from '../../../i18n/received-applications-strings.ts';
+import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { type ApplicationDecision, type ReceivedApplication, writeAnswer } from '#contracts/applications.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -17,28 +19,35 @@ interface AnswerDialogProps {
 
 /** Asks for a message to the applicant and shows the email before it is sent. */
 export function AnswerDialog({ received, decision, onSent, onClose }: AnswerDialogProps) {
+  const { one: t } = useStrings(receivedApplicationStrings);
+  const language = useLanguage();
   const { application, job, business } = received;
   const [message, setMessage] = useState('');
   const { submit, isBusy, failure } = useAction();
-  const { subject, sentence } = writeAnswer(decision, { job: job.title, business: business.name });
+  const { subject, sentence } = writeAnswer(decision, { job: job.title, business: business.name }, language);
   const send = () =>
     submit(async () => {
       await decide(application, decision, message);
       await onSent();
     });
   return (
-    <Modal title={`${decision === 'invited' ? 'Invite' : 'Decline'} ${application.name}`} onClose={onClose}>
+    <Modal
+      title={decision === 'invited' ? t.inviteOf(application.name) : t.declineOf(application.name)}
+      onClose={onClose}
+    >
       <Form name={`application-${decision}`} send={send}>
         <FailureNotice failure={failure} />
         <TextArea
-          label="Message (optional)"
+          label={t.message}
           maxLength={2000}
           rows={4}
           value={message}
           onChange={({ target }) => setMessage(target.value)}
         />
-        <section className="preview stack" aria-label="Email preview">
-          <p className="soft">Email to {application.email}</p>
+        <section className="preview stack" aria-label={t.preview}>
+          <p className="soft">
+            {t.emailTo(application.email)}. {t.emailLanguage}
+          </p>
           <p>
             <strong>{subject}</strong>
           </p>
@@ -46,7 +55,7 @@ export function AnswerDialog({ received, decision, onSent, onClose }: AnswerDial
           {message.trim() && <blockquote className="answer">{message.trim()}</blockquote>}
         </section>
         <FormActions
-          label={decision === 'invited' ? 'Send invitation' : 'Send answer'}
+          label={decision === 'invited' ? t.sendInvitation : t.sendAnswer}
           isBusy={isBusy}
           onCancel={onClose}
         />

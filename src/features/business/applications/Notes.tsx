@@ -1,3 +1,5 @@
+import { receivedApplicationStrings } from '../../../i18n/received-applications-strings.ts';
+import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import type { ReceivedApplication } from '#contracts/applications.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -17,13 +19,14 @@ interface NotesProps {
 
 /** What the team writes about an application; the applicant never sees it. */
 export function Notes({ received: { application, business, notes }, reloaded }: NotesProps) {
+  const { notes: t } = useStrings(receivedApplicationStrings);
   const [text, setText] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
   const { run, submit, busyWith, failure } = useAction();
-  const zone = business.time_zone;
+  const dates = { zone: business.time_zone, locale: useDateLocale() };
   const add = (): FormResult | Promise<FormResult> => {
     if (text.trim() === '') {
-      setErrors(['Enter a note.']);
+      setErrors([t.missing]);
       return 'rejected';
     }
     return submit(async () => {
@@ -37,7 +40,7 @@ export function Notes({ received: { application, business, notes }, reloaded }: 
       await deleteNote(id);
       await reloaded();
       return {
-        message: 'Note deleted.',
+        message: t.deleted,
         undo: async () => {
           await addNote(application.id, content);
           await reloaded();
@@ -46,7 +49,7 @@ export function Notes({ received: { application, business, notes }, reloaded }: 
     }, id);
   };
   return (
-    <Panel title="Notes">
+    <Panel title={t.title}>
       <FailureNotice failure={failure} />
       {notes.length > 0 && (
         <ul className="rows">
@@ -56,19 +59,18 @@ export function Notes({ received: { application, business, notes }, reloaded }: 
                 <span className="preview-text">{content}</span>
                 <br />
                 <span className="soft">
-                  {author || 'Former team member'} · {formatDate(when, { zone })},{' '}
-                  {formatTime(when, { zone })}
+                  {author || t.former} · {formatDate(when, dates)}, {formatTime(when, dates)}
                 </span>
               </span>
               {isMine && (
                 <button
                   type="button"
                   className="link"
-                  aria-label={`Delete note: ${content.slice(0, 40)}`}
+                  aria-label={t.deleteOf(content.slice(0, 40))}
                   aria-disabled={busyWith !== undefined}
                   onClick={() => remove(id, content)}
                 >
-                  Delete
+                  {t.delete}
                 </button>
               )}
             </li>
@@ -77,8 +79,8 @@ export function Notes({ received: { application, business, notes }, reloaded }: 
       )}
       <Form name="application-note" send={add}>
         <TextArea
-          label="New note"
-          hint="Only the owner and managers of your business see notes."
+          label={t.new}
+          hint={t.hint}
           maxLength={2000}
           rows={3}
           value={text}
@@ -89,7 +91,7 @@ export function Notes({ received: { application, business, notes }, reloaded }: 
           }}
         />
         <Button type="submit" variant="quiet" isBusy={busyWith === 'add'}>
-          Add note
+          {t.add}
         </Button>
       </Form>
     </Panel>

@@ -5,31 +5,28 @@ import {
   ReceivedApplication,
 } from '#contracts/applications.ts';
 import { applicationFiles } from '#contracts/jobs.ts';
+import type { ListState } from '../../../kit/table/list-url.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 
-/** How many applications a page of the list has. */
-export const pageSize = 20;
+/** How many applications a page of the list has at most. */
+export const largestPage = 100;
 
-/** What the list of applications is narrowed to; empty for all. */
-export interface ApplicationFilters {
-  job: string;
-  status: string;
-  page: number;
-}
-
-/** Reads a page of the applications to a business, the newest first. Throws what toUserMessage reads. */
+/** Reads the page of the applications to a business that the state of its table names. Throws what toUserMessage reads. */
 export async function readApplications(
   businessId: string,
-  { job, status, page }: ApplicationFilters,
+  { words, filters, sort, isDescending, page, size }: ListState,
 ): Promise<ApplicationsPage> {
   const data = await loadDataClient();
   const reply = await data
     .rpc('applications_page', {
       business_id: businessId,
-      ...(job && { job_id: job }),
-      status,
+      ...(filters['job'] && { job_id: filters['job'] }),
+      status: filters['status'] ?? '',
       page,
-      page_size: pageSize,
+      page_size: Math.min(size, largestPage),
+      q: words,
+      sort,
+      descending: isDescending,
     })
     .throwOnError();
   return ApplicationsPage.parse(reply.data);

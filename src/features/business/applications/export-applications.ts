@@ -1,5 +1,9 @@
-import { ApplicationState, exportedColumns } from '#contracts/applications.ts';
+import { applicationStates, ApplicationState, exportedColumns } from '#contracts/applications.ts';
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import { receivedApplicationStrings } from '../../../i18n/received-applications-strings.ts';
+import { arrangeRows } from '../../../kit/table/arrange-rows.ts';
+import type { ListState } from '../../../kit/table/list-url.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
@@ -16,12 +20,13 @@ interface ExportedApplication {
   created_at: string;
 }
 
-/** Reads all applications to a business that the filters allow, the newest first. Throws what toUserMessage reads. */
+/** Reads all applications to a business that its table shows, on whatever page, in its order. Throws what toUserMessage reads. */
 export async function readForExport(
   businessId: string,
-  { job, status }: { job: string; status: string },
+  state: ListState,
   jobs: readonly { id: string; title: string }[],
 ): Promise<ExportedApplication[]> {
+  const { job, status } = state.filters;
   const data = await loadDataClient();
   const rows = await readAllRows((from, to) => {
     let query = data.from('job_applications').select(exportedColumns).eq('business_id', businessId);
@@ -32,14 +37,30 @@ export async function readForExport(
   const titles = new Map(jobs.map(({ id, title }) => [id, title]));
   // A job that moved to another business may be hidden; the list has its title.
   const titleOf = (id: string, job: { title: string } | null) => job?.title ?? titles.get(id) ?? '';
-  return rows.map(({ job_id: id, jobs: job, ...row }) => ({ ...row, job: titleOf(id, job) }));
+  return arrangeRows(
+    rows.map(({ job_id: id, jobs: job, ...row }) => ({ ...row, job: titleOf(id, job) })),
+    state,
+    {
+      text: ({ name, job }) => `${name} ${job}`,
+      keys: {
+        sent: ({ created_at }) => Date.parse(created_at),
+        name: ({ name }) => name.toLowerCase(),
+        job: ({ job }) => job.toLowerCase(),
+        status: ({ status }) => applicationStates.indexOf(ApplicationState.parse(status)),
+      },
+    },
+  );
 }
 
 /** Applications as a file for spreadsheets, times by the clock of the business. */
-export const applicationsAsCsv = (rows: readonly ExportedApplication[], zone: string): string =>
+export const applicationsAsCsv = (
+  rows: readonly ExportedApplication[],
+  zone: string,
+  language: Language = 'en',
+): string =>
   byteOrderMark +
   toCsv([
-    ['Job', 'Name', 'Email', 'Phone', 'Cover note', 'Résumé', 'Status', 'Sent at'],
+    receivedApplicationStrings[language].columns,
     ...rows.map((one) => [
       one.job,
       one.name,
@@ -47,7 +68,7 @@ export const applicationsAsCsv = (rows: readonly ExportedApplication[], zone: st
       one.phone,
       one.message,
       one.file_name,
-      statusLabel(ApplicationState.parse(one.status)),
-      formatDateTime(one.created_at, { zone }),
+      statusLabel(ApplicationState.parse(one.status), language),
+      formatDateTime(one.created_at, { zone, locale: dateLocale(language) }),
     ]),
   ]);

@@ -1,3 +1,5 @@
+import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { fromLocalTime, toLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -12,16 +14,7 @@ import type { FormResult } from '../../../lib/browser/report-form.ts';
 /** What becomes of a date, or of an event with all of its dates. */
 export type DateChange = 'move' | 'postpone' | 'resume' | 'cancel';
 
-const texts: Record<DateChange, { consequence: string; confirm: string; needsReason: boolean }> = {
-  move: { consequence: 'Registrations stay valid.', confirm: 'Reschedule', needsReason: false },
-  postpone: {
-    consequence: 'Registrations stay valid. Nobody can register until you reschedule or resume it.',
-    confirm: 'Postpone',
-    needsReason: true,
-  },
-  resume: { consequence: 'It takes place as planned.', confirm: 'Resume', needsReason: false },
-  cancel: { consequence: 'This cannot be undone.', confirm: 'Confirm cancellation', needsReason: true },
-};
+const needsReasonFor: readonly DateChange[] = ['postpone', 'cancel'];
 
 interface ChangeDateProps {
   kind: DateChange;
@@ -40,14 +33,16 @@ export function ChangeDate({ kind, title, people, from, work, onClose }: ChangeD
   const [local, setLocal] = useState(() => (from ? toLocalTime(from.starts_at, from.zone) : ''));
   const [errors, setErrors] = useState<{ reason?: string; local?: string }>({});
   const { submit, isBusy, failure } = useAction();
-  const { consequence, confirm, needsReason } = texts[kind];
+  const { dates: t } = useStrings(attendanceStrings);
+  const { consequence, confirm } = t[kind];
+  const needsReason = needsReasonFor.includes(kind);
   const send = (): FormResult | Promise<FormResult> => {
     const start = from ? fromLocalTime(local, from.zone) : '';
     const wrong = {
-      ...(needsReason && reason.trim() === '' && { reason: 'Enter a reason. It is included in the email.' }),
+      ...(needsReason && reason.trim() === '' && { reason: t.reasonMissing }),
       ...(from &&
         (start === undefined || Date.parse(start) <= Date.now()) && {
-          local: 'Choose a time in the future.',
+          local: t.inFuture,
         }),
     };
     setErrors(wrong);
@@ -58,34 +53,33 @@ export function ChangeDate({ kind, title, people, from, work, onClose }: ChangeD
       onClose(true);
     });
   };
-  const notice = people === 1 ? '1 person will be emailed.' : `${String(people)} people will be emailed.`;
   return (
     <Modal title={title} onClose={() => onClose(false)}>
       <p>
-        {people === 0 ? 'No registrations yet.' : notice} {consequence}
+        {people === 0 ? t.nobody : t.emailed(people)} {consequence}
       </p>
       <Form name={`date-${kind}`} send={send}>
         <FailureNotice failure={failure} />
         {from && (
           <Field
             type="datetime-local"
-            label="New start"
-            hint={`${from.zone.replaceAll('_', ' ')} time. The duration stays the same.`}
+            label={t.newStart}
+            hint={t.newStartHint(from.zone.replaceAll('_', ' '))}
             errors={errors.local ? [errors.local] : []}
             value={local}
             onChange={({ target }) => setLocal(target.value)}
           />
         )}
         <TextArea
-          label={needsReason ? 'Reason' : 'Reason (optional)'}
-          hint="Included in the email."
+          label={needsReason ? t.reason : t.reasonOptional}
+          hint={t.reasonHint}
           rows={3}
           maxLength={500}
           errors={errors.reason ? [errors.reason] : []}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <FormActions label={confirm} isBusy={isBusy} onCancel={() => onClose(false)} cancelLabel="Go back" />
+        <FormActions label={confirm} isBusy={isBusy} onCancel={() => onClose(false)} cancelLabel={t.goBack} />
       </Form>
     </Modal>
   );

@@ -1,3 +1,5 @@
+import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { DateChange } from './ChangeDate.tsx';
 import type { EventDate } from './event-dates.ts';
@@ -10,29 +12,17 @@ interface DateRowProps {
   onChange: (kind: DateChange) => void;
 }
 
-const words: Record<string, string> = {
-  canceled: 'Canceled',
-  postponed: 'Postponed',
-  rescheduled: 'Rescheduled',
-};
-const labels: Record<DateChange, string> = {
-  move: 'Reschedule',
-  postpone: 'Postpone',
-  resume: 'Resume',
-  cancel: 'Cancel date',
-};
-
 /** A date of an event with what it is, and the ways to change it. */
 export function DateRow({ date, when, isEventPostponed, onChange }: DateRowProps) {
+  const { dates: t } = useStrings(attendanceStrings);
   const { status, reason, people } = date;
-  const who =
-    people === 0 ? 'No registrations' : people === 1 ? '1 registration' : `${String(people)} registrations`;
+  const change = new Map(Object.entries(t.status)).get(status);
   return (
     <li>
       <span>
-        <strong>{when}</strong> {words[status] && <span className="badge">{words[status]}</span>}
+        <strong>{when}</strong> {change && <span className="badge">{change}</span>}
         <br />
-        <span className="soft">{reason ? `Reason: ${reason}` : who}</span>
+        <span className="soft">{reason ? t.reasonWas(reason) : t.registrations(people)}</span>
       </span>
       {status !== 'canceled' && (
         <span className="actions">
@@ -40,10 +30,10 @@ export function DateRow({ date, when, isEventPostponed, onChange }: DateRowProps
             <Button
               key={kind}
               variant="quiet"
-              aria-label={`${labels[kind]}: ${when}`}
+              aria-label={`${t[kind].action}: ${when}`}
               onClick={() => onChange(kind)}
             >
-              {labels[kind]}
+              {t[kind].action}
             </Button>
           ))}
         </span>

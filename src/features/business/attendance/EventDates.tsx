@@ -1,3 +1,5 @@
+import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +23,7 @@ import { postIsland } from '../posts/post-island.tsx';
 
 /** The dates to come of the event that `?event=` names: each is moved, postponed or canceled, or the whole event. */
 export const EventDates = postIsland(
-  { name: 'EventDates', reason: "Sign in to change your event's dates." },
+  { name: 'EventDates', reason: (language) => attendanceStrings[language].dates.signIn },
   (area) => (
     <LoadByParam param="event" area={area} queryKey={['dates']} load={readEventDates}>
       {(event, reload) => <Dates area={area} event={event} reload={reload} />}
@@ -35,19 +37,6 @@ interface Change {
   date?: EventDate;
 }
 
-const asked: Record<DateChange, string> = {
-  move: 'Reschedule',
-  postpone: 'Postpone',
-  resume: 'Resume',
-  cancel: 'Cancel',
-};
-const done: Record<DateChange, string> = {
-  move: 'rescheduled',
-  postpone: 'postponed',
-  resume: 'resumed',
-  cancel: 'canceled',
-};
-
 interface DatesProps {
   area: PostArea;
   event: DatedEvent;
@@ -55,21 +44,24 @@ interface DatesProps {
 }
 
 function Dates({ area, event, reload }: DatesProps) {
+  const { dates: t, backToPosts } = useStrings(attendanceStrings);
+  const path = useLocalPath();
+  const locale = useDateLocale();
   const { title, slug, zone, status, dates, businessId, isSeries } = event;
   const [change, setChange] = useState<Change>();
   const [said, setSaid] = useState('');
   const when = ({ starts_at }: EventDate) =>
-    `${formatDay(starts_at, { zone })}, ${formatTime(starts_at, { zone })}`;
+    `${formatDay(starts_at, { zone, locale })}, ${formatTime(starts_at, { zone, locale })}`;
   const isOff = status === 'canceled';
   const isPostponed = status === 'postponed';
   // A single event is postponed as its one date is.
   const forAll: DateChange[] = isPostponed ? ['resume', 'cancel'] : isSeries ? ['postpone', 'cancel'] : [];
   return (
     <Panel title={title}>
-      {isOff && <Notice>This event is canceled. To run it again, copy it.</Notice>}
-      {isPostponed && <Notice>This event is postponed. Resume it to change its dates.</Notice>}
+      {isOff && <Notice>{t.eventCanceled}</Notice>}
+      {isPostponed && <Notice>{t.eventPostponed}</Notice>}
       <p role="status">{said}</p>
-      {dates.length === 0 && <p className="soft">No upcoming dates.</p>}
+      {dates.length === 0 && <p className="soft">{t.none}</p>}
       <ul className="rows">
         {dates.map((date) => (
           <DateRow
@@ -86,14 +78,14 @@ function Dates({ area, event, reload }: DatesProps) {
           dates.length > 0 &&
           forAll.map((kind) => (
             <Button key={kind} variant="quiet" onClick={() => setChange({ kind })}>
-              {asked[kind]} event
+              {t[kind].event}
             </Button>
           ))}
-        <a className="button" data-variant="quiet" href={`/events/${slug}`}>
-          View page
+        <a className="button" data-variant="quiet" href={path(`/events/${slug}`)}>
+          {t.viewPage}
         </a>
-        <a className="button" data-variant="quiet" href={postListUrl(area, businessId)}>
-          Back to posts
+        <a className="button" data-variant="quiet" href={path(postListUrl(area, businessId))}>
+          {backToPosts}
         </a>
       </p>
       {change && (
@@ -104,8 +96,9 @@ function Dates({ area, event, reload }: DatesProps) {
           onClose={(isDone) => {
             setChange(undefined);
             if (!isDone) return;
-            const what = change.kind === 'cancel' && change.date ? when(change.date) : undefined;
-            setSaid(`${what ?? (change.date ? 'Date' : 'Event')} ${done[change.kind]}.`);
+            const { kind, date } = change;
+            if (date && kind === 'cancel') setSaid(t.canceledDate(when(date)));
+            else setSaid(date ? t[kind].dateDone : t[kind].eventDone);
             reload();
           }}
         />
@@ -122,6 +115,7 @@ interface AskForChangeProps {
 }
 
 function AskForChange({ event, change: { kind, date }, when, onClose }: AskForChangeProps) {
+  const { dates: t } = useStrings(attendanceStrings);
   const { id, zone, dates, isSeries } = event;
   const statuses = { postpone: 'postponed', resume: 'scheduled', cancel: 'canceled' } as const;
   const work = (reason: string, start: string) => {
@@ -131,11 +125,10 @@ function AskForChange({ event, change: { kind, date }, when, onClose }: AskForCh
     const changes = { postpone: postponeDate, resume: resumeDate, cancel: cancelDate };
     return changes[kind](date.id, reason);
   };
-  const isAsked = kind === 'cancel' || !date;
   return (
     <ChangeDate
       kind={kind}
-      title={`${asked[kind]} ${date ? when(date) : 'this event'}${isAsked ? '?' : ''}`}
+      title={date ? t[kind].ofDate(when(date)) : t[kind].askEvent}
       people={(date ? [date] : dates).reduce((sum, { people }) => sum + people, 0)}
       {...(kind === 'move' && date && { from: { starts_at: date.starts_at, zone } })}
       work={work}

@@ -1,102 +1,227 @@
-import { useState } from 'react';
-import { formatDay, formatTime } from '../../../lib/shared/format.ts';
+import { useRef } from 'react';
+import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
+import { arrangeRows, pagesAround } from '../../../kit/table/arrange-rows.ts';
+import type { Column } from '../../../kit/table/columns.ts';
+import type { TableDefinition } from '../../../kit/table/list-definition.ts';
+import { ListToolbar } from '../../../kit/table/ListToolbar.tsx';
+import { MissingRecord, RecordDrawer, RecordFacts } from '../../../kit/table/RecordDrawer.tsx';
+import { RecordTable } from '../../../kit/table/RecordTable.tsx';
+import { statusColumn } from '../../../kit/table/status-column.tsx';
+import { useListState } from '../../../kit/table/use-list-state.ts';
+import { formatDate, formatDateTime, formatDay, formatTime } from '../../../lib/shared/format.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { type PostArea, postListUrl } from '../posts/post-area.ts';
 import { postIsland } from '../posts/post-island.tsx';
-import { type EventRegistrations, readRegistrations, registrationsAsCsv } from './registrations.ts';
+import {
+  type EventRegistrations,
+  readRegistrations,
+  type Registration,
+  registrationsAsCsv,
+} from './registrations.ts';
 import { GuestMessages } from './messages/GuestMessages.tsx';
 
-/** Who registered for the event that `?event=` names, and the same as a file. */
+/** Who registered for the event that `?event=` names, as a table and as a file. */
 export const Registrations = postIsland(
-  { name: 'Registrations', reason: 'Sign in to see registrations.' },
-  (area) => (
+  { name: 'Registrations', reason: (language) => attendanceStrings[language].registrations.signIn },
+  (area, userId) => (
     <LoadByParam param="event" area={area} queryKey={['registrations']} load={readRegistrations}>
-      {(event) => <List area={area} event={event} />}
+      {(event) => <List area={area} event={event} userId={userId} />}
     </LoadByParam>
   ),
 );
 
-function List({ area, event }: { area: PostArea; event: EventRegistrations }) {
-  const { id, title, slug, zone, dates, registrations, businessId } = event;
-  const [date, setDate] = useState('');
-  const [hasCanceled, setHasCanceled] = useState(false);
-  const shown = registrations.filter(
-    (one) => (date === '' || one.occurrence_id === date) && (hasCanceled || one.status !== 'canceled'),
+interface Row extends Registration {
+  name: string | null;
+  starts_at: string;
+}
+
+const statuses = ['registered', 'confirmed', 'offered', 'waitlisted', 'attended', 'canceled'] as const;
+
+const rowsOf = ({ dates, registrations }: EventRegistrations): Row[] => {
+  const startOf = new Map(dates.map(({ id, starts_at }) => [id, starts_at]));
+  return registrations.map((one) => ({
+    ...one,
+    name: one.attendee_name.trim() || null,
+    starts_at: startOf.get(one.occurrence_id) ?? one.created_at,
+  }));
+};
+
+const formatMoment = (moment: string, at: { zone: string; locale: string }) =>
+  `${formatDay(moment, at)}, ${formatTime(moment, at)}`;
+
+function columnsOf({ zone, dates }: EventRegistrations, language: Language): Column<Row>[] {
+  const { registrations: t } = attendanceStrings[language];
+  const at = { zone, locale: dateLocale(language) };
+  const when = (moment: string) => formatMoment(moment, at);
+  const name: Column<Row> = {
+    id: 'name',
+    label: t.name,
+    sort: 'name',
+    show: (row) => row.name ?? t.noName,
+    text: (row) => row.name,
+  };
+  const date: Column<Row> = {
+    id: 'date',
+    label: t.date,
+    sort: 'date',
+    isShownAtFirst: true,
+    show: ({ starts_at }) => <span className="date">{when(starts_at)}</span>,
+    text: ({ starts_at }) => when(starts_at),
+  };
+  const shown: Column<Row>[] = [
+    {
+      id: 'guests',
+      label: t.guests,
+      sort: 'guests',
+      isNumber: true,
+      isShownAtFirst: true,
+      show: ({ guests }) => (guests > 0 ? `+ ${String(guests)}` : ''),
+      text: ({ guests }) => guests,
+    },
+    statusColumn(t.status, language),
+    {
+      id: 'registered',
+      label: t.registered,
+      sort: 'registered',
+      isShownAtFirst: true,
+      show: ({ created_at }) => <span className="date">{formatDate(created_at, at)}</span>,
+      detail: ({ created_at }) => formatDateTime(created_at, at),
+      text: ({ created_at }) => formatDateTime(created_at, at),
+    },
+    {
+      id: 'attended',
+      label: t.checkedIn,
+      isShownAtFirst: true,
+      show: ({ attended_at }) => attended_at && <span className="date">{when(attended_at)}</span>,
+      text: ({ attended_at }) => attended_at && when(attended_at),
+    },
+  ];
+  return dates.length > 1 ? [name, date, ...shown] : [name, ...shown];
+}
+
+function definitionOf({ zone, dates }: EventRegistrations, language: Language): TableDefinition {
+  const { registrations: t } = attendanceStrings[language];
+  const at = { zone, locale: dateLocale(language) };
+  return {
+    entity: 'registrations',
+    one: t.one,
+    many: t.title,
+    filters: [
+      {
+        id: 'date',
+        label: t.date,
+        options: dates.length > 1 ? dates.map(({ id, starts_at }) => [id, formatMoment(starts_at, at)]) : [],
+      },
+      {
+        id: 'status',
+        label: t.status,
+        options: statuses.map((status) => [status, statusLabel(status, language)]),
+      },
+      { id: 'canceled', label: t.showCanceled, options: [['true', t.yes]] },
+    ],
+    orders: [
+      ['registered', t.registered],
+      ['name', t.name],
+      ...(dates.length > 1 ? ([['date', t.date]] as const) : []),
+      ['guests', t.guests],
+      ['status', t.status],
+    ],
+    firstOrder: { sort: 'registered', isDescending: false },
+    params: ['event'],
+  };
+}
+
+interface ListProps {
+  area: PostArea;
+  event: EventRegistrations;
+  userId: string;
+}
+
+function List({ area, event, userId }: ListProps) {
+  const { registrations: t, exportCsv, backToPosts } = useStrings(attendanceStrings);
+  const language = useLanguage();
+  const path = useLocalPath();
+  const searchField = useRef<HTMLInputElement>(null);
+  const { id, title, slug, zone, dates, businessId } = event;
+  const definition = definitionOf(event, language);
+  const columns = columnsOf(event, language);
+  const controls = useListState(definition, columns, userId);
+  const { state, show } = controls;
+  const { date, status, canceled } = state.filters;
+  const rows = rowsOf(event);
+  const shown = arrangeRows(
+    rows.filter(
+      (one) =>
+        (!date || one.occurrence_id === date) &&
+        (status ? one.status === status : Boolean(canceled) || one.status !== 'canceled'),
+    ),
+    state,
+    {
+      text: ({ attendee_name }) => attendee_name,
+      keys: {
+        registered: ({ created_at }) => Date.parse(created_at),
+        name: ({ attendee_name }) => attendee_name.trim().toLowerCase(),
+        date: ({ starts_at }) => Date.parse(starts_at),
+        guests: ({ guests }) => guests,
+        status: (one) => statuses.findIndex((known) => known === one.status),
+      },
+    },
   );
   const people = shown
-    .filter(({ status }) => ['registered', 'confirmed', 'attended'].includes(status))
+    .filter((one) => ['registered', 'confirmed', 'attended'].includes(one.status))
     .reduce((sum, { guests }) => sum + 1 + guests, 0);
-  const startOf = new Map(dates.map(({ id: of, starts_at }) => [of, starts_at]));
-  const when = (moment: string) => `${formatDay(moment, { zone })}, ${formatTime(moment, { zone })}`;
+  const save = () => {
+    downloadText(`${slug}-registrations.csv`, registrationsAsCsv(event, shown, language), 'text/csv');
+    track('download', { file: 'registrations' });
+  };
   return (
     <>
       <h2>{title}</h2>
-      {dates.length > 1 && (
-        <SelectField
-          label="Date"
-          value={date}
-          options={[['', 'All dates'], ...dates.map((one) => [one.id, when(one.starts_at)] as const)]}
-          onChange={({ target }) => setDate(target.value)}
-        />
-      )}
-      <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={hasCanceled}
-          onChange={({ target }) => setHasCanceled(target.checked)}
-        />{' '}
-        Show canceled
-      </label>
-      <p role="status">
-        {people === 0 && 'No registrations yet.'}
-        {people === 1 && '1 person registered.'}
-        {people > 1 && `${String(people)} people registered, guests included.`}
-      </p>
-      {shown.length === 0 && (
-        <p className="soft">
-          People can register on the event's page once it is live and registration is open.
-        </p>
-      )}
-      {shown.length > 0 && (
-        <ul className="people">
-          {shown.map((one) => (
-            <li key={one.id}>
-              <span>
-                <strong>{one.attendee_name.trim() || 'No name'}</strong>
-                {one.guests > 0 && ` + ${String(one.guests)}`}
-                {dates.length > 1 && date === '' && (
-                  <>
-                    <br />
-                    <span className="soft">{when(startOf.get(one.occurrence_id) ?? one.created_at)}</span>
-                  </>
-                )}
-              </span>
-              <span className="soft">{statusLabel(one.status)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="actions">
+      <ListToolbar
+        definition={definition}
+        area="registrations"
+        state={state}
+        onShow={show}
+        searchField={searchField}
+      >
         {shown.length > 0 && (
-          <Button
-            onClick={() => {
-              downloadText(`${slug}-registrations.csv`, registrationsAsCsv(event, shown), 'text/csv');
-              track('download', { file: 'registrations' });
-            }}
-          >
-            Export CSV
+          <Button variant="quiet" onClick={save}>
+            {exportCsv}
           </Button>
         )}
-        <a className="button" data-variant="quiet" href="/account/check-in">
-          Check in guests
+      </ListToolbar>
+      <RecordTable
+        definition={definition}
+        controls={{ ...controls, columns }}
+        rows={shown.slice((state.page - 1) * state.size, state.page * state.size)}
+        count={t.people(people)}
+        {...pagesAround(state.page, state.size, shown.length)}
+        onSearch={() => searchField.current?.focus()}
+        doNamesOpen
+        record={(openId, _row, frame) => {
+          const row = rows.find((one) => one.id === openId);
+          return row ? (
+            <RecordDrawer key={openId} title={row.name ?? t.noName} {...frame}>
+              <RecordFacts row={row} columns={columns} />
+            </RecordDrawer>
+          ) : (
+            <MissingRecord key={openId} one={t.one} onClose={frame.onClose} />
+          );
+        }}
+        empty={<p className="soft">{t.how}</p>}
+      />
+      <p className="actions">
+        <a className="button" data-variant="quiet" href={path('/account/check-in')}>
+          {t.checkIn}
         </a>
-        <a className="button" data-variant="quiet" href={postListUrl(area, businessId)}>
-          Back to posts
+        <a className="button" data-variant="quiet" href={path(postListUrl(area, businessId))}>
+          {backToPosts}
         </a>
       </p>
       <GuestMessages eventId={id} dates={dates} zone={zone} />

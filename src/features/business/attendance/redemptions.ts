@@ -1,4 +1,6 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { dateLocale, type Language } from '../../../i18n/by-language.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
@@ -23,12 +25,9 @@ export interface RedeemedDeal {
   redemptions: Redemption[];
 }
 
-/** What each state of a claimed code is called. */
-export const redemptionStates: Record<string, string> = {
-  claimed: 'Claimed',
-  redeemed: 'Redeemed',
-  void: 'Void',
-};
+/** What the state of a claimed code is called. */
+export const redemptionState = (status: string, language: Language = 'en'): string =>
+  new Map(Object.entries(attendanceStrings[language].redemptions.states)).get(status) ?? status;
 
 /** Reads a deal with everything that was claimed of it, the newest first. */
 export async function readRedemptions(dealId: string): Promise<RedeemedDeal> {
@@ -57,15 +56,16 @@ export async function readRedemptions(dealId: string): Promise<RedeemedDeal> {
 }
 
 /** Redemptions as a file for spreadsheets, times by the clock of the business. */
-export function redemptionsAsCsv({ redemptions, zone }: RedeemedDeal): string {
-  const when = (moment: string | null) => (moment === null ? '' : formatDateTime(moment, { zone }));
+export function redemptionsAsCsv({ redemptions, zone }: RedeemedDeal, language: Language = 'en'): string {
+  const dates = { zone, locale: dateLocale(language) };
+  const when = (moment: string | null) => (moment === null ? '' : formatDateTime(moment, dates));
   return (
     byteOrderMark +
     toCsv([
-      ['Code', 'Status', 'Claimed at', 'Redeemed at'],
+      attendanceStrings[language].redemptions.columns,
       ...redemptions.map(({ code, status, created_at, redeemed_at }) => [
         code,
-        redemptionStates[status] ?? status,
+        redemptionState(status, language),
         when(created_at),
         when(redeemed_at),
       ]),

@@ -1,4 +1,6 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { attendanceStrings } from '../../../i18n/attendance-strings.ts';
+import { dateLocale, type Language } from '../../../i18n/by-language.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
@@ -60,18 +62,21 @@ export async function readRegistrations(eventId: string): Promise<EventRegistrat
 export function registrationsAsCsv(
   { dates, zone }: EventRegistrations,
   shown: readonly Registration[],
+  language: Language = 'en',
 ): string {
+  const locale = dateLocale(language);
   const startOf = new Map(dates.map(({ id, starts_at }) => [id, starts_at]));
-  const when = (moment: string | null | undefined) => (moment ? formatDateTime(moment, { zone }) : '');
+  const when = (moment: string | null | undefined) =>
+    moment ? formatDateTime(moment, { zone, locale }) : '';
   return (
     byteOrderMark +
     toCsv([
-      ['Date', 'Name', 'Guests', 'Status', 'Registered at', 'Checked in at'],
+      attendanceStrings[language].registrations.columns,
       ...shown.map((one) => [
         when(startOf.get(one.occurrence_id)),
         one.attendee_name,
         one.guests,
-        statusLabel(one.status),
+        statusLabel(one.status, language),
         when(one.created_at),
         when(one.attended_at),
       ]),

@@ -1,3 +1,5 @@
+import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -11,16 +13,17 @@ import { useAction } from '../../../kit/use-action.ts';
 
 /** Begins a claim: how it shall be proved, and by whom. */
 export function BeginClaim({ listing, reload }: { listing: Claimable; reload: () => void }) {
+  const { begin: t } = useStrings(claimStrings);
   const hasOwner = listing.owner_id !== null;
   const methods: [ClaimMethod, string][] = [
     ...(listing.email && !hasOwner
-      ? ([['email_domain', `Code by email to ${listing.email}`]] as [ClaimMethod, string][])
+      ? ([['email_domain', t.byEmail(listing.email)]] as [ClaimMethod, string][])
       : []),
     ...(listing.phone && !hasOwner
-      ? ([['phone_code', `Code by text message to ${listing.phone}`]] as [ClaimMethod, string][])
+      ? ([['phone_code', t.byPhone(listing.phone)]] as [ClaimMethod, string][])
       : []),
-    ['document', 'Documents, like a license or a bill'],
-    ['staff', 'Ask staff to verify'],
+    ['document', t.byDocument],
+    ['staff', t.byStaff],
   ];
   const [method, setMethod] = useState<ClaimMethod>(methods[0]?.[0] ?? 'document');
   const [position, setPosition] = useState('');
@@ -35,12 +38,7 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
   return (
     <Panel title={listing.name}>
       {listing.address && <p className="soft">{listing.address}</p>}
-      {hasOwner && (
-        <Notice>
-          This business already has an owner. Send documents to have our staff review your claim, or ask the
-          owner for an invitation.
-        </Notice>
-      )}
+      {hasOwner && <Notice>{t.hasOwner}</Notice>}
       <Form
         name="claim"
         send={() =>
@@ -53,25 +51,25 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
       >
         <FailureNotice failure={failure} />
         <fieldset className="field choices">
-          <legend>Verify you own this business</legend>
+          <legend>{t.ways}</legend>
           {methods.slice(0, 1).map(way)}
           <details>
-            <summary>Other ways to verify</summary>
+            <summary>{t.otherWays}</summary>
             {methods.slice(1).map(way)}
           </details>
         </fieldset>
         <details>
-          <summary>Add a message to our staff (optional)</summary>
+          <summary>{t.addMessage}</summary>
           <div className="stack">
             <Field
-              label="Your role"
-              hint="For example, owner or manager."
+              label={t.role}
+              hint={t.roleHint}
               maxLength={100}
               value={position}
               onChange={({ target }) => setPosition(target.value)}
             />
             <TextArea
-              label="Message to our staff"
+              label={t.message}
               rows={3}
               maxLength={2000}
               value={message}
@@ -81,7 +79,7 @@ export function BeginClaim({ listing, reload }: { listing: Claimable; reload: ()
         </details>
         <div className="actions">
           <Button type="submit" isBusy={isBusy}>
-            Claim this business
+            {t.submit}
           </Button>
         </div>
       </Form>

@@ -1,3 +1,5 @@
+import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,11 +18,12 @@ import { track } from '../../../lib/browser/track.ts';
 
 /** Claims the listing that `?listing=` names, or one that is searched here. */
 export const ClaimBusiness = sessionIsland(
-  { name: 'ClaimBusiness', reason: 'Sign in to claim your business.' },
+  { name: 'ClaimBusiness', reason: (language) => claimStrings[language].signIn },
   ({ id: userId }) => (queryParam('listing') ? <Chosen userId={userId} /> : <Search />),
 );
 
 function Chosen({ userId }: { userId: string }) {
+  const language = useLanguage();
   const load = async () => {
     const [listing, claims] = await Promise.all([findListing(queryParam('listing')), readClaims(userId)]);
     return {
@@ -29,13 +32,17 @@ function Chosen({ userId }: { userId: string }) {
     };
   };
   return (
-    <QueryBoundary queryKey={['claim', queryParam('listing')]} load={load} {...notFoundOptions('business')}>
+    <QueryBoundary
+      queryKey={['claim', queryParam('listing')]}
+      load={load}
+      {...notFoundOptions('business', language)}
+    >
       {({ listing, claim }, reload) =>
         listing ? (
           <ClaimSteps key={claim?.status} listing={listing} claim={claim} userId={userId} reload={reload} />
         ) : (
           <>
-            <Notice>This listing no longer exists.</Notice>
+            <Notice>{claimStrings[language].gone}</Notice>
             <Search />
           </>
         )
@@ -45,6 +52,8 @@ function Chosen({ userId }: { userId: string }) {
 }
 
 function Search() {
+  const { search: t } = useStrings(claimStrings);
+  const path = useLocalPath();
   const [typed, setTyped] = useState(() => queryParam('q'));
   const [found, setFound] = useState<Awaited<ReturnType<typeof findListings>>>();
   const { submit, isBusy, failure } = useAction();
@@ -62,20 +71,13 @@ function Search() {
           });
         }}
       >
-        <Field
-          type="search"
-          label="Business name"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <Field type="search" label={t.name} value={typed} onChange={({ target }) => setTyped(target.value)} />
         <Button type="submit" isBusy={isBusy}>
-          Search
+          {t.submit}
         </Button>
       </Form>
       <FailureNotice failure={failure} />
-      <div role="status">
-        {found && (found.length === 0 ? 'No matches.' : `${String(found.length)} found:`)}
-      </div>
+      <div role="status">{found && (found.length === 0 ? t.none : t.found(found.length))}</div>
       <ul className="rows">
         {(found ?? []).map(({ id, slug, name, address }) => (
           <li key={id}>
@@ -91,16 +93,16 @@ function Search() {
             <a
               className="button"
               data-variant="quiet"
-              href={businessUrl('claim', { listing: slug })}
-              aria-label={`Claim: ${name}`}
+              href={path(businessUrl('claim', { listing: slug }))}
+              aria-label={t.claimNamed(name)}
             >
-              Claim
+              {t.claim}
             </a>
           </li>
         ))}
       </ul>
       <p className="soft">
-        Not listed? <a href={businessUrl('add')}>Add your business</a>.
+        {t.notListed} <a href={path(businessUrl('add'))}>{t.add}</a>.
       </p>
     </div>
   );

@@ -1,5 +1,8 @@
+import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { useDateLocale, useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { type ClaimCodeSent, ClaimProof } from '#contracts/claims.ts';
+import { translateField } from '../../../lib/browser/translate-field.ts';
 import { formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -15,6 +18,10 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Sends a code to where the listing shows, and takes it. */
 export function ClaimByCode({ claim }: { claim: Claim }) {
+  const language = useLanguage();
+  const { code: t } = claimStrings[language];
+  const locale = useDateLocale();
+  const path = useLocalPath();
   const [sent, setSent] = useState<ClaimCodeSent>();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -22,17 +29,18 @@ export function ClaimByCode({ claim }: { claim: Claim }) {
   const { run, submit, isBusy, failure } = useAction();
   if (businessId)
     return (
-      <Outcome title="Business verified">
+      <Outcome title={t.verified}>
         <p>
-          <a className="button" href={businessUrl('edit', { id: businessId })}>
-            Edit listing
+          <a className="button" href={path(businessUrl('edit', { id: businessId }))}>
+            {t.edit}
           </a>
         </p>
       </Outcome>
     );
   const prove = (): FormResult | Promise<FormResult> => {
     const read = ClaimProof.safeParse({ code });
-    setError(read.error?.issues[0]?.message);
+    const problem = read.error?.issues[0]?.message;
+    setError(problem && translateField(problem, language));
     const proof = read.data;
     if (!proof) return { rejected: 'code' };
     return submit(async () => {
@@ -45,20 +53,22 @@ export function ClaimByCode({ claim }: { claim: Claim }) {
       <FailureNotice failure={failure} />
       {sent && (
         <p role="status">
-          We sent a code to {sent.sent_to}. It is valid until {formatTime(sent.expires_at, { zone })}
-          {sent.sends_left === 0 && '. It was the last code for today'}.
+          {(sent.sends_left === 0 ? t.sentLast : t.sent)(
+            sent.sent_to,
+            formatTime(sent.expires_at, { zone, locale }),
+          )}
         </p>
       )}
       {hasCode && (
         <Form name="claim-code" send={prove}>
           <CodeField
-            label="6-digit code"
+            label={t.label}
             errors={error ? [error] : []}
             value={code}
             onChange={({ target }) => setCode(target.value)}
           />
           <Button type="submit" isBusy={isBusy}>
-            Verify
+            {t.verify}
           </Button>
         </Form>
       )}
@@ -72,7 +82,7 @@ export function ClaimByCode({ claim }: { claim: Claim }) {
             })
           }
         >
-          {hasCode ? 'Resend code' : 'Send code'}
+          {hasCode ? t.resend : t.send}
         </Button>
       </p>
     </div>

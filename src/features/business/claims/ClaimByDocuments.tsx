@@ -1,3 +1,5 @@
+import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -16,20 +18,24 @@ interface ClaimByDocumentsProps {
 
 /** Uploads documents that prove who owns a business, and submits the claim for review. */
 export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProps) {
+  const language = useLanguage();
+  const { documents: t } = claimStrings[language];
   const [files, setFiles] = useState<File[]>([]);
   const [errors, setErrors] = useState<string[]>([]);
   const [done, setDone] = useState<number>();
   const { submit, isBusy, failure } = useAction();
   const room = 5 - claim.evidence_paths.length;
   const send = async (): Promise<FormResult> => {
-    const wrong = files.map(validateDocument).filter((one): one is string => one !== undefined);
-    if (files.length === 0) wrong.push('Choose at least one document.');
-    if (files.length > room) wrong.push(`Choose ${String(room)} files or fewer.`);
+    const wrong = files
+      .map((file) => validateDocument(file, language))
+      .filter((one): one is string => one !== undefined);
+    if (files.length === 0) wrong.push(t.none);
+    if (files.length > room) wrong.push(t.tooMany(room));
     setErrors(wrong);
     if (wrong.length > 0) return { rejected: 'documents' };
     const untrue: string[] = [];
     const result = await submit(async () => {
-      const answers = await Promise.all(files.map(validateContents));
+      const answers = await Promise.all(files.map((file) => validateContents(file, language)));
       untrue.push(...answers.filter((one) => one !== undefined));
       setErrors(untrue);
       if (untrue.length > 0) return;
@@ -43,8 +49,8 @@ export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProp
       <FailureNotice failure={failure} />
       <Field
         type="file"
-        label="Documents"
-        hint="Up to five PDF, PNG, JPEG or WebP files, 10 MB each. Only you and our staff can see them."
+        label={t.label}
+        hint={t.hint}
         multiple
         accept="application/pdf,image/png,image/jpeg,image/webp"
         errors={errors}
@@ -55,12 +61,12 @@ export function ClaimByDocuments({ claim, userId, onSent }: ClaimByDocumentsProp
       />
       {isBusy && done !== undefined && (
         <p role="status">
-          Uploading {Math.min(done + 1, files.length)} of {files.length} …{' '}
-          <progress aria-label="Uploading documents" max={files.length} value={done} />
+          {t.uploading(Math.min(done + 1, files.length), files.length)}{' '}
+          <progress aria-label={t.progress} max={files.length} value={done} />
         </p>
       )}
       <Button type="submit" isBusy={isBusy}>
-        Submit documents
+        {t.submit}
       </Button>
     </Form>
   );

@@ -1,3 +1,5 @@
+import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -19,12 +21,14 @@ interface ClaimStepsProps {
 
 /** The steps of a claim until it is submitted: choosing a method, and the proof. */
 export function ClaimSteps({ listing, claim, userId, reload }: ClaimStepsProps) {
+  const { steps: t, code } = useStrings(claimStrings);
+  const path = useLocalPath();
   if (!claim && listing.owner_id === userId)
     return (
-      <Outcome title="You already own this listing">
+      <Outcome title={t.owned}>
         <p>
-          <a className="button" href={businessUrl('edit', { id: listing.id })}>
-            Edit listing
+          <a className="button" href={path(businessUrl('edit', { id: listing.id }))}>
+            {code.edit}
           </a>
         </p>
       </Outcome>
@@ -33,20 +37,20 @@ export function ClaimSteps({ listing, claim, userId, reload }: ClaimStepsProps) 
   if (claim.status === 'pending_review')
     return (
       <Notice>
-        <p>Your claim for {listing.name} is pending review. We will email you.</p>
+        <p>{t.pending(listing.name)}</p>
       </Notice>
     );
   return (
     <Panel title={listing.name}>
       {claim.status === 'needs_info' && claim.status_reason && (
         <Notice>
-          <p>More information needed: {claim.status_reason}</p>
+          <p>{t.needsInfo(claim.status_reason)}</p>
         </Notice>
       )}
       {(claim.method === 'email_domain' || claim.method === 'phone_code') &&
         claim.status !== 'needs_info' && <ClaimByCode claim={claim} />}
       <details open={claim.method === 'document' || claim.status === 'needs_info'}>
-        <summary>Send documents</summary>
+        <summary>{t.send}</summary>
         <ClaimByDocuments claim={claim} userId={userId} onSent={reload} />
       </details>
       <ClaimActions claim={claim} reload={reload} />
@@ -55,6 +59,7 @@ export function ClaimSteps({ listing, claim, userId, reload }: ClaimStepsProps) 
 }
 
 function ClaimActions({ claim, reload }: { claim: Claim; reload: () => void }) {
+  const { steps: t } = useStrings(claimStrings);
   const { run, isBusy, failure } = useAction();
   const move = (to: 'pending_review' | 'withdrawn') => {
     run(async () => {
@@ -67,10 +72,10 @@ function ClaimActions({ claim, reload }: { claim: Claim; reload: () => void }) {
       <FailureNotice failure={failure} />
       <p className="actions">
         <Button variant="quiet" isBusy={isBusy} onClick={() => move('pending_review')}>
-          Submit without documents
+          {t.withoutDocuments}
         </Button>
         <Button variant="quiet" isBusy={isBusy} onClick={() => move('withdrawn')}>
-          Withdraw claim
+          {t.withdraw}
         </Button>
       </p>
     </>

@@ -1,3 +1,6 @@
+import type { Language } from '../../../i18n/by-language.ts';
+import { claimStrings } from '../../../i18n/claim-strings.ts';
+import { pageLanguage } from '../../../lib/browser/page-locale.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import type { Claim } from './claims.ts';
 
@@ -10,14 +13,14 @@ const endings: Record<string, string> = {
 };
 
 /** Why a document is not taken, in a sentence; undefined for one that is. */
-export function validateDocument({
-  name,
-  size,
-  type,
-}: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
-  if (!(type in endings)) return `“${name}” is not a PDF, PNG, JPEG or WebP file.`;
-  if (size === 0) return `“${name}” is empty.`;
-  return size > maxBytes ? `“${name}” is larger than 10 MB.` : undefined;
+export function validateDocument(
+  { name, size, type }: Pick<File, 'name' | 'size' | 'type'>,
+  language: Language = pageLanguage(),
+): string | undefined {
+  const t = claimStrings[language].documents;
+  if (!(type in endings)) return t.wrongType(name);
+  if (size === 0) return t.empty(name);
+  return size > maxBytes ? t.tooLarge(name) : undefined;
 }
 
 // How files of these types begin; a RIFF file is a WebP when that stands after its length.
@@ -29,13 +32,14 @@ const beginnings: Record<string, RegExp> = {
 };
 
 /** Why the contents of a document are not taken: something else under such a name. Undefined for what is what it says. */
-export async function validateContents(file: File): Promise<string | undefined> {
+export async function validateContents(
+  file: File,
+  language: Language = pageLanguage(),
+): Promise<string | undefined> {
   // A PDF may have some bytes before its beginning, as scanners write them.
   const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
   const isTrue = beginnings[file.type]?.test(String.fromCharCode(...bytes));
-  return isTrue
-    ? undefined
-    : `“${file.name}” does not match its file type. Open it and save it as a PDF or an image.`;
+  return isTrue ? undefined : claimStrings[language].documents.wrongContents(file.name);
 }
 
 /** Uploads documents for a claim, one by one, and submits it for review. Files left by an earlier try are removed. */

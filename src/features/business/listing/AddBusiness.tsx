@@ -1,3 +1,6 @@
+import type { Language } from '../../../i18n/by-language.ts';
+import { ownListingStrings } from '../../../i18n/own-listing-strings.ts';
+import { useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { track } from '../../../lib/browser/track.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -8,7 +11,7 @@ import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { textIn, textOf, toRow, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import { deleteDraft, type DraftKey, readDraft, saveDraft } from '../../../kit/forms/draft-storage.ts';
-import { sections } from './listing-fields.ts';
+import { listTypedFields } from './listing-fields.ts';
 import { type Branch, listBranches } from '../../../kit/branches/branches.ts';
 import { addBranch, addListing } from './listings.ts';
 import { businessUrl } from '../business-url.ts';
@@ -16,11 +19,12 @@ import { LoadByParam } from '../LoadByParam.tsx';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
-const first = (sections[0]?.fields ?? []).filter(({ name }) => name === 'name' || name === 'tagline');
+const firstFields = (language: Language) =>
+  listTypedFields(language).filter(({ name }) => name === 'name' || name === 'tagline');
 
 /** Begins a new listing with its name, or with `?main=` another location of that listing; the editor goes on with the draft. */
 export const AddBusiness = sessionIsland(
-  { name: 'AddBusiness', reason: 'Sign in to add your business.' },
+  { name: 'AddBusiness', reason: (language) => ownListingStrings[language].add.signIn },
   ({ id: userId }) =>
     queryParam('main') === '' ? (
       <Begin userId={userId} />
@@ -42,6 +46,10 @@ interface BeginProps {
 }
 
 function Begin({ userId, main }: BeginProps) {
+  const language = useLanguage();
+  const { add: t } = ownListingStrings[language];
+  const path = useLocalPath();
+  const first = firstFields(language);
   const draftKey = { userId, name: main ? `new-location-${main.id}` : 'new-listing' };
   const [values, setValues] = useState(() => readStoredDraft(draftKey, main?.name ?? ''));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -52,13 +60,13 @@ function Begin({ userId, main }: BeginProps) {
     const id = await (main ? addBranch(main.id, texts) : addListing(texts));
     deleteDraft(draftKey);
     track('business_signup', { step: 'begin' });
-    location.assign(`${businessUrl('edit', { id })}#basics`);
+    location.assign(path(`${businessUrl('edit', { id })}#basics`));
   };
   return (
     <Form
       name="add-business"
       send={() => {
-        const wrong = validateFields(first, values);
+        const wrong = validateFields(first, values, language);
         setErrors(wrong);
         const [field] = Object.keys(wrong);
         return field === undefined ? submit(begin) : { rejected: field };
@@ -66,7 +74,7 @@ function Begin({ userId, main }: BeginProps) {
     >
       {main && (
         <p>
-          New location of <strong>{main.name}</strong>. Its categories, website and logo are taken over.
+          {t.location} <strong>{main.name}</strong>. {t.takenOver}
         </p>
       )}
       <FailureNotice failure={failure} />
@@ -85,16 +93,16 @@ function Begin({ userId, main }: BeginProps) {
       ))}
       {!main && (
         <p className="soft">
-          Already listed?{' '}
-          <a href={businessUrl('claim', textOf(values, 'name') ? { q: textOf(values, 'name') } : {})}>
-            Claim it instead
+          {t.listed}{' '}
+          <a href={path(businessUrl('claim', textOf(values, 'name') ? { q: textOf(values, 'name') } : {}))}>
+            {t.claim}
           </a>
           .
         </p>
       )}
       <div className="actions">
         <Button type="submit" isBusy={isBusy}>
-          Continue
+          {t.submit}
         </Button>
       </div>
     </Form>

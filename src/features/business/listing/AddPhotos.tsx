@@ -1,9 +1,12 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { ImagePlus } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 
 /** Takes several pictures at once, by the file dialog or by dropping them. */
 export function AddPhotos({ onAdd }: { onAdd: (files: readonly File[]) => void }) {
+  const { pictures: t } = useStrings(listingEditorStrings);
   const [isOver, setOver] = useState(false);
   return (
     <div
@@ -22,7 +25,7 @@ export function AddPhotos({ onAdd }: { onAdd: (files: readonly File[]) => void }
       }}
     >
       <label className="button" data-variant="quiet">
-        <Icon icon={ImagePlus} /> Add photos
+        <Icon icon={ImagePlus} /> {t.add}
         <input
           type="file"
           multiple
@@ -34,7 +37,7 @@ export function AddPhotos({ onAdd }: { onAdd: (files: readonly File[]) => void }
           }}
         />
       </label>
-      <span className="soft">or drop them here</span>
+      <span className="soft">{t.drop}</span>
     </div>
   );
 }

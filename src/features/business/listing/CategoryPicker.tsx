@@ -1,12 +1,16 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingFieldStrings } from '../../../i18n/listing-field-strings.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { X } from 'lucide';
 import { useId, useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FieldNote } from './FieldNote.tsx';
-import { type CategoryGroup, filterCategories } from './category-tree.ts';
+import { type CategoryGroup, type CategoryTitles, filterCategories } from './category-tree.ts';
 
 interface CategoryPickerProps {
   groups: readonly CategoryGroup[];
+  titles?: CategoryTitles;
   chosen: readonly string[];
   /** How many can be chosen. */
   max: number;
@@ -17,10 +21,20 @@ interface CategoryPickerProps {
 }
 
 /** Categories of a tree of two levels: found by typing, chosen by checkboxes, removed as chips. */
-export function CategoryPicker({ groups, chosen, max, note, error, onChange }: CategoryPickerProps) {
+export function CategoryPicker({
+  groups,
+  titles = {},
+  chosen,
+  max,
+  note,
+  error,
+  onChange,
+}: CategoryPickerProps) {
+  const language = useLanguage();
+  const { categories: t } = listingEditorStrings[language];
   const [query, setQuery] = useState('');
   const id = useId();
-  const shown = filterCategories(groups, query);
+  const shown = filterCategories(groups, query, titles);
   const matches = shown.flatMap(({ name, children, isMatch }) => (isMatch ? [name, ...children] : children));
   const isFull = chosen.length >= max;
   const toggle = (name: string) => {
@@ -35,28 +49,28 @@ export function CategoryPicker({ groups, chosen, max, note, error, onChange }: C
         disabled={isFull && !chosen.includes(name)}
         onChange={() => toggle(name)}
       />{' '}
-      {name}
+      {titles[name] ?? name}
     </label>
   );
   return (
     <fieldset className="field choices" aria-describedby={`${id}-limit`}>
-      <legend>Categories</legend>
+      <legend>{listingFieldStrings[language].fields.categories.label}</legend>
       <FieldNote>{note}</FieldNote>
       <p className="field-hint" id={`${id}-limit`} role="status">
-        {String(chosen.length)} of {String(max)} chosen.
-        {isFull && ' Remove one to choose another.'}
+        {t.chosenOf(chosen.length, max)}
+        {isFull && ` ${t.full}`}
       </p>
       {chosen.length > 0 && (
-        <ul className="chips" aria-label="Chosen categories">
+        <ul className="chips" aria-label={t.chosen}>
           {chosen.map((name) => (
             <li key={name}>
               <button
                 type="button"
                 className="chip"
-                aria-label={`Remove category ${name}`}
+                aria-label={t.remove(titles[name] ?? name)}
                 onClick={() => toggle(name)}
               >
-                {name} <Icon icon={X} />
+                {titles[name] ?? name} <Icon icon={X} />
               </button>
             </li>
           ))}
@@ -64,7 +78,7 @@ export function CategoryPicker({ groups, chosen, max, note, error, onChange }: C
       )}
       <Field
         type="search"
-        label="Search categories"
+        label={t.search}
         autoComplete="off"
         value={query}
         onChange={({ target }) => setQuery(target.value)}
@@ -78,10 +92,7 @@ export function CategoryPicker({ groups, chosen, max, note, error, onChange }: C
         }}
       />
       <p className="field-hint" role="status">
-        {query.trim() !== '' &&
-          (matches.length === 0
-            ? 'No matches. Try another word.'
-            : `${String(matches.length)} ${matches.length === 1 ? 'match' : 'matches'}`)}
+        {query.trim() !== '' && (matches.length === 0 ? t.none : t.matches(matches.length))}
       </p>
       <ul className="category-tree">
         {shown.map(({ name, children }) => (

@@ -1,3 +1,5 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 
@@ -11,19 +13,16 @@ interface EndListingProps {
 
 /** Asks once more before a page is taken down, or a draft deleted. */
 export function EndListing({ isPublic, isBusy, onEnd, onKeep }: EndListingProps) {
+  const { review: t, section } = useStrings(listingEditorStrings);
   return (
-    <Modal title={isPublic ? 'Unpublish this listing?' : 'Delete this draft?'} onClose={onKeep}>
-      <p>
-        {isPublic
-          ? 'The listing will no longer be visible. To publish it again, submit it for review.'
-          : 'This cannot be undone.'}
-      </p>
+    <Modal title={isPublic ? t.unpublishTitle : t.deleteTitle} onClose={onKeep}>
+      <p>{isPublic ? t.unpublishText : t.deleteText}</p>
       <p className="actions">
         <Button isBusy={isBusy} onClick={onEnd}>
-          {isPublic ? 'Unpublish' : 'Delete'}
+          {isPublic ? t.unpublish : t.delete}
         </Button>
         <Button variant="quiet" onClick={onKeep}>
-          Cancel
+          {section.cancel}
         </Button>
       </p>
     </Modal>

@@ -1,6 +1,6 @@
-import { listingLabel } from '#contracts/listing.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import type { Section } from './listing-fields.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
+import { FieldErrors } from '../FieldErrors.tsx';
+import { listingLabelIn, type Section } from './listing-fields.ts';
 
 interface ErrorSummaryProps {
   /** The sections with their columns that have an error. */
@@ -12,28 +12,20 @@ interface ErrorSummaryProps {
 
 /** What has to be corrected before the listing can be saved, each with the way to its field. */
 export function ErrorSummary({ wrong, errors, onGo }: ErrorSummaryProps) {
-  const count = wrong.reduce((sum, { columns }) => sum + columns.length, 0);
+  const labelOf = listingLabelIn(useLanguage());
+  const listed = wrong.flatMap(({ section, columns }) => columns.map((column) => ({ section, column })));
   return (
-    <Notice tone="danger">
-      <p>{count === 1 ? 'Fix 1 field. ' : `Fix ${String(count)} fields. `}Nothing you typed is lost.</p>
-      <ul>
-        {wrong.flatMap(({ section, columns }) =>
-          columns.map((column) => (
-            <li key={column}>
-              <a
-                href={`#${section.name}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  onGo(section, column);
-                }}
-              >
-                {listingLabel(column)}
-              </a>
-              : {errors[column]}
-            </li>
-          )),
-        )}
-      </ul>
-    </Notice>
+    <FieldErrors
+      errors={listed.map(({ section, column }) => ({
+        name: column,
+        label: labelOf(column),
+        message: errors[column] ?? '',
+        href: `#${section.name}`,
+      }))}
+      onGo={(name) => {
+        const found = listed.find(({ column }) => column === name);
+        if (found) onGo(found.section, name);
+      }}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import type { GeocodedPlace } from '#contracts/geocoding.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
@@ -14,10 +16,9 @@ interface FindOnMapProps {
   onFind: (point: Point) => void;
 }
 
-const check = 'Pin set. Check that it is in the right place.';
-
 /** Sets the pin by the typed address, where the hub has a geocoder; nothing where it has none. */
 export function FindOnMap({ userId, address, onFind }: FindOnMapProps) {
+  const { place: t } = useStrings(listingEditorStrings);
   const { data: isAvailable } = useOwnQuery(userId, { queryKey: ['geocoder', userId], queryFn: hasGeocoder });
   const [places, setPlaces] = useState<GeocodedPlace[]>([]);
   const [result, setResult] = useState('');
@@ -29,18 +30,12 @@ export function FindOnMap({ userId, address, onFind }: FindOnMapProps) {
     const found = await findPlaces(address);
     if (found.length > 1) setPlaces(found);
     else if (found[0]) onFind(found[0]);
-    setResult(
-      found.length > 1
-        ? 'Choose the right address.'
-        : found.length === 1
-          ? check
-          : 'Address not found. Check it, or set the pin on the map.',
-    );
+    setResult(found.length > 1 ? t.several : found.length === 1 ? t.found : t.notFound);
   };
   const choose = (place: GeocodedPlace) => {
     setPlaces([]);
     onFind(place);
-    setResult(check);
+    setResult(t.found);
   };
   return (
     <>
@@ -51,13 +46,13 @@ export function FindOnMap({ userId, address, onFind }: FindOnMapProps) {
           disabled={address.length < 3}
           onClick={() => action.run(find)}
         >
-          Find on map
+          {t.find}
         </Button>
       </p>
       <ActionNotice action={action} />
       <p role="status">{result}</p>
       {places.length > 0 && (
-        <ul aria-label="Matches">
+        <ul aria-label={t.matches}>
           {places.map((place) => (
             <li key={`${String(place.latitude)} ${String(place.longitude)} ${place.label}`}>
               <button type="button" className="link" onClick={() => choose(place)}>

@@ -1,18 +1,24 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { DragDropProvider, useDragDropManager } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 interface GalleryProps {
   photos: readonly string[];
+  /** By the addresses of the photos. */
+  descriptions: Readonly<Record<string, string>>;
+  onDescribe: (url: string, text: string) => void;
   onMove: (from: number, to: number) => void;
   onRemove: (url: string) => void;
 }
 
-/** The photos in their order: dragged, moved by keys or by buttons, and removed. */
-export function Gallery({ photos, onMove, onRemove }: GalleryProps) {
+/** The photos in their order: dragged, moved by keys or by buttons, described and removed. */
+export function Gallery({ photos, descriptions, onDescribe, onMove, onRemove }: GalleryProps) {
+  const { pictures: t } = useStrings(listingEditorStrings);
   const [moved, setMoved] = useState<{ url: string; label: string }>();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -45,6 +51,8 @@ export function Gallery({ photos, onMove, onRemove }: GalleryProps) {
               url={url}
               index={index}
               count={photos.length}
+              description={descriptions[url] ?? ''}
+              onDescribe={(text) => onDescribe(url, text)}
               onMove={(to, label) => move(index, to, label)}
               onRemove={() => onRemove(url)}
             />
@@ -52,7 +60,7 @@ export function Gallery({ photos, onMove, onRemove }: GalleryProps) {
         </ul>
       </DragDropProvider>
       <p className="visually-hidden" role="status">
-        {at >= 0 && `Photo moved to position ${String(at + 1)} of ${String(photos.length)}.`}
+        {at >= 0 && t.moved(at + 1, photos.length)}
       </p>
     </>
   );
@@ -71,13 +79,17 @@ interface PhotoProps {
   url: string;
   index: number;
   count: number;
+  description: string;
+  onDescribe: (text: string) => void;
   onMove: (to: number, label: string) => void;
   onRemove: () => void;
 }
 
-function Photo({ url, index, count, onMove, onRemove }: PhotoProps) {
+function Photo({ url, index, count, description, onDescribe, onMove, onRemove }: PhotoProps) {
+  const id = useId();
   const { ref, handleRef, isDragging } = useSortable({ id: url, index });
-  const name = `photo ${String(index + 1)}`;
+  const { pictures: t, remove } = useStrings(listingEditorStrings);
+  const name = t.photo(index + 1);
   const button = (label: string, to: number, icon: typeof ArrowUp) => (
     <button
       type="button"
@@ -92,22 +104,35 @@ function Photo({ url, index, count, onMove, onRemove }: PhotoProps) {
   );
   return (
     <li ref={ref} data-url={url} data-dragged={isDragging}>
-      <button type="button" className="photo-handle" ref={handleRef} aria-label={`Drag ${name}`}>
+      <button type="button" className="photo-handle" ref={handleRef} aria-label={t.drag(name)}>
         <img src={pictureAddress(url)} alt="" loading="lazy" draggable={false} width="320" height="240" />
       </button>
       <span className="actions">
-        {index > 0 && button('Move up', index - 1, ArrowUp)}
-        {index < count - 1 && button('Move down', index + 1, ArrowDown)}
+        {index > 0 && button(t.up, index - 1, ArrowUp)}
+        {index < count - 1 && button(t.down, index + 1, ArrowDown)}
         <button
           type="button"
           className="icon-button"
-          aria-label={`Remove ${name}`}
-          title="Remove"
+          aria-label={t.remove(name)}
+          title={remove}
           onClick={onRemove}
         >
           <Icon icon={Trash2} />
         </button>
       </span>
+      <div className="field">
+        <label htmlFor={id}>{t.description}</label>
+        <div className="field-input">
+          <textarea
+            id={id}
+            rows={3}
+            maxLength={200}
+            aria-label={t.descriptionOf(name)}
+            value={description}
+            onChange={({ target }) => onDescribe(target.value)}
+          />
+        </div>
+      </div>
     </li>
   );
 }

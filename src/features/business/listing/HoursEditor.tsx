@@ -1,13 +1,16 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingFieldStrings } from '../../../i18n/listing-field-strings.ts';
+import { useDateLocale, useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { type Weekday, weekdays } from '#contracts/calendar.ts';
 import type { Slot } from '#contracts/opening-hours.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { capitalize, formatWeekday } from '../../../lib/shared/format.ts';
 import { FieldNote } from './FieldNote.tsx';
 import { copyDay, formatTyped, validateSlots, type Week } from './hours.ts';
 import { SlotFields } from './SlotFields.tsx';
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const workdays = weekdays.slice(0, 5);
 
 interface HoursEditorProps {
@@ -19,6 +22,10 @@ interface HoursEditorProps {
 
 /** The hours of a week: typed times, several a day, closed days, and one day copied to others. */
 export function HoursEditor({ week, note, onChange }: HoursEditorProps) {
+  const language = useLanguage();
+  const locale = useDateLocale();
+  const { hours: t, undo } = listingEditorStrings[language];
+  const nameOf = (day: Weekday) => capitalize(formatWeekday(day, locale));
   const [former, setFormer] = useState<Week>();
   const [touched, setTouched] = useState<Weekday>();
   const openDays = weekdays.filter((day) => week[day].length > 0);
@@ -30,20 +37,17 @@ export function HoursEditor({ week, note, onChange }: HoursEditorProps) {
   };
   return (
     <fieldset className="field choices" data-column="opening_hours">
-      <legend>Opening hours</legend>
+      <legend>{listingFieldStrings[language].fields.opening_hours.label}</legend>
       <FieldNote>{note}</FieldNote>
-      <p className="field-hint">
-        Type times as you like: 9, 9am, {formatTyped('17:30')} or midnight. For hours past midnight, use the
-        day on which you open.
-      </p>
+      <p className="field-hint">{t.hint(formatTyped('17:30', locale))}</p>
       <ul className="rows">
         {weekdays.map((day) => (
           <li key={day} className="hours-day">
-            <strong>{capital(day)}</strong>
+            <strong>{nameOf(day)}</strong>
             <SlotFields
-              label={capital(day)}
+              label={nameOf(day)}
               slots={week[day]}
-              error={validateSlots(week[day])}
+              error={validateSlots(week[day], language)}
               onChange={(slots: Slot[]) => {
                 setFormer(undefined);
                 setTouched(day);
@@ -56,17 +60,17 @@ export function HoursEditor({ week, note, onChange }: HoursEditorProps) {
       {from && (
         <div className="copy-hours">
           <SelectField
-            label="Copy hours from"
+            label={t.copyFrom}
             value={from}
-            options={openDays.map((day) => [day, capital(day)] as const)}
+            options={openDays.map((day) => [day, nameOf(day)] as const)}
             onChange={({ target }) => setTouched(weekdays.find((day) => day === target.value))}
           />
           <div className="actions">
             <Button variant="quiet" onClick={() => copy(workdays)}>
-              Apply to Mon–Fri
+              {t.toWorkdays}
             </Button>
             <Button variant="quiet" onClick={() => copy(weekdays)}>
-              Apply to all days
+              {t.toAllDays}
             </Button>
           </div>
         </div>
@@ -74,7 +78,7 @@ export function HoursEditor({ week, note, onChange }: HoursEditorProps) {
       <div role="status">
         {former && (
           <>
-            Hours copied.{' '}
+            {t.copied}{' '}
             <button
               type="button"
               className="link"
@@ -83,7 +87,7 @@ export function HoursEditor({ week, note, onChange }: HoursEditorProps) {
                 setFormer(undefined);
               }}
             >
-              Undo
+              {undo}
             </button>
           </>
         )}

@@ -1,6 +1,8 @@
+import { translateServerMessage } from '../../../lib/browser/errors/translate-server-message.ts';
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useDateLocale, useLanguage, useLocalPath } from '../../../i18n/use-strings.ts';
 import { Eye } from 'lucide';
 import { useState } from 'react';
-import { listingLabel } from '#contracts/listing.ts';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +17,7 @@ import { StateBadge } from '../StateBadge.tsx';
 import { describeState } from '../states.ts';
 import { approvalNotes } from './approval.ts';
 import { toDraft } from './listing-draft.ts';
-import { sections } from './listing-fields.ts';
+import { listingLabelIn, listSections } from './listing-fields.ts';
 import { ListingPreview } from './ListingPreview.tsx';
 import { type ListingPatch, type ListingToEdit, readListing, readListingAsStaff } from './listings.ts';
 import { PendingChanges } from './PendingChanges.tsx';
@@ -29,7 +31,7 @@ import { useSections } from './use-sections.ts';
 
 /** Edits the listing that `?id=` names, section by section, with a preview. */
 export const ListingEditor = sessionIsland(
-  { name: 'ListingEditor', reason: 'Sign in to edit your business.' },
+  { name: 'ListingEditor', reason: (language) => listingEditorStrings[language].signIn },
   ({ id: userId }) => (
     <LoadByParam param="id" queryKey={['listing']} load={readListing}>
       {(loaded) => <Editor key={loaded.listing.id} loaded={loaded} userId={userId} />}
@@ -39,7 +41,7 @@ export const ListingEditor = sessionIsland(
 
 /** The same for staff and any listing: what they save is public at once, also the fields that need approval. */
 export const StaffListingEditor = sessionIsland(
-  { name: 'StaffListingEditor', reason: 'Sign in to edit this listing.' },
+  { name: 'StaffListingEditor', reason: (language) => listingEditorStrings[language].signInAsStaff },
   ({ id: userId }) => (
     <LoadByParam param="id" queryKey={['listing', 'staff']} load={readListingAsStaff}>
       {(loaded) => <Editor key={loaded.listing.id} loaded={loaded} userId={userId} isStaff />}
@@ -54,6 +56,10 @@ interface EditorProps {
 }
 
 function Editor({ loaded, userId, isStaff = false }: EditorProps) {
+  const language = useLanguage();
+  const t = listingEditorStrings[language];
+  const locale = useDateLocale();
+  const path = useLocalPath();
   const editor = useListingEditor(loaded, userId);
   const state = useSections(editor, loaded.moderated);
   const [isPreviewing, setPreviewing] = useState(false);
@@ -61,30 +67,34 @@ function Editor({ loaded, userId, isStaff = false }: EditorProps) {
   const isPublic = listing.status === 'approved';
   const isPending = waiting?.status === 'pending' && isPublic;
   const pending = new Set(isPending ? Object.keys(waiting.patch as ListingPatch) : []);
-  const shown = isPublic ? toDraft(listing) : draft;
-  const noteOf = approvalNotes(isPublic, isStaff, loaded.moderated);
+  const shown = isPublic ? toDraft(listing, locale) : draft;
+  const noteOf = approvalNotes(isPublic, isStaff, loaded.moderated, language);
   return (
     <div className="listing-editor">
       <div className="stack">
         <div className="section-head">
           <p>
             <strong>{listing.name}</strong> <StateBadge state={listing.status} />{' '}
-            <span className="soft">{describeState(listing.status)}</span>
+            <span className="soft">{describeState(listing.status, language)}</span>
           </p>
           <div className="actions">
             <span className="narrow-only">
               <Button variant="quiet" onClick={() => setPreviewing(true)}>
-                <Icon icon={Eye} /> Preview
+                <Icon icon={Eye} /> {t.preview}
               </Button>
             </span>
-            <a className="button" data-variant="quiet" href={isStaff ? '/admin/businesses' : businessUrl('')}>
-              All businesses
+            <a
+              className="button"
+              data-variant="quiet"
+              href={isStaff ? '/admin/businesses' : path(businessUrl(''))}
+            >
+              {t.allBusinesses}
             </a>
           </div>
         </div>
         {listing.status_reason && !isPublic && (
           <Notice>
-            <p>Reason: {listing.status_reason}</p>
+            <p>{t.pending.reason(translateServerMessage(listing.status_reason))}</p>
           </Notice>
         )}
         <PendingChanges
@@ -97,29 +107,32 @@ function Editor({ loaded, userId, isStaff = false }: EditorProps) {
         {editor.isRestored && (
           <Notice>
             <p>
-              Your unsaved changes were restored.{' '}
+              {t.restored}{' '}
               <button type="button" className="link" onClick={editor.discard}>
-                Discard
+                {t.discard}
               </button>
             </p>
           </Notice>
         )}
-        <ConflictView editor={editor.editor} labelOf={listingLabel} />
+        <ConflictView editor={editor.editor} labelOf={listingLabelIn(language)} />
         <StrengthMeter draft={draft} onOpen={state.show} />
         {state.open === undefined && <FailureNotice failure={editor.failure} />}
-        {sections.map((section) => (
+        {listSections(language).map((section) => (
           <SectionCard
             key={section.name}
             section={section}
             state={state}
             editor={editor}
             isGuided={editor.isAutosaved}
-            view={<SectionView section={section} draft={shown} pending={pending} />}
+            view={
+              <SectionView section={section} draft={shown} pending={pending} titles={loaded.categoryTitles} />
+            }
           >
             <SectionFields
               section={section}
               editor={editor}
               categories={loaded.categories}
+              categoryTitles={loaded.categoryTitles}
               noteOf={noteOf}
               isStaff={isStaff}
               userId={userId}
@@ -127,14 +140,14 @@ function Editor({ loaded, userId, isStaff = false }: EditorProps) {
           </SectionCard>
         ))}
         {!isStaff && (
-          <Panel title="Posts and locations">
+          <Panel title={t.postsAndLocations}>
             <ul className="links-row">
               <li>
-                <a href={businessUrl('posts', { id: listing.id })}>Jobs, events and deals</a>
+                <a href={path(businessUrl('posts', { id: listing.id }))}>{t.posts}</a>
               </li>
               {listing.owner_id === userId && (
                 <li>
-                  <a href={businessUrl('locations', { id: listing.id })}>Locations</a>
+                  <a href={path(businessUrl('locations', { id: listing.id }))}>{t.locations}</a>
                 </li>
               )}
             </ul>
@@ -146,10 +159,10 @@ function Editor({ loaded, userId, isStaff = false }: EditorProps) {
         <ListingPreview draft={draft} />
       </div>
       {isPreviewing && (
-        <Modal title="Preview" onClose={() => setPreviewing(false)}>
+        <Modal title={t.preview} onClose={() => setPreviewing(false)}>
           <ListingPreview draft={draft} />
           <p className="actions modal-actions">
-            <Button onClick={() => setPreviewing(false)}>Close</Button>
+            <Button onClick={() => setPreviewing(false)}>{t.close}</Button>
           </p>
         </Modal>
       )}

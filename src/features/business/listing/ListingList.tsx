@@ -1,3 +1,5 @@
+import { ownListingStrings } from '../../../i18n/own-listing-strings.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { type MyListing, readMyListings } from './my-listings.ts';
@@ -11,7 +13,7 @@ import { SubscriptionPanel } from '../membership/SubscriptionPanel.tsx';
 
 /** The businesses that somebody runs or helps with, with their state and the way to everything else. */
 export const ListingList = sessionIsland(
-  { name: 'ListingList', reason: 'Sign in to manage your businesses.' },
+  { name: 'ListingList', reason: (language) => ownListingStrings[language].signIn },
   ({ id: userId }) => (
     <>
       <MyInvitations />
@@ -25,31 +27,33 @@ export const ListingList = sessionIsland(
 );
 
 function None() {
+  const { none: t } = useStrings(ownListingStrings);
   return (
-    <Panel title="Add your business">
-      <p>
-        If your business is already in the directory, claim it. If not, add it. We review new listings before
-        they are published.
-      </p>
+    <Panel title={t.title}>
+      <p>{t.text}</p>
       <Ways />
     </Panel>
   );
 }
 
 function Ways() {
+  const t = useStrings(ownListingStrings);
+  const path = useLocalPath();
   return (
     <p className="actions">
-      <a className="button" href={businessUrl('add')}>
-        Add a business
+      <a className="button" href={path(businessUrl('add'))}>
+        {t.addBusiness}
       </a>
-      <a className="button" data-variant="quiet" href={businessUrl('claim')}>
-        Claim a business
+      <a className="button" data-variant="quiet" href={path(businessUrl('claim'))}>
+        {t.claimBusiness}
       </a>
     </p>
   );
 }
 
 function Listings({ listings }: { listings: MyListing[] }) {
+  const language = useLanguage();
+  const t = ownListingStrings[language];
   return (
     <>
       {listings.map((listing) => (
@@ -57,10 +61,10 @@ function Listings({ listings }: { listings: MyListing[] }) {
           <p>
             <StateBadge state={listing.status} />{' '}
             <span className="soft">
-              {listing.role === 'owner' ? describeState(listing.status) : `You are a ${listing.role}.`}
+              {listing.role === 'owner' ? describeState(listing.status, language) : t.roles[listing.role]}
             </span>
           </p>
-          {listing.status_reason && listing.status !== 'approved' && <p>Reason: {listing.status_reason}</p>}
+          {listing.status_reason && listing.status !== 'approved' && <p>{t.reason(listing.status_reason)}</p>}
           <LocationOf main={listings.find(({ id }) => id === listing.branch_of)} />
           <Links listing={listing} />
         </Panel>
@@ -71,30 +75,33 @@ function Listings({ listings }: { listings: MyListing[] }) {
 }
 
 function LocationOf({ main }: { main: MyListing | undefined }) {
-  return main && <p className="soft">Location of {main.name}</p>;
+  const t = useStrings(ownListingStrings);
+  return main && <p className="soft">{t.locationOf(main.name)}</p>;
 }
 
 function Links({ listing: { id, slug, name, status, role } }: { listing: MyListing }) {
+  const { links: t } = useStrings(ownListingStrings);
+  const path = useLocalPath();
   const mayEdit = role !== 'contributor';
   const links: [string, string][] = [
-    ...(mayEdit ? ([[businessUrl('edit', { id }), 'Edit']] as [string, string][]) : []),
-    [businessUrl('posts', { id }), 'Posts'],
+    ...(mayEdit ? ([[businessUrl('edit', { id }), t.edit]] as [string, string][]) : []),
+    [businessUrl('posts', { id }), t.posts],
     ...(mayEdit
       ? ([
-          [businessUrl('messages', { id }), 'Messages'],
-          [businessUrl('applications', { id }), 'Applications'],
-          [businessUrl('statistics', { id }), 'Statistics'],
-          [businessUrl('people', { id }), 'Team'],
+          [businessUrl('messages', { id }), t.messages],
+          [businessUrl('applications', { id }), t.applications],
+          [businessUrl('statistics', { id }), t.statistics],
+          [businessUrl('people', { id }), t.team],
         ] as [string, string][])
       : []),
-    ...(role === 'owner' ? ([[businessUrl('locations', { id }), 'Locations']] as [string, string][]) : []),
-    ...(status === 'approved' ? ([[`/directory/${slug}`, 'View page']] as [string, string][]) : []),
+    ...(role === 'owner' ? ([[businessUrl('locations', { id }), t.locations]] as [string, string][]) : []),
+    ...(status === 'approved' ? ([[`/directory/${slug}`, t.view]] as [string, string][]) : []),
   ];
   return (
     <ul className="links-row">
       {links.map(([href, label]) => (
         <li key={href}>
-          <a href={href} aria-label={`${label}: ${name}`}>
+          <a href={path(href)} aria-label={`${label}: ${name}`}>
             {label}
           </a>
         </li>

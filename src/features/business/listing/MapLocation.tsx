@@ -1,3 +1,5 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { useEffect, useRef, useState } from 'react';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { type FieldSpec, textOf, type Value, type Values } from '../../../kit/forms/form-fields.ts';
@@ -33,6 +35,7 @@ export function MapLocation({
   note,
   onChange,
 }: MapLocationProps) {
+  const { place: t } = useStrings(listingEditorStrings);
   const element = useRef<HTMLDivElement>(null);
   const onMove = useRef<(point: Point) => void>(() => undefined);
   const [map, setMap] = useState<PinMap>();
@@ -45,11 +48,12 @@ export function MapLocation({
   useEffect(() => {
     onMove.current = move;
   });
+  const pinLabel = t.pin;
   useEffect(() => {
     let isGone = false;
     let made: PinMap | undefined;
     const options = {
-      label: 'Location pin. Move it with the arrow keys.',
+      label: pinLabel,
       onMove: (point: Point) => {
         onMove.current(point);
       },
@@ -72,7 +76,7 @@ export function MapLocation({
       isGone = true;
       made?.remove();
     };
-  }, []);
+  }, [pinLabel]);
   useEffect(() => {
     map?.show(latitude === undefined || longitude === undefined ? undefined : { latitude, longitude });
   }, [map, latitude, longitude]);
@@ -80,30 +84,30 @@ export function MapLocation({
   const hasError = fields.some(({ name }) => errors[name]);
   return (
     <fieldset className="form">
-      <legend>Location on the map</legend>
+      <legend>{t.title}</legend>
       <FieldNote>{note}</FieldNote>
       <FindOnMap
         userId={userId}
         address={address.length > 0 ? [...address, country].filter(Boolean).join(', ') : ''}
         onFind={move}
       />
-      {!isFailed && <div ref={element} className="map" role="region" aria-label="Map with your location" />}
-      {isFailed && <p className="soft">The map couldn’t load. Reload the page to set the pin.</p>}
-      {isPlain && <p className="soft">Map background isn’t available. The pin still works.</p>}
+      {!isFailed && <div ref={element} className="map" role="region" aria-label={t.map} />}
+      {isFailed && <p className="soft">{t.failed}</p>}
+      {isPlain && <p className="soft">{t.plain}</p>}
       <p className="actions">
         {latitude === undefined ? (
           <Button variant="quiet" disabled={!map} onClick={() => map?.setInMiddle()}>
-            Set pin
+            {t.setPin}
           </Button>
         ) : (
           <Button variant="quiet" onClick={() => onChange({ latitude: '', longitude: '' })}>
-            Remove pin
+            {t.removePin}
           </Button>
         )}
       </p>
       {hasCoordinates && (
         <details open={hasError || undefined}>
-          <summary>Enter coordinates</summary>
+          <summary>{t.coordinates}</summary>
           {fields.map((spec) => (
             <FieldControl
               key={spec.name}

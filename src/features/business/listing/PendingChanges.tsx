@@ -1,11 +1,14 @@
+import { formKitStrings } from '../../../i18n/form-kit-strings.ts';
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
-import { listingLabel } from '#contracts/listing.ts';
 import { ChangeDiff } from '../../../kit/diff/ChangeDiff.tsx';
 import { listChanges } from '../../../kit/diff/field-changes.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { listingLabelIn } from './listing-fields.ts';
 import {
   type ChangeRequest,
   changeState,
@@ -26,34 +29,35 @@ interface PendingChangesProps {
 
 /** Pending changes next to what the page shows now, and why the last ones were rejected. */
 export function PendingChanges({ live, waiting, onTake, onChanged }: PendingChangesProps) {
+  const language = useLanguage();
+  const { pending: t, undo } = listingEditorStrings[language];
   const { run, isBusy, failure } = useAction();
   const [isWithdrawn, setWithdrawn] = useState(false);
   if (!waiting || live.status !== 'approved') return null;
   const patch = waiting.patch as ListingPatch;
   if (waiting.status === 'rejected' || waiting.status === 'partly')
     return (
-      <Panel title={waiting.status === 'partly' ? 'Partly approved' : 'Changes not approved'}>
-        {waiting.status_reason && <p>Reason: {waiting.status_reason}</p>}
+      <Panel title={waiting.status === 'partly' ? t.partly : t.rejected}>
+        {waiting.status_reason && <p>{t.reason(waiting.status_reason)}</p>}
         <ChangeDiff
-          caption="Your changes"
-          heads={['Current', 'Proposed']}
-          changes={listChanges(live, patch, listingLabel)}
+          caption={t.yours}
+          changes={listChanges(live, patch, listingLabelIn(language), language)}
         />
         <p>
           <Button variant="quiet" onClick={() => onTake(patch)}>
-            Edit these changes
+            {t.edit}
           </Button>
         </p>
-        <p className="soft">Edit them and submit again.</p>
+        <p className="soft">{t.again}</p>
       </Panel>
     );
   if (waiting.status !== 'pending' && !isWithdrawn) return null;
   return (
-    <Panel title="Pending review">
+    <Panel title={t.title}>
       <FailureNotice failure={failure} />
       {isWithdrawn ? (
         <p role="status">
-          Changes withdrawn.{' '}
+          {t.withdrawn}{' '}
           <Button
             variant="quiet"
             isBusy={isBusy}
@@ -65,15 +69,14 @@ export function PendingChanges({ live, waiting, onTake, onChanged }: PendingChan
               })
             }
           >
-            Undo
+            {undo}
           </Button>
         </p>
       ) : (
         <>
           <ChangeDiff
-            caption="Proposed changes"
-            heads={['Current', 'Proposed']}
-            changes={listChanges(live, patch, listingLabel)}
+            caption={formKitStrings[language].diff.caption}
+            changes={listChanges(live, patch, listingLabelIn(language), language)}
           />
           <p>
             <Button
@@ -87,7 +90,7 @@ export function PendingChanges({ live, waiting, onTake, onChanged }: PendingChan
                 })
               }
             >
-              Withdraw changes
+              {t.withdraw}
             </Button>
           </p>
         </>

@@ -1,3 +1,5 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { maxGalleryPictures } from '#contracts/listing.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
@@ -39,8 +41,9 @@ const moved = (list: string[], from: number, to: number) => {
 
 /** Logo and cover, chosen with a crop, and the gallery: several photos at once, put into order, removed with an undo. */
 export function PictureFields({ businessId, draft, readDraft, noteOf, onChange }: PictureFieldsProps) {
+  const { pictures: t, removed, undo } = useStrings(listingEditorStrings);
   const [former, setFormer] = useState<Pictures>();
-  const { logo_url, cover_url, gallery } = draft;
+  const { logo_url, cover_url, gallery, gallery_descriptions } = draft;
   const remove = (patch: Partial<Pictures>) => {
     setFormer({ logo_url, cover_url, gallery });
     onChange(patch);
@@ -51,17 +54,17 @@ export function PictureFields({ businessId, draft, readDraft, noteOf, onChange }
   };
   const assertRoom = () => {
     if (readDraft().gallery.length < maxGalleryPictures) return;
-    throw new UserError(
-      `The gallery is full (${String(maxGalleryPictures)} photos). Remove one to add another.`,
-    );
+    throw new UserError(t.full(maxGalleryPictures));
   };
   const {
     uploads,
     add: upload,
     retry,
-  } = useUploads(async (file) => {
+    cancel,
+  } = useUploads(async (file, watch) => {
     assertRoom();
-    const url = await uploadWholePicture(file, { bucket: 'covers', folder: businessId, size: 1600 });
+    const target = { bucket: 'covers', folder: businessId, size: 1600 } as const;
+    const url = await uploadWholePicture(file, target, watch);
     assertRoom();
     add({ gallery: [...readDraft().gallery, url] });
   });
@@ -69,37 +72,47 @@ export function PictureFields({ businessId, draft, readDraft, noteOf, onChange }
     <>
       {former && (
         <p role="status">
-          Removed.{' '}
+          {removed}{' '}
           <button type="button" className="link" onClick={() => add(former)}>
-            Undo
+            {undo}
           </button>
         </p>
       )}
-      <h3>Logo</h3>
+      <h3>{t.logo}</h3>
       <FieldNote>{noteOf('logo_url')}</FieldNote>
-      <One url={logo_url} name="logo" onRemove={() => remove({ logo_url: null })} />
+      <One url={logo_url} alt={t.yourLogo} label={t.removeLogo} onRemove={() => remove({ logo_url: null })} />
       <PictureChooser
-        label={logo_url ? 'Change logo' : 'Choose logo'}
+        label={logo_url ? t.changeLogo : t.chooseLogo}
         target={{ bucket: 'logos', folder: businessId, aspect: 1, size: 512 }}
         onUploaded={(url) => add({ logo_url: url })}
       />
-      <h3>Cover</h3>
+      <h3>{t.cover}</h3>
       <FieldNote>{noteOf('cover_url')}</FieldNote>
-      <One url={cover_url} name="cover" onRemove={() => remove({ cover_url: null })} />
+      <One
+        url={cover_url}
+        alt={t.yourCover}
+        label={t.removeCover}
+        onRemove={() => remove({ cover_url: null })}
+      />
       <PictureChooser
-        label={cover_url ? 'Change cover' : 'Choose cover'}
+        label={cover_url ? t.changeCover : t.chooseCover}
         target={{ bucket: 'covers', folder: businessId, aspect: 16 / 9, size: 1600 }}
         onUploaded={(url) => add({ cover_url: url })}
       />
-      <h3>Gallery</h3>
+      <h3>{t.gallery}</h3>
       <FieldNote>{noteOf('gallery')}</FieldNote>
+      {gallery.length > 0 && <p className="field-hint">{t.describe}</p>}
       {gallery.length === 0 ? (
-        <p className="soft">No photos yet. Show your space, your team and your products.</p>
+        <p className="soft">{t.none}</p>
       ) : (
         <QueryBoundary queryKey={['gallery-editor']} load={loadGallery}>
           {(Gallery) => (
             <Gallery
               photos={gallery}
+              descriptions={gallery_descriptions}
+              onDescribe={(url, text) =>
+                onChange({ gallery_descriptions: { ...gallery_descriptions, [url]: text } })
+              }
               onMove={(from, to) => add({ gallery: moved(gallery, from, to) })}
               onRemove={(url) => remove({ gallery: gallery.filter((one) => one !== url) })}
             />
@@ -107,23 +120,29 @@ export function PictureFields({ businessId, draft, readDraft, noteOf, onChange }
         </QueryBoundary>
       )}
       <AddPhotos onAdd={upload} />
-      <p className="field-hint">
-        {String(gallery.length)} of {String(maxGalleryPictures)} photos. JPEG, PNG or WebP; large photos are
-        reduced on your device.
-      </p>
-      <UploadList uploads={uploads} onRetry={retry} />
+      <p className="field-hint">{t.count(gallery.length, maxGalleryPictures)}</p>
+      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
     </>
   );
 }
 
-function One({ url, name, onRemove }: { url: string | null; name: string; onRemove: () => void }) {
+interface OneProps {
+  url: string | null;
+  alt: string;
+  /** The accessible name of the button that removes it. */
+  label: string;
+  onRemove: () => void;
+}
+
+function One({ url, alt, label, onRemove }: OneProps) {
+  const { remove } = useStrings(listingEditorStrings);
   const address = pictureAddress(url);
   if (!address) return null;
   return (
     <p className="actions">
-      <img className="picture-one" src={address} alt={`Your ${name}`} />
-      <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <img className="picture-one" src={address} alt={alt} />
+      <Button variant="quiet" aria-label={label} onClick={onRemove}>
+        {remove}
       </Button>
     </p>
   );

@@ -1,3 +1,5 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { Pencil } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from '../../../kit/forms/Form.tsx';
@@ -7,7 +9,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { type Section, sections } from './listing-fields.ts';
+import { listSections, type Section } from './listing-fields.ts';
 import type { ListingEditorState } from './use-listing-editor.ts';
 import type { Sections } from './use-sections.ts';
 
@@ -25,6 +27,7 @@ interface SectionCardProps {
 
 /** A section of the listing: as visitors see it, or open with its fields. */
 export function SectionCard({ section, state, editor, isGuided, view, children }: SectionCardProps) {
+  const { section: t } = useStrings(listingEditorStrings);
   const { name, title } = section;
   const isOpen = state.open === name;
   return (
@@ -34,8 +37,8 @@ export function SectionCard({ section, state, editor, isGuided, view, children }
           {title}
         </h2>
         {!isOpen && (
-          <Button variant="quiet" aria-label={`Edit: ${title}`} data-edit onClick={() => state.show(name)}>
-            <Icon icon={Pencil} /> Edit
+          <Button variant="quiet" aria-label={t.editNamed(title)} data-edit onClick={() => state.show(name)}>
+            <Icon icon={Pencil} /> {t.edit}
           </Button>
         )}
       </div>
@@ -54,13 +57,12 @@ export function SectionCard({ section, state, editor, isGuided, view, children }
 }
 
 function OpenSection({ section, state, editor, isGuided, children }: Omit<SectionCardProps, 'view'>) {
+  const language = useLanguage();
+  const { section: t, review } = listingEditorStrings[language];
+  const sections = listSections(language);
   const at = sections.indexOf(section);
   const next = sections[at + 1];
-  const label = isGuided
-    ? `Next: ${next?.title ?? 'Review'}`
-    : state.needsApproval
-      ? 'Submit changes'
-      : 'Save';
+  const label = isGuided ? t.next(next?.title ?? review.title) : state.needsApproval ? t.submit : t.save;
   const send = async () => {
     if (!isGuided) return (await state.save(section)) ? 'complete' : 'rejected';
     state.show(next?.name ?? 'review');
@@ -80,20 +82,18 @@ function OpenSection({ section, state, editor, isGuided, children }: Omit<Sectio
           isKept
           message={state.saved === undefined || state.saved === section.name ? editor.message : ''}
         />
-        {!isGuided && state.hasUnsavedElsewhere(section) && (
-          <p className="soft">Unsaved changes of other sections are saved too.</p>
-        )}
+        {!isGuided && state.hasUnsavedElsewhere(section) && <p className="soft">{t.savedToo}</p>}
         <div className="actions">
           <Button type="submit" isBusy={editor.isBusy && !isGuided}>
             {label}
           </Button>
           {isGuided && editor.status === 'failed' && (
             <Button variant="quiet" isBusy={editor.isBusy} onClick={() => void editor.save()}>
-              Save
+              {t.save}
             </Button>
           )}
           <Button variant="quiet" onClick={() => state.cancel(section)}>
-            {isGuided ? 'Close' : 'Cancel'}
+            {isGuided ? t.close : t.cancel}
           </Button>
         </div>
       </div>
@@ -102,24 +102,25 @@ function OpenSection({ section, state, editor, isGuided, children }: Omit<Sectio
 }
 
 function ClosedState({ section, state, editor }: Pick<SectionCardProps, 'section' | 'state' | 'editor'>) {
+  const { section: t, undo } = useStrings(listingEditorStrings);
   const changed = state.changed(section);
   const wrong = state.wrong(section).filter((column) => changed.includes(column));
   const { name } = section;
   if (state.discarded === name)
     return (
       <p role="status">
-        Changes discarded.{' '}
+        {t.discarded}{' '}
         <button type="button" className="link" onClick={() => state.restore(section)}>
-          Undo
+          {undo}
         </button>
       </p>
     );
   if (changed.length > 0 && !(editor.isAutosaved && wrong.length === 0))
     return (
       <p className={wrong.length > 0 ? 'field-error' : 'soft'} role="status">
-        {wrong.length > 0 ? 'Not saved: fix the highlighted fields.' : 'Unsaved changes.'}{' '}
+        {wrong.length > 0 ? t.wrong : t.unsaved}{' '}
         <button type="button" className="link" onClick={() => state.show(name)}>
-          Continue editing
+          {t.continue}
         </button>
       </p>
     );

@@ -1,9 +1,11 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { maxCategories } from '#contracts/listing.ts';
 import { FieldControl } from '../../../kit/forms/FieldControl.tsx';
 import { type FieldSpec, listOf, type Value } from '../../../kit/forms/form-fields.ts';
 import type { ApprovalNotes } from './approval.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
-import type { CategoryGroup } from './category-tree.ts';
+import type { CategoryGroup, CategoryTitles } from './category-tree.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 import type { Section } from './listing-fields.ts';
 import { MapLocation } from './MapLocation.tsx';
@@ -15,6 +17,7 @@ interface SectionFieldsProps {
   section: Section;
   editor: ListingEditorState;
   categories: readonly CategoryGroup[];
+  categoryTitles: CategoryTitles;
   noteOf: ApprovalNotes;
   isStaff: boolean;
   userId: string;
@@ -24,7 +27,16 @@ interface SectionFieldsProps {
 const onMap: ReadonlySet<string> = new Set(['latitude', 'longitude']);
 
 /** The fields of one section of the editor. */
-export function SectionFields({ section, editor, categories, noteOf, isStaff, userId }: SectionFieldsProps) {
+export function SectionFields({
+  section,
+  editor,
+  categories,
+  categoryTitles,
+  noteOf,
+  isStaff,
+  userId,
+}: SectionFieldsProps) {
+  const t = useStrings(listingEditorStrings);
   const { draft, change, errors, listing } = editor;
   const set = (name: string, value: Value) => {
     change({ values: { ...draft.values, [name]: value } });
@@ -34,6 +46,7 @@ export function SectionFields({ section, editor, categories, noteOf, isStaff, us
       <CategoryPicker
         key={spec.name}
         groups={categories}
+        titles={categoryTitles}
         chosen={listOf(draft.values, spec.name)}
         max={maxCategories}
         note={noteOf(spec.name)}
@@ -54,7 +67,7 @@ export function SectionFields({ section, editor, categories, noteOf, isStaff, us
     <>
       {section.name === 'hours' && (
         <>
-          <p className="soft">Time zone: {listing.time_zone.replaceAll('_', ' ')}.</p>
+          <p className="soft">{t.hours.zone(listing.time_zone.replaceAll('_', ' '))}</p>
           <HoursEditor
             week={draft.week}
             note={noteOf('opening_hours')}

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { type ListingColumn, listingLabel } from '#contracts/listing.ts';
+import type { ListingColumn } from '#contracts/listing.ts';
+import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { listOf, textOf } from '../../../kit/forms/form-fields.ts';
-import { pageLocale } from '../../../lib/browser/page-locale.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
+import type { CategoryTitles } from './category-tree.ts';
 import { fromSpecials, fromWeek, formatTyped, validateSpecial } from './hours.ts';
 import type { ListingDraft } from './listing-draft.ts';
-import type { Section } from './listing-fields.ts';
+import { listingLabelIn, type Section } from './listing-fields.ts';
 import { WeekHours } from './WeekHours.tsx';
 
 interface SectionViewProps {
@@ -15,6 +18,7 @@ interface SectionViewProps {
   draft: ListingDraft;
   /** The columns with a change that is pending review. */
   pending: ReadonlySet<string>;
+  titles: CategoryTitles;
 }
 
 // Shown as one with the first of them.
@@ -26,14 +30,17 @@ const partsOfOther: ReadonlySet<string> = new Set([
   'longitude',
   'notice_until',
   'show_email',
+  'gallery_descriptions',
 ]);
-const labels: Partial<Record<ListingColumn, string>> = { address_line1: 'Address', latitude: 'Map' };
 
 /** One section of a listing as visitors see it, with what is not set yet. */
-export function SectionView({ section, draft, pending }: SectionViewProps) {
+export function SectionView({ section, draft, pending, titles }: SectionViewProps) {
+  const language = useLanguage();
+  const { view: t, ...words } = listingEditorStrings[language];
+  const labels: Partial<Record<ListingColumn, string>> = { address_line1: t.address, latitude: t.map };
   const columns = section.columns.filter((column) => !partsOfOther.has(column));
-  const labelOf = (column: ListingColumn) => labels[column] ?? listingLabel(column);
-  const rows = columns.map((column) => ({ column, value: showValue(column, draft) }));
+  const labelOf = (column: ListingColumn) => labels[column] ?? listingLabelIn(language)(column);
+  const rows = columns.map((column) => ({ column, value: showValue(column, draft, titles, language) }));
   const isShown = ({ column, value }: (typeof rows)[number]) => value !== null || pending.has(column);
   const empty = rows.filter((row) => !isShown(row));
   return (
@@ -43,25 +50,35 @@ export function SectionView({ section, draft, pending }: SectionViewProps) {
           {rows.filter(isShown).map(({ column, value }) => (
             <div key={column}>
               <dt>
-                {labelOf(column)} {pending.has(column) && <span className="badge">Pending review</span>}
+                {labelOf(column)}{' '}
+                {pending.has(column) && <span className="badge">{words.pending.title}</span>}
               </dt>
-              <dd>{value ?? <span className="soft">Not set</span>}</dd>
+              <dd>{value ?? <span className="soft">{t.notSet}</span>}</dd>
             </div>
           ))}
         </dl>
       )}
       {empty.length > 0 && (
-        <p className="soft">Not set: {empty.map(({ column }) => labelOf(column)).join(', ')}</p>
+        <p className="soft">
+          {t.notSet}: {empty.map(({ column }) => labelOf(column)).join(', ')}
+        </p>
       )}
     </>
   );
 }
 
-const showDay = (day: string) => formatDate(`${day}T12:00:00Z`, { zone: 'UTC', locale: pageLocale() });
+const showDay = (day: string, locale: string) => formatDate(`${day}T12:00:00Z`, { zone: 'UTC', locale });
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
-function showValue(column: ListingColumn, draft: ListingDraft): ReactNode {
-  const { values, week, specials, logo_url, cover_url, gallery } = draft;
+function showValue(
+  column: ListingColumn,
+  draft: ListingDraft,
+  titles: CategoryTitles,
+  language: Language,
+): ReactNode {
+  const { view: t } = listingEditorStrings[language];
+  const locale = dateLocale(language);
+  const { values, week, specials, logo_url, cover_url, gallery, gallery_descriptions } = draft;
   const text = textOf(values, column).trim();
   switch (column) {
     case 'categories':
@@ -69,7 +86,7 @@ function showValue(column: ListingColumn, draft: ListingDraft): ReactNode {
         <ul className="chips">
           {listOf(values, column).map((name) => (
             <li key={name} className="chip">
-              {name}
+              {titles[name] ?? name}
             </li>
           ))}
         </ul>
@@ -77,10 +94,7 @@ function showValue(column: ListingColumn, draft: ListingDraft): ReactNode {
     case 'email':
       return text === '' ? null : (
         <>
-          {text}{' '}
-          <span className="soft">
-            {values['show_email'] === true ? 'Shown to visitors' : 'Hidden from visitors'}
-          </span>
+          {text} <span className="soft">{values['show_email'] === true ? t.emailShown : t.emailHidden}</span>
         </>
       );
     case 'social_links':
@@ -95,35 +109,38 @@ function showValue(column: ListingColumn, draft: ListingDraft): ReactNode {
       );
     }
     case 'latitude':
-      return text === '' ? null : 'Pin set';
+      return text === '' ? null : t.pinSet;
     case 'opening_hours':
       return Object.keys(fromWeek(week)).length === 0 ? null : <WeekHours week={week} />;
     case 'special_hours':
       return specials.length === 0
         ? null
-        : fromSpecials(specials.filter((special) => !validateSpecial(special))).map(
+        : fromSpecials(specials.filter((special) => !validateSpecial(special, language))).map(
             ({ from, to, hours = [], note }) => (
               <div key={`${from} ${to} ${note ?? ''}`}>
-                {[from, ...(to === from ? [] : [to])].map(showDay).join(' – ')}:{' '}
+                {[from, ...(to === from ? [] : [to])].map((day) => showDay(day, locale)).join(' – ')}:{' '}
                 {hours
-                  .map(({ opens, closes }) => `${formatTyped(opens)} – ${formatTyped(closes)}`)
-                  .join(', ') || 'Closed'}
+                  .map(
+                    ({ opens, closes }) => `${formatTyped(opens, locale)} – ${formatTyped(closes, locale)}`,
+                  )
+                  .join(', ') || t.closed}
                 {note !== undefined && ` (${note})`}
               </div>
             ),
           );
     case 'temporarily_closed_until':
-      return isDay(text) ? showDay(text) : null;
+      return isDay(text) ? showDay(text, locale) : null;
     case 'notice': {
       const until = textOf(values, 'notice_until');
-      return text === '' ? null : `${text}${isDay(until) ? ` (until ${showDay(until)})` : ''}`;
+      if (text === '') return null;
+      return isDay(until) ? t.until(text, showDay(until, locale)) : text;
     }
     case 'logo_url':
       return showPictures([logo_url]);
     case 'cover_url':
       return showPictures([cover_url]);
     case 'gallery':
-      return showPictures(gallery);
+      return showPictures(gallery, gallery_descriptions);
     case 'description':
       return text === '' ? null : <span className="preview-text">{text}</span>;
     default:
@@ -131,12 +148,18 @@ function showValue(column: ListingColumn, draft: ListingDraft): ReactNode {
   }
 }
 
-function showPictures(urls: readonly (string | null)[]): ReactNode {
-  const addresses = urls.map(pictureAddress).filter((address) => address !== undefined);
-  return addresses.length === 0 ? null : (
+function showPictures(
+  urls: readonly (string | null)[],
+  texts: Readonly<Record<string, string>> = {},
+): ReactNode {
+  const pictures = urls.flatMap((url) => {
+    const src = pictureAddress(url);
+    return src && url ? [{ src, alt: texts[url] ?? '' }] : [];
+  });
+  return pictures.length === 0 ? null : (
     <span className="thumbs">
-      {addresses.map((address) => (
-        <img key={address} src={address} alt="" loading="lazy" width="96" height="72" />
+      {pictures.map(({ src, alt }) => (
+        <img key={src} src={src} alt={alt} loading="lazy" width="96" height="72" />
       ))}
     </span>
   );

@@ -1,3 +1,5 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import type { Slot } from '#contracts/opening-hours.ts';
 import { formatTyped, isOvernight, readSlot } from './hours.ts';
@@ -10,10 +12,14 @@ interface SlotFieldsProps {
   onChange: (slots: Slot[]) => void;
 }
 
-const usual = (): Slot[] => [{ opens: formatTyped('09:00'), closes: formatTyped('17:00') }];
+const usual = (locale: string): Slot[] => [
+  { opens: formatTyped('09:00', locale), closes: formatTyped('17:00', locale) },
+];
 
 /** The times of one day; none is closed. What was typed is written out when the field is left. */
 export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
+  const { hours: t, remove } = useStrings(listingEditorStrings);
+  const locale = useDateLocale();
   const [former, setFormer] = useState<Slot[]>();
   const isOpen = slots.length > 0;
   const set = (at: number, patch: Partial<Slot>) => {
@@ -21,12 +27,12 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
   };
   const tidy = (at: number, field: keyof Slot, typed: string) => {
     const time = readSlot({ opens: slots[at]?.opens ?? '', closes: '', [field]: typed })[field];
-    if (time) set(at, { [field]: formatTyped(time) });
+    if (time) set(at, { [field]: formatTyped(time, locale) });
   };
   const input = (at: number, field: keyof Slot) => (
     <input
       className="select time"
-      aria-label={`${label}, ${field}${slots.length > 1 ? ` ${String(at + 1)}` : ''}`}
+      aria-label={`${t[field](label)}${slots.length > 1 ? ` ${String(at + 1)}` : ''}`}
       aria-invalid={error !== undefined}
       autoComplete="off"
       value={slots[at]?.[field] ?? ''}
@@ -44,27 +50,27 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
         <input
           type="checkbox"
           role="switch"
-          aria-label={`Open: ${label}`}
+          aria-label={t.openNamed(label)}
           checked={isOpen}
           onChange={() => {
             if (isOpen) setFormer(slots);
-            onChange(isOpen ? [] : (former ?? usual()));
+            onChange(isOpen ? [] : (former ?? usual(locale)));
           }}
         />{' '}
-        <span aria-hidden="true">{isOpen ? 'Open' : 'Closed'}</span>
+        <span aria-hidden="true">{isOpen ? t.open : t.closed}</span>
       </label>
       {slots.map((slot, at) => (
         <span className="slot" key={at}>
           {input(at, 'opens')} <span aria-hidden="true">–</span> {input(at, 'closes')}
-          {isNextDay(slot) && <span className="soft">the next day</span>}
+          {isNextDay(slot) && <span className="soft">{t.nextDay}</span>}
           {slots.length > 1 && (
             <button
               type="button"
               className="link"
-              aria-label={`Remove hours ${String(at + 1)}: ${label}`}
+              aria-label={t.removeNamed(at + 1, label)}
               onClick={() => onChange(slots.filter((_, index) => index !== at))}
             >
-              Remove
+              {remove}
             </button>
           )}
         </span>
@@ -74,10 +80,10 @@ export function SlotFields({ label, slots, error, onChange }: SlotFieldsProps) {
         <button
           type="button"
           className="link"
-          aria-label={`Add hours: ${label}`}
+          aria-label={t.addNamed(label)}
           onClick={() => onChange([...slots, { opens: '', closes: '' }])}
         >
-          Add hours
+          {t.add}
         </button>
       )}
     </div>

@@ -1,3 +1,6 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { listingFieldStrings } from '../../../i18n/listing-field-strings.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -16,20 +19,20 @@ export function SpecialHours({
   note?: string | undefined;
   onChange: (specials: Special[]) => void;
 }) {
+  const language = useLanguage();
+  const { holidays: t, ...words } = listingEditorStrings[language];
   const [removed, setRemoved] = useState<Special>();
   const set = (at: number, patch: Partial<Special>) => {
     onChange(specials.map((special, index) => (index === at ? { ...special, ...patch } : special)));
   };
   return (
     <fieldset className="field choices" data-column="special_hours">
-      <legend>Holiday hours</legend>
+      <legend>{listingFieldStrings[language].fields.special_hours.label}</legend>
       <FieldNote>{note}</FieldNote>
-      {specials.length === 0 && (
-        <p className="field-hint">No holiday hours yet. Add the days when your hours are different.</p>
-      )}
+      {specials.length === 0 && <p className="field-hint">{t.none}</p>}
       {removed && (
         <p role="status">
-          Removed.{' '}
+          {words.removed}{' '}
           <button
             type="button"
             className="link"
@@ -38,31 +41,31 @@ export function SpecialHours({
               setRemoved(undefined);
             }}
           >
-            Undo
+            {words.undo}
           </button>
         </p>
       )}
       {specials.map((special, at) => {
-        const wrong = validateSpecial(special);
-        const name = special.note.trim() || special.from || 'the new day';
+        const wrong = validateSpecial(special, language);
+        const name = special.note.trim() || special.from || t.unnamed;
         return (
           <div className="special" key={at}>
             <Field
               type="date"
-              label="First day"
+              label={t.first}
               value={special.from}
               onChange={({ target }) => set(at, { from: target.value })}
             />
             <Field
               type="date"
-              label="Last day"
-              hint="Leave empty for one day."
+              label={t.last}
+              hint={t.lastHint}
               value={special.to}
               onChange={({ target }) => set(at, { to: target.value })}
             />
             <Field
-              label="Reason"
-              hint="For example, Thanksgiving."
+              label={t.reason}
+              hint={t.reasonHint}
               maxLength={200}
               value={special.note}
               onChange={({ target }) => set(at, { note: target.value })}
@@ -75,13 +78,13 @@ export function SpecialHours({
             />
             <Button
               variant="quiet"
-              aria-label={`Remove ${name}`}
+              aria-label={t.removeNamed(name)}
               onClick={() => {
                 setRemoved(special);
                 onChange(specials.filter((_, index) => index !== at));
               }}
             >
-              Remove
+              {words.remove}
             </Button>
           </div>
         );
@@ -92,7 +95,7 @@ export function SpecialHours({
             variant="quiet"
             onClick={() => onChange([...specials, { from: '', to: '', hours: [], note: '' }])}
           >
-            Add day
+            {t.add}
           </Button>
         </p>
       )}

@@ -1,3 +1,5 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useId } from 'react';
 import type { ListingDraft } from './listing-draft.ts';
 import { rateListing } from './listing-strength.ts';
@@ -15,11 +17,13 @@ export function StrengthMeter({
   onOpen: (section: SectionName) => void;
 }) {
   const id = useId();
-  const { percent, missing } = rateListing(draft);
+  const language = useLanguage();
+  const { strength: t } = listingEditorStrings[language];
+  const { percent, missing } = rateListing(draft, language);
   if (missing.length === 0) return null;
   return (
     <section className="card strength" aria-labelledby={id}>
-      <h2 id={id}>{String(percent)}% complete</h2>
+      <h2 id={id}>{t.complete(percent)}</h2>
       <meter min={0} max={100} value={percent} aria-labelledby={id}>
         {String(percent)}%
       </meter>

@@ -1,3 +1,5 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { track } from '../../../lib/browser/track.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -21,11 +23,14 @@ interface SubmitListingProps {
 /** The last card: what is missing, submitting for review, withdrawing, and taking the page down. */
 export function SubmitListing({ editor, isOwner, onOpen }: SubmitListingProps) {
   const { listing, draft, save, status: savingStatus, errors } = editor;
+  const language = useLanguage();
+  const { review: t } = listingEditorStrings[language];
+  const path = useLocalPath();
   const { status } = listing;
   const [isAsking, setAsking] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
   const { run, isBusy, failure } = useAction();
-  const { missing } = rateListing(draft);
+  const { missing } = rateListing(draft, language);
   const required = missing.filter(({ isRequired }) => isRequired);
   const move = (to: string) => {
     run(async () => {
@@ -39,7 +44,7 @@ export function SubmitListing({ editor, isOwner, onOpen }: SubmitListingProps) {
   const remove = () => {
     run(async () => {
       await removeListing(listing.id);
-      location.assign(businessUrl(''));
+      location.assign(path(businessUrl('')));
     });
   };
   const isPublic = status === 'approved';
@@ -50,45 +55,45 @@ export function SubmitListing({ editor, isOwner, onOpen }: SubmitListingProps) {
   return (
     <section id="review" className="card stack section-card" aria-labelledby="review-title">
       <h2 id="review-title" tabIndex={-1}>
-        {isPublic ? 'Visibility' : 'Review'}
+        {isPublic ? t.visibility : t.title}
       </h2>
       <FailureNotice failure={failure} />
       {status === 'pending' && (
         <Submitted isNew={isSubmitted}>
-          <p>We will review your listing and email you. You can still edit it.</p>
+          <p>{t.submittedText}</p>
           <p>
             <Button variant="quiet" isBusy={isBusy} onClick={() => move('draft')}>
-              Withdraw submission
+              {t.withdraw}
             </Button>
           </p>
         </Submitted>
       )}
       {canSubmit && (
         <>
-          <Missing title="Required before you submit" parts={required} onOpen={onOpen} />
+          <Missing title={t.required} parts={required} onOpen={onOpen} />
           <Missing
-            title="Recommended"
+            title={t.recommended}
             parts={missing.filter((part) => !required.includes(part))}
             onOpen={onOpen}
           />
-          {hasErrors && <p className="field-error">Fix the highlighted fields first.</p>}
+          {hasErrors && <p className="field-error">{t.fixFirst}</p>}
         </>
       )}
-      {status === 'suspended' && <p>This listing is suspended. Contact us for help.</p>}
+      {status === 'suspended' && <p>{t.suspended}</p>}
       <p className="actions">
         {canSubmit && required.length === 0 && !hasErrors && (
           <Button isBusy={isBusy} onClick={() => move('pending')}>
-            Submit for review
+            {t.submit}
           </Button>
         )}
         {isPublic && (
           <Button variant="quiet" onClick={() => setAsking(true)}>
-            Unpublish
+            {t.unpublish}
           </Button>
         )}
         {canDelete && (
           <Button variant="quiet" onClick={() => setAsking(true)}>
-            Delete draft
+            {t.deleteDraft}
           </Button>
         )}
       </p>
@@ -110,10 +115,11 @@ export function SubmitListing({ editor, isOwner, onOpen }: SubmitListingProps) {
 
 /** Says that it was submitted; takes the focus only from the button that just did it. */
 function Submitted({ isNew, children }: { isNew: boolean; children: React.ReactNode }) {
-  if (isNew) return <Outcome title="Submitted">{children}</Outcome>;
+  const { review: t } = useStrings(listingEditorStrings);
+  if (isNew) return <Outcome title={t.submitted}>{children}</Outcome>;
   return (
     <>
-      <h3>Submitted</h3>
+      <h3>{t.submitted}</h3>
       {children}
     </>
   );

@@ -1,8 +1,13 @@
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useDateLocale, useLanguage } from '../../../i18n/use-strings.ts';
 import { weekdays } from '#contracts/calendar.ts';
+import { capitalize, formatWeekday } from '../../../lib/shared/format.ts';
 import { fromWeek, formatTyped, validateSlots, type Week } from './hours.ts';
 
 /** The hours of a week as visitors read them; nothing for a week that is closed all days or cannot be read yet. */
 export function WeekHours({ week }: { week: Week }) {
+  const { hours: t } = listingEditorStrings[useLanguage()];
+  const locale = useDateLocale();
   if (weekdays.some((day) => validateSlots(week[day]))) return null;
   const hours = fromWeek(week);
   if (Object.keys(hours).length === 0) return null;
@@ -10,11 +15,11 @@ export function WeekHours({ week }: { week: Week }) {
     <dl className="preview-hours">
       {weekdays.map((day) => (
         <div key={day}>
-          <dt>{day.charAt(0).toUpperCase() + day.slice(1, 3)}</dt>
+          <dt>{capitalize(formatWeekday(day, locale, 'short'))}</dt>
           <dd>
             {(hours[day] ?? [])
-              .map(({ opens, closes }) => `${formatTyped(opens)} – ${formatTyped(closes)}`)
-              .join(', ') || 'Closed'}
+              .map(({ opens, closes }) => `${formatTyped(opens, locale)} – ${formatTyped(closes, locale)}`)
+              .join(', ') || t.closed}
           </dd>
         </div>
       ))}

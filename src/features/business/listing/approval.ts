@@ -1,3 +1,5 @@
+import type { Language } from '../../../i18n/by-language.ts';
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
 import { reviewedWith } from '#contracts/listing.ts';
 
 /** Says of a column of a listing whether its changes are published at once; undefined where that is not to be said. */
@@ -9,8 +11,9 @@ export const needsApproval = (column: string, moderated: readonly string[]): boo
 
 /** The notes of a public listing; a draft is reviewed as a whole, and staff approve by saving. */
 export const approvalNotes =
-  (isPublic: boolean, isStaff: boolean, moderated: readonly string[]): ApprovalNotes =>
+  (isPublic: boolean, isStaff: boolean, moderated: readonly string[], language: Language): ApprovalNotes =>
   (column) => {
     if (!isPublic || isStaff) return undefined;
-    return needsApproval(column, moderated) ? 'Needs approval' : 'Live at once';
+    const t = listingEditorStrings[language];
+    return needsApproval(column, moderated) ? t.needsApproval : t.liveAtOnce;
   };

@@ -1,3 +1,5 @@
+import { type CategoryNames, translatedName } from '../../../lib/shared/category-name.ts';
+
 /** A category of the first level with the names of those below it. */
 export interface CategoryGroup {
   name: string;
@@ -19,15 +21,32 @@ export const groupCategories = (rows: readonly CategoryRow[]): CategoryGroup[] =
       children: rows.filter(({ parent_id }) => parent_id === id).map((child) => child.name),
     }));
 
+/** What categories are called in a language other than English, by their names; those without a translation are missing. */
+export type CategoryTitles = Readonly<Record<string, string>>;
+
+/** The titles in a language of rows with their `names` by language. */
+export const titleCategories = (rows: readonly CategoryNames[], language: string): CategoryTitles =>
+  Object.fromEntries(
+    rows.flatMap((row) => {
+      const title = translatedName(row, language);
+      return title === undefined ? [] : [[row.name, title]];
+    }),
+  );
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The part of the tree that contains each word of `query`, whatever its case and accents. A group that matches keeps all its children;
+ * The part of the tree whose names or titles contain each word of `query`, whatever its case and accents. A group that matches keeps all its children;
  * one whose children match stays above them, with `isMatch` false.
  */
-export function filterCategories(groups: readonly CategoryGroup[], query: string) {
+export function filterCategories(
+  groups: readonly CategoryGroup[],
+  query: string,
+  titles: CategoryTitles = {},
+) {
   const words = plain(query).split(/\s+/).filter(Boolean);
-  const isMatch = (name: string) => words.every((word) => plain(name).includes(word));
+  const isMatch = (name: string) =>
+    [name, titles[name] ?? ''].some((text) => words.every((word) => plain(text).includes(word)));
   return groups
     .map(({ name, children }) => ({
       name,

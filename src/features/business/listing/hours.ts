@@ -1,7 +1,10 @@
 import { type Weekday, weekdays } from '#contracts/calendar.ts';
 import { parseField } from '#contracts/field-schemas.ts';
 import { DaySlots, type OpeningHours, type Slot, type SpecialDays } from '#contracts/opening-hours.ts';
-import { pageLocale } from '../../../lib/browser/page-locale.ts';
+import type { Language } from '../../../i18n/by-language.ts';
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { pageLanguage, pageLocale } from '../../../lib/browser/page-locale.ts';
+import { translateField } from '../../../lib/browser/translate-field.ts';
 import { formatClock } from '../../../lib/shared/format.ts';
 
 /** The days of a week as they are being typed; an empty day is closed. */
@@ -15,8 +18,11 @@ export interface Special {
   note: string;
 }
 
+// In every language: what was typed on a page may be restored on another.
+const words = Object.values(listingEditorStrings).map(({ hours }) => hours);
+
 /**
- * A time as people type it, as HH:MM: "9", "9am", "17.30", "5:30 pm", "noon", "midnight". Midnight that closes a day is
+ * A time as people type it, as HH:MM: "9", "9am", "17.30", "5:30 pm", "noon", "midnight" (in any language of the hub). Midnight that closes a day is
  * 24:00. Undefined for what is no time.
  */
 export function readTime(typed: string, isClosing = false): string | undefined {
@@ -24,8 +30,9 @@ export function readTime(typed: string, isClosing = false): string | undefined {
     .toLowerCase()
     .replace(/[\s.]*([ap])\.?\s*m\.?$/, '$1')
     .replace(/\s/g, '');
-  if (text === 'noon') return '12:00';
-  if (text === 'midnight' || text === '24:00' || text === '24') return isClosing ? '24:00' : '00:00';
+  if (words.some(({ noon }) => noon === text)) return '12:00';
+  const isMidnight = words.some(({ midnight }) => midnight === text);
+  if (isMidnight || text === '24:00' || text === '24') return isClosing ? '24:00' : '00:00';
   const parts = /^(\d{1,2})(?:[:.h]?(\d{2}))?([ap])?$/.exec(text);
   if (!parts) return undefined;
   const [, hourText = '', minuteText = '00', half] = parts;
@@ -68,17 +75,17 @@ export function readSlot({ opens, closes }: Slot) {
 export const isOvernight = ({ opens, closes }: Slot) => closes < opens;
 
 /** The error of the times of one day, a sentence; undefined when they are valid. */
-export function validateSlots(slots: Slot[]): string | undefined {
+export function validateSlots(slots: Slot[], language: Language = pageLanguage()): string | undefined {
   const read = slots.map(readSlot).map(({ opens = '', closes = '' }) => ({ opens, closes }));
   const parsed = parseField(DaySlots, read);
-  if ('problem' in parsed) return parsed.problem;
+  if ('problem' in parsed) return translateField(parsed.problem, language);
   const spans = read.map(({ opens, closes }): [number, number] => {
     const end = minutes(closes);
     return [minutes(opens), end < minutes(opens) ? end + 1440 : end];
   });
   spans.sort(([a], [b]) => a - b);
   const overlaps = spans.some(([start], at) => start < (spans[at - 1]?.[1] ?? 0));
-  return overlaps ? 'These hours overlap. Combine them.' : undefined;
+  return overlaps ? listingEditorStrings[language].hours.overlap : undefined;
 }
 
 /** The stored week, with each day, to be typed over. */
@@ -98,10 +105,14 @@ export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week
 });
 
 /** The error of special days, a sentence; undefined when they are valid. */
-export function validateSpecial({ from, to, hours }: Special): string | undefined {
-  if (!from) return 'Choose a day.';
-  if (to && to < from) return 'The last day is before the first day.';
-  return validateSlots(hours);
+export function validateSpecial(
+  { from, to, hours }: Special,
+  language: Language = pageLanguage(),
+): string | undefined {
+  const t = listingEditorStrings[language].hours;
+  if (!from) return t.dayMissing;
+  if (to && to < from) return t.dayOrder;
+  return validateSlots(hours, language);
 }
 
 /** What is stored of special days, soonest first; only of valid ones. */

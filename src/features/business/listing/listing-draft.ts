@@ -1,6 +1,10 @@
 import type { OpeningHours, SpecialDays } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/calendar.ts';
 import type { ListingColumn } from '#contracts/listing.ts';
+import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { readPictureTexts } from '../../../lib/shared/pictures.ts';
+import { pageLanguage } from '../../../lib/browser/page-locale.ts';
 import { toRow, toValues, type Values } from '../../../kit/forms/form-fields.ts';
 import { validateFields } from '../../../kit/forms/validate-fields.ts';
 import { needsApproval } from './approval.ts';
@@ -14,7 +18,7 @@ import {
   toWeek,
   type Week,
 } from './hours.ts';
-import { typedFields } from './listing-fields.ts';
+import { listTypedFields } from './listing-fields.ts';
 import type { Listing, ListingPatch } from './listings.ts';
 
 /** A listing as it is being edited. */
@@ -25,34 +29,49 @@ export interface ListingDraft {
   logo_url: string | null;
   cover_url: string | null;
   gallery: string[];
+  /** By the addresses of the photos; a removed one keeps its own until the listing is saved. */
+  gallery_descriptions: Record<string, string>;
 }
 
+// What is stored does not depend on what fields are called.
+const typedFields = listTypedFields('en');
+
 /** A listing as the editor shows it. */
-export const toDraft = (listing: Listing): ListingDraft => ({
+export const toDraft = (listing: Listing, locale = dateLocale(pageLanguage())): ListingDraft => ({
   values: toValues(typedFields, listing, listing.time_zone),
-  week: toWeek(listing.opening_hours as OpeningHours),
-  specials: toSpecials(listing.special_hours as unknown as SpecialDays[]),
+  week: toWeek(listing.opening_hours as OpeningHours, locale),
+  specials: toSpecials(listing.special_hours as unknown as SpecialDays[], locale),
   logo_url: listing.logo_url,
   cover_url: listing.cover_url,
   gallery: listing.gallery,
+  gallery_descriptions: readPictureTexts(listing.gallery_descriptions),
 });
 
 /** The errors of a draft by column, each a sentence. */
-export function validateDraft({ values, week, specials }: ListingDraft): Record<string, string> {
-  const wrong = validateFields(typedFields, values);
-  const hours = weekdays.map((day) => validateSlots(week[day])).find(Boolean);
-  const special = specials.map(validateSpecial).find(Boolean);
+export function validateDraft(
+  { values, week, specials }: ListingDraft,
+  language: Language = pageLanguage(),
+): Record<string, string> {
+  const wrong = validateFields(listTypedFields(language), values, language);
+  const hours = weekdays.map((day) => validateSlots(week[day], language)).find(Boolean);
+  const special = specials.map((one) => validateSpecial(one, language)).find(Boolean);
   const isHalf = (values['latitude'] === '') !== (values['longitude'] === '');
   return {
     ...wrong,
-    ...(isHalf && { longitude: 'Enter both latitude and longitude, or neither.' }),
+    ...(isHalf && { longitude: listingEditorStrings[language].errors.halfPlace }),
     ...(hours && { opening_hours: hours }),
     ...(special && { special_hours: special }),
   };
 }
 
 /** A draft as it is stored. Parts that have an error are not valid columns. */
-export function toPatch({ values, week, specials, ...pictures }: ListingDraft): ListingPatch {
+export function toPatch({
+  values,
+  week,
+  specials,
+  gallery_descriptions,
+  ...pictures
+}: ListingDraft): ListingPatch {
   const typed = toRow(typedFields, values, 'UTC') as ListingPatch;
   return {
     ...typed,
@@ -60,8 +79,18 @@ export function toPatch({ values, week, specials, ...pictures }: ListingDraft): 
     opening_hours: fromWeek(week),
     special_hours: fromSpecials(specials),
     ...pictures,
+    gallery_descriptions: cleanTexts(gallery_descriptions, pictures.gallery),
   };
 }
+
+/** The texts that say something, of the pictures that are there, in one order. */
+const cleanTexts = (texts: Readonly<Record<string, string>>, pictures: readonly string[]) =>
+  Object.fromEntries(
+    [...pictures].sort().flatMap((url) => {
+      const text = texts[url]?.trim();
+      return text ? [[url, text]] : [];
+    }),
+  );
 
 /** `to` with the columns `names` of `from`. */
 export function copyColumns(to: ListingDraft, from: ListingDraft, names: readonly string[]): ListingDraft {
@@ -74,6 +103,7 @@ export function copyColumns(to: ListingDraft, from: ListingDraft, names: readonl
     logo_url: pick('logo_url', to.logo_url, from.logo_url),
     cover_url: pick('cover_url', to.cover_url, from.cover_url),
     gallery: pick('gallery', to.gallery, from.gallery),
+    gallery_descriptions: pick('gallery_descriptions', to.gallery_descriptions, from.gallery_descriptions),
   };
 }
 

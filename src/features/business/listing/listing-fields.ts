@@ -4,8 +4,11 @@ import {
   type ListingField,
   listingColumns,
   listingFields,
+  listingLabel,
   type ListingSection,
 } from '#contracts/listing.ts';
+import type { Language } from '../../../i18n/by-language.ts';
+import { listingFieldStrings } from '../../../i18n/listing-field-strings.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 
 /** One section of the page of a business. */
@@ -17,37 +20,60 @@ export interface Section {
   fields: readonly FieldSpec[];
 }
 
-type OwnControl = Extract<ListingControl, 'hours' | 'special_hours' | 'picture' | 'pictures'>;
+type OwnControl = Extract<
+  ListingControl,
+  'hours' | 'special_hours' | 'picture' | 'pictures' | 'picture_texts'
+>;
 const ownControls: readonly ListingControl[] = [
   'hours',
   'special_hours',
   'picture',
   'pictures',
+  'picture_texts',
 ] satisfies OwnControl[];
 const isTyped = (control: ListingControl): control is Exclude<ListingControl, OwnControl> =>
   !ownControls.includes(control);
 
 const fieldOf = (column: ListingColumn): ListingField => listingFields[column];
 
-const sectionOf = (name: ListingSection, title: string): Section => {
+const sectionOf = (name: ListingSection, language: Language): Section => {
+  const texts = listingFieldStrings[language];
   const columns = listingColumns.filter((column) => fieldOf(column).section === name);
   const fields = columns.flatMap((column): FieldSpec[] => {
     const { control, section: _section, ...field } = fieldOf(column);
-    return isTyped(control) ? [{ ...field, name: column, kind: control }] : [];
+    return isTyped(control) ? [{ ...field, ...texts.fields[column], name: column, kind: control }] : [];
   });
-  return { name, title, columns, fields };
+  return { name, title: texts.sections[name], columns, fields };
 };
 
-/** The sections, in the order in which a new listing is described. */
-export const sections: readonly Section[] = [
-  sectionOf('basics', 'Basics'),
-  sectionOf('categories', 'Categories'),
-  sectionOf('about', 'About'),
-  sectionOf('contact', 'Contact'),
-  sectionOf('place', 'Location'),
-  sectionOf('hours', 'Hours'),
-  sectionOf('pictures', 'Photos'),
+/** The names of the sections, in the order in which a new listing is described. */
+export const sectionNames: readonly ListingSection[] = [
+  'basics',
+  'categories',
+  'about',
+  'contact',
+  'place',
+  'hours',
+  'pictures',
 ];
 
-/** All the fields of a listing that are typed. */
-export const typedFields: readonly FieldSpec[] = sections.flatMap(({ fields }) => fields);
+const built = new Map<Language, readonly Section[]>();
+
+/** The sections in their order, in a language; the same objects each time. */
+export function listSections(language: Language): readonly Section[] {
+  const sections = built.get(language) ?? sectionNames.map((name) => sectionOf(name, language));
+  built.set(language, sections);
+  return sections;
+}
+
+/** All the fields of a listing that are typed, in a language. */
+export const listTypedFields = (language: Language): readonly FieldSpec[] =>
+  listSections(language).flatMap(({ fields }) => fields);
+
+/** What the column of a listing is called in a language. */
+export const listingLabelIn =
+  (language: Language) =>
+  (column: string): string => {
+    const fields: Readonly<Record<string, { label: string }>> = listingFieldStrings[language].fields;
+    return fields[column]?.label ?? listingLabel(column);
+  };

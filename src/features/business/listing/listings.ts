@@ -1,10 +1,18 @@
 import { type ListingColumn, readableColumns } from '#contracts/listing.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
+import { pageStrings } from '../../../lib/browser/page-locale.ts';
 import { toUserMessage } from '../../../lib/browser/errors/to-user-message.ts';
 import { resultOfUpdate, type WriteResult } from '../../../lib/browser/optimistic-lock.ts';
-import { type CategoryGroup, groupCategories } from './category-tree.ts';
+import {
+  type CategoryGroup,
+  type CategoryTitles,
+  groupCategories,
+  titleCategories,
+} from './category-tree.ts';
+import { pageLanguage } from '../../../lib/browser/page-locale.ts';
 
 type Tables = Database['public']['Tables'];
 const editorColumns = [
@@ -34,6 +42,7 @@ export interface StoredListing {
 /** What the editor of a listing needs. */
 export interface ListingToEdit extends StoredListing {
   categories: CategoryGroup[];
+  categoryTitles: CategoryTitles;
   moderated: string[];
   zone: string;
 }
@@ -57,13 +66,14 @@ export async function readListing(id: string): Promise<ListingToEdit> {
       .limit(1)
       .maybeSingle()
       .throwOnError(),
-    data.from('business_categories').select('id, name, parent_id').order('name').throwOnError(),
+    data.from('business_categories').select('id, name, names, parent_id').order('name').throwOnError(),
     data.from('site_settings').select('moderated_fields, time_zone').single().throwOnError(),
   ]);
   return {
     listing: { ...listing.data, email: emails.data[0]?.email ?? null },
     waiting: waiting.data,
     categories: groupCategories(categories.data),
+    categoryTitles: titleCategories(categories.data, pageLanguage()),
     moderated: settings.data.moderated_fields,
     zone: settings.data.time_zone,
   };
@@ -123,9 +133,7 @@ export async function saveListing(
 
 function throwNoLongerEditable(error: unknown): never {
   if (toUserMessage(error).code !== 'NOT_FOUND') throw error;
-  throw new UserError(
-    'You can no longer edit this listing. It was merged into another one, or has another owner.',
-  );
+  throw new UserError(pageStrings(listingEditorStrings).noLongerYours);
 }
 
 /** Requests changes of a public listing; those that are pending already stay requested. */

@@ -1,3 +1,6 @@
+import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import { listingEditorStrings } from '../../../i18n/listing-editor-strings.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useEditor } from '../../../kit/forms/use-editor.ts';
 import { track } from '../../../lib/browser/track.ts';
 import type { WriteResult } from '../../../lib/browser/optimistic-lock.ts';
@@ -23,18 +26,20 @@ const autosaved = new Set(['draft', 'rejected']);
 
 /** The editor of one listing: a draft saves itself; a public listing is saved by a button, its moderated fields as a request. */
 export function useListingEditor(loaded: ListingToEdit, userId: string) {
+  const language = useLanguage();
+  const locale = dateLocale(language);
   const form = useEditor<ListingDraft, StoredListing, ListingPatch>({
     stored: loaded,
-    toDraft: (stored = loaded) => toDraft(withPending(stored)),
+    toDraft: (stored = loaded) => toDraft(withPending(stored), locale),
     toRow: toPatch,
     validate: (draft) => {
-      const errors = validateDraft(draft);
+      const errors = validateDraft(draft, language);
       // The database takes no half of a place.
       return 'longitude' in errors ? { latitude: '', ...errors } : errors;
     },
     versionOf: ({ listing: { version }, waiting }) =>
       waiting?.status === 'pending' ? `${String(version)} ${waiting.id} ${waiting.updated_at}` : version,
-    write: (changes, seen = loaded) => writeListing(changes, seen, loaded.moderated),
+    write: (changes, seen = loaded) => writeListing(changes, seen, loaded.moderated, language),
     copyFields: copyColumns,
     draftKey: ({ listing } = loaded) => ({ userId, name: `listing-${listing.id}` }),
     isAutosaved: ({ listing } = loaded) => autosaved.has(listing.status),
@@ -47,7 +52,7 @@ export function useListingEditor(loaded: ListingToEdit, userId: string) {
     waiting,
     /** Puts the values of a change request into the form; other fields stay as they are. */
     take: (patch: ListingPatch) => {
-      editor.change(copyColumns(draft, toDraft({ ...listing, ...patch }), Object.keys(patch)));
+      editor.change(copyColumns(draft, toDraft({ ...listing, ...patch }, locale), Object.keys(patch)));
     },
     /** Reads the listing again after its state was changed. */
     refresh: async () => {
@@ -67,6 +72,7 @@ async function writeListing(
   changes: ListingPatch,
   seen: StoredListing,
   moderated: readonly string[],
+  language: Language,
 ): Promise<WriteResult<StoredListing>> {
   const { id, status } = seen.listing;
   const isPublic = status === 'approved';
@@ -79,17 +85,13 @@ async function writeListing(
     await requestChange(id, waits, '');
     result = { saved: await readListing(id) };
   }
-  return isPublic ? { ...result, message: describeSaved(waits, atOnce) } : result;
+  return isPublic ? { ...result, message: describeSaved(waits, atOnce, language) } : result;
 }
 
 const hasFields = (patch: ListingPatch) => Object.keys(patch).length > 0;
 
 /** What became of the changes of a public listing. */
-const describeSaved = (waits: ListingPatch, atOnce: ListingPatch) =>
-  [
-    hasFields(atOnce) && 'Saved. Your changes are live.',
-    hasFields(waits) &&
-      'Submitted for review. The page stays as it is until the changes are approved. We will email you.',
-  ]
-    .filter(Boolean)
-    .join(' ');
+const describeSaved = (waits: ListingPatch, atOnce: ListingPatch, language: Language) => {
+  const t = listingEditorStrings[language];
+  return [hasFields(atOnce) && t.saved, hasFields(waits) && t.submitted].filter(Boolean).join(' ');
+};

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { ListingSection } from '#contracts/listing.ts';
-import { sections } from './listing-fields.ts';
+import { sectionNames } from './listing-fields.ts';
 
 /** A section that the address can name; `review` is the last card of the page. */
 export type SectionName = ListingSection | 'review';
 
-const names: readonly SectionName[] = [...sections.map(({ name }) => name), 'review'];
+const names: readonly SectionName[] = [...sectionNames, 'review'];
 const events = ['popstate', 'hashchange', 'hub:section'];
 
 const subscribe = (onChange: () => void) => {

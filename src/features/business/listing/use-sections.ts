@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { copyColumns, type ListingDraft, splitChanges } from './listing-draft.ts';
-import { type Section, sections } from './listing-fields.ts';
+import { listSections, type Section } from './listing-fields.ts';
 import { closeSection, openSection, type SectionName, useOpenSection } from './use-open-section.ts';
 import type { ListingEditorState } from './use-listing-editor.ts';
 
 /** The sections of the editor: which one is open, what is unsaved or wrong in each, and how to save and leave them. */
 export function useSections(editor: ListingEditorState, moderated: readonly string[]) {
+  const sections = listSections(useLanguage());
   const open = useOpenSection();
   /** The section that was left or saved with errors: they are summed up. */
   const [isChecked, setChecked] = useState(false);

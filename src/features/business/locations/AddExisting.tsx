@@ -1,3 +1,5 @@
+import { locationStrings } from '../../../i18n/location-strings.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { setBranch } from '../../../kit/branches/branches.ts';
@@ -18,38 +20,40 @@ interface AddExistingProps {
 
 /** Makes another listing of the same owner a location. */
 export function AddExisting({ main, candidates, onAdded }: AddExistingProps) {
+  const language = useLanguage();
+  const { existing: t } = locationStrings[language];
   const [chosen, setChosen] = useState('');
   const [errors, setErrors] = useState<string[]>([]);
   const action = useAction();
   const add = (): FormResult | Promise<FormResult> => {
     const listing = candidates.find(({ id }) => id === chosen);
-    setErrors(listing ? [] : ['Choose a business.']);
+    setErrors(listing ? [] : [t.missing]);
     if (!listing) return { rejected: 'business' };
     return action.submit(async () => {
       await setBranch(listing.id, main.id);
-      onAdded(`“${listing.name}” is now a location of “${main.name}”.`);
+      onAdded(t.added(listing.name, main.name));
     });
   };
   return (
-    <Panel title="Add existing business">
+    <Panel title={t.title}>
       <Form name="add-location" send={add}>
         <ActionNotice action={action} />
         <SelectField
-          label="Business"
+          label={t.business}
           value={chosen}
           errors={errors}
           options={[
-            ['', 'Choose…'],
+            ['', t.choose],
             ...candidates.map(
               ({ id, name, city, status }) =>
-                [id, [name, city, statusLabel(status)].filter(Boolean).join(' · ')] as const,
+                [id, [name, city, statusLabel(status, language)].filter(Boolean).join(' · ')] as const,
             ),
           ]}
           onChange={(event) => setChosen(event.target.value)}
         />
         <p className="actions">
           <Button type="submit" isBusy={action.isBusy}>
-            Add
+            {t.add}
           </Button>
         </p>
       </Form>

@@ -1,3 +1,5 @@
+import { locationStrings } from '../../../i18n/location-strings.ts';
+import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { BranchList } from '../../../kit/branches/BranchList.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { showToast } from '../../../kit/toasts/show-toast.ts';
@@ -9,7 +11,7 @@ import { type BusinessLocations, readLocations } from './locations.ts';
 
 /** The locations of the business that `?id=` names: add one, remove one. */
 export const Locations = sessionIsland(
-  { name: 'Locations', reason: 'Sign in to see your locations.' },
+  { name: 'Locations', reason: (language) => locationStrings[language].signIn },
   ({ id: userId }) => (
     <LoadByParam param="id" queryKey={['locations', userId]} load={(id) => readLocations(id, userId)}>
       {(locations, reload) => <Editor locations={locations} onChanged={reload} />}
@@ -23,28 +25,30 @@ interface EditorProps {
 }
 
 function Editor({ locations: { listing, branches, isMain, candidates }, onChanged }: EditorProps) {
+  const t = useStrings(locationStrings);
+  const path = useLocalPath();
   const settle = (message: string) => {
     showToast({ message });
     onChanged();
   };
   return (
     <>
-      <Panel title={`Locations of ${branches.find(({ is_main }) => is_main)?.name ?? listing.name}`}>
-        <p>Each location has its own page, address, phone and hours. Every page links to the others.</p>
+      <Panel title={t.title(branches.find(({ is_main }) => is_main)?.name ?? listing.name)}>
+        <p>{t.text}</p>
         <BranchList
           listing={listing.id}
           branches={branches}
-          urlOf={(id) => businessUrl('locations', { id })}
+          urlOf={(id) => path(businessUrl('locations', { id }))}
           onChanged={onChanged}
         />
         {isMain ? (
           <p className="actions">
-            <a className="button" href={businessUrl('add', { main: listing.id })}>
-              Add location
+            <a className="button" href={path(businessUrl('add', { main: listing.id }))}>
+              {t.add}
             </a>
           </p>
         ) : (
-          <p className="soft">Add locations on the page of the main listing.</p>
+          <p className="soft">{t.onMain}</p>
         )}
       </Panel>
       {isMain && candidates.length > 0 && (

@@ -1,4 +1,6 @@
 import { listBranches } from '../../../kit/branches/branches.ts';
+import { locationStrings } from '../../../i18n/location-strings.ts';
+import { pageStrings } from '../../../lib/browser/page-locale.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { readMyListings } from '../listing/my-listings.ts';
 
@@ -7,7 +9,7 @@ export async function readLocations(id: string, userId: string) {
   const [branches, mine] = await Promise.all([listBranches(id), readMyListings(userId)]);
   const owned = mine.filter(({ role }) => role === 'owner');
   const listing = owned.find((one) => one.id === id);
-  if (!listing) throw new UserError('Only the owner can change the locations of a business.');
+  if (!listing) throw new UserError(pageStrings(locationStrings).ownersOnly);
   return {
     listing,
     branches,

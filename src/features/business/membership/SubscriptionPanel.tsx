@@ -1,37 +1,31 @@
+import { membershipStrings } from '../../../i18n/membership-strings.ts';
+import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
+import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { formatFeatures } from '../../../lib/shared/plan-features.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
-import {
-  type Account,
-  describeSubscription,
-  nameSubscription,
-  type Plan,
-  readSubscriptions,
-} from './subscriptions.ts';
+import { type Account, type Plan, readSubscriptions } from './subscriptions.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The subscription of each business account with what its plan gives, and the plans that there are. */
 export function SubscriptionPanel({ userId }: { userId: string }) {
+  const { subscription: t } = useStrings(membershipStrings);
   return (
     <QueryBoundary queryKey={['subscriptions', userId]} load={() => readSubscriptions(userId)}>
       {({ accounts, plans }) => {
         const isPaid = accounts.some(({ status }) => status === 'active' || status === 'trialing');
         return (
-          <Panel title="Subscription">
-            {accounts.length === 0 && (
-              <p className="soft">
-                No subscription yet. Your listing is free. Contact us to subscribe to a plan.
-              </p>
-            )}
+          <Panel title={t.title}>
+            {accounts.length === 0 && <p className="soft">{t.none}</p>}
             {accounts.map((account) => (
               <Subscription key={account.id} account={account} />
             ))}
             {!isPaid && plans.length > 0 && (
               <>
-                <h3>Business plans</h3>
+                <h3>{t.plans}</h3>
                 <ul className="plans">
                   {plans.map((plan) => (
                     <PlanCard key={plan.id} plan={plan} />
@@ -47,20 +41,24 @@ export function SubscriptionPanel({ userId }: { userId: string }) {
 }
 
 function Subscription({ account: { status, subscription } }: { account: Account }) {
+  const { subscription: t } = useStrings(membershipStrings);
+  const language = useLanguage();
+  const locale = useDateLocale();
+  const meanings: Readonly<Record<string, string>> = t.meanings;
   const isActive = status === 'active' || status === 'trialing';
-  const ends = subscription?.ends;
+  const ends = subscription?.ends && formatDate(subscription.ends, { zone, locale });
+  const sayEnd = subscription?.isEnding ? t.ends : isActive ? t.renews : t.ended;
   return (
     <div className="stack">
       <p>
-        <strong>{subscription?.plan?.name ?? 'Business account'}</strong>{' '}
+        <strong>{subscription?.plan?.name ?? t.account}</strong>{' '}
         <span className="badge" data-state={isActive ? 'active' : undefined}>
-          {nameSubscription(status)}
+          {membershipLabel(status, language)}
         </span>
         <br />
         <span className="soft">
-          {describeSubscription(status)}
-          {ends &&
-            ` ${subscription.isEnding ? 'Ends' : isActive ? 'Renews' : 'Ended'} ${formatDate(ends, { zone })}.`}
+          {meanings[status]}
+          {ends && ` ${sayEnd(ends)}`}
         </span>
       </p>
       {subscription?.plan && <Features features={subscription.plan.features} />}
@@ -69,9 +67,10 @@ function Subscription({ account: { status, subscription } }: { account: Account 
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
+  const language = useLanguage();
   return (
     <li>
-      <strong>{plan.name}</strong> <span>{formatPlanPrice(plan)}</span>
+      <strong>{plan.name}</strong> <span>{formatPlanPrice(plan, language)}</span>
       {plan.description && <p className="soft">{plan.description}</p>}
       <Features features={plan.features} />
     </li>

@@ -58,20 +58,3 @@ export async function readSubscriptions(userId: string): Promise<{ accounts: Acc
   });
   return { accounts, plans };
 }
-
-const meanings: Record<string, readonly [label: string, meaning: string]> = {
-  inactive: ['Not subscribed', 'No subscription yet.'],
-  pending: ['Pending', 'Waiting for payment.'],
-  trialing: ['Trial', 'Payment starts when the trial ends.'],
-  active: ['Active', 'Paid.'],
-  past_due: ['Past due', 'The last payment failed. Update your payment.'],
-  grace: ['Grace period', 'Your subscription expired. Renew it before the grace period ends.'],
-  lapsed: ['Expired', 'Your subscription expired. Renew it to continue.'],
-  canceled: ['Canceled', 'Your subscription was canceled.'],
-};
-
-/** The short name of the state of a subscription. */
-export const nameSubscription = (status: string) => meanings[status]?.[0] ?? status;
-
-/** What the state of a subscription means, in a sentence. */
-export const describeSubscription = (status: string) => meanings[status]?.[1] ?? '';

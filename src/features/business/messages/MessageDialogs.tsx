@@ -1,3 +1,5 @@
+import { contactMessageStrings } from '../../../i18n/contact-messages-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { FormActions } from '../../../ui/FormActions.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -13,11 +15,12 @@ interface DeleteDialogProps {
 
 /** Asks before a message is deleted. */
 export function DeleteDialog({ name, onDelete, onClose }: DeleteDialogProps) {
+  const t = useStrings(contactMessageStrings);
   return (
-    <Modal title={`Delete the message from ${name}?`} onClose={onClose}>
+    <Modal title={t.deleteTitle(name)} onClose={onClose}>
       <Form name="message-delete" send={onDelete}>
-        <p>This cannot be undone.</p>
-        <FormActions label="Delete" onCancel={onClose} />
+        <p>{t.deleteText}</p>
+        <FormActions label={t.confirmDelete} onCancel={onClose} />
       </Form>
     </Modal>
   );
@@ -31,19 +34,20 @@ interface ReportDialogProps {
 
 /** Asks why a message is shown to staff. */
 export function ReportDialog({ name, onSend, onClose }: ReportDialogProps) {
+  const t = useStrings(contactMessageStrings);
   const [reason, setReason] = useState('');
   return (
-    <Modal title={`Report the message from ${name}`} onClose={onClose}>
+    <Modal title={t.reportTitle(name)} onClose={onClose}>
       <Form name="message-report" send={() => onSend(reason.trim())}>
         <TextArea
-          label="Reason (optional)"
-          hint="From then on our staff can read this message."
+          label={t.reason}
+          hint={t.reasonHint}
           rows={3}
           maxLength={2000}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <FormActions label="Report" onCancel={onClose} />
+        <FormActions label={t.confirmReport} onCancel={onClose} />
       </Form>
     </Modal>
   );

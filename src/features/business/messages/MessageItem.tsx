@@ -1,3 +1,5 @@
+import { contactMessageStrings } from '../../../i18n/contact-messages-strings.ts';
+import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from '../../../kit/use-action.ts';
 import { formatDate, formatTime, phoneHref } from '../../../lib/shared/format.ts';
@@ -16,6 +18,9 @@ interface MessageItemProps {
 
 /** One message: its first line, and all of it with what can be done once it is opened. */
 export function MessageItem({ message, zone, action, reload }: MessageItemProps) {
+  const t = useStrings(contactMessageStrings);
+  const language = useLanguage();
+  const dates = { zone, locale: useDateLocale() };
   const { id, name, email, phone, body, state, reported_at, created_at } = message;
   const [isOpen, setOpen] = useState(() => location.hash === `#${id}`);
   const [asking, setAsking] = useState<'delete' | 'report'>();
@@ -36,15 +41,15 @@ export function MessageItem({ message, zone, action, reload }: MessageItemProps)
   useEffect(() => {
     if (isUnread) read();
   }, [isUnread]);
-  const reply = { to: email, subject: 'Re: your message', body: `\n\n${body.replace(/^/gm, '> ')}` };
+  const reply = { to: email, subject: t.replySubject, body: `\n\n${body.replace(/^/gm, '> ')}` };
   return (
     <li id={id} data-state={state}>
       <button type="button" className="opener" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>
-          <strong>{name}</strong> <span className="badge">{statusLabel(state)}</span>
+          <strong>{name}</strong> <span className="badge">{statusLabel(state, language)}</span>
         </span>
         <small>
-          {formatDate(created_at, { zone })}, {formatTime(created_at, { zone })}
+          {formatDate(created_at, dates)}, {formatTime(created_at, dates)}
         </small>
         {!isOpen && <span className="excerpt">{body}</span>}
       </button>
@@ -62,45 +67,45 @@ export function MessageItem({ message, zone, action, reload }: MessageItemProps)
           </p>
           <div className="actions">
             <a className="button" href={emailHref(reply)}>
-              Reply by email
+              {t.reply}
             </a>
             {state !== 'answered' && state !== 'spam' && (
-              <Button variant="quiet" onClick={() => sort('answered', 'Marked as answered.')}>
-                Mark answered
+              <Button variant="quiet" onClick={() => sort('answered', t.answered)}>
+                {t.markAnswered}
               </Button>
             )}
             {state === 'spam' ? (
-              <Button variant="quiet" onClick={() => sort('read', 'Moved to the inbox.')}>
-                Not spam
+              <Button variant="quiet" onClick={() => sort('read', t.moved)}>
+                {t.notSpam}
               </Button>
             ) : (
-              <Button variant="quiet" onClick={() => sort('spam', 'Marked as spam.')}>
-                Spam
+              <Button variant="quiet" onClick={() => sort('spam', t.markedSpam)}>
+                {t.spam}
               </Button>
             )}
             {!reported_at && (
               <Button variant="quiet" onClick={() => setAsking('report')}>
-                Report…
+                {t.report}
               </Button>
             )}
             <Button variant="quiet" onClick={() => setAsking('delete')}>
-              Delete…
+              {t.delete}
             </Button>
           </div>
-          {reported_at && <p className="soft">Reported. Our staff can read this message.</p>}
+          {reported_at && <p className="soft">{t.reported}</p>}
         </div>
       )}
       {asking === 'delete' && (
         <DeleteDialog
           name={name}
-          onDelete={() => submit(() => deleteMessage(id), 'Message deleted.')}
+          onDelete={() => submit(() => deleteMessage(id), t.deleted)}
           onClose={() => setAsking(undefined)}
         />
       )}
       {asking === 'report' && (
         <ReportDialog
           name={name}
-          onSend={(reason) => submit(() => reportMessage(id, reason), 'Message reported. We will email you.')}
+          onSend={(reason) => submit(() => reportMessage(id, reason), t.reportSent)}
           onClose={() => setAsking(undefined)}
         />
       )}

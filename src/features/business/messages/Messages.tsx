@@ -1,10 +1,12 @@
+import { contactMessageStrings } from '../../../i18n/contact-messages-strings.ts';
+import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
-import { statusOptions } from '../../../lib/shared/status-labels.ts';
+import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
@@ -12,23 +14,24 @@ import { MessageItem } from './MessageItem.tsx';
 import { exportMessages, messageStates, readMessages } from './messages.ts';
 
 const pageSize = 50;
-const filters = [['', 'Inbox'], ...statusOptions(...messageStates)] as const;
 
 /** What visitors wrote to the business that `?id=` names. */
 export const Messages = sessionIsland(
-  { name: 'Messages', reason: 'Sign in to read your messages.' },
+  { name: 'Messages', reason: (language) => contactMessageStrings[language].signIn },
   ({ id: userId }) => <Inbox userId={userId} />,
 );
 
 function Inbox({ userId }: { userId: string }) {
+  const t = useStrings(contactMessageStrings);
+  const language = useLanguage();
   const [state, setState] = useState('');
   const [count, setCount] = useState(pageSize);
   return (
     <>
       <SelectField
-        label="Show"
+        label={t.show}
         value={state}
-        options={filters}
+        options={[['', t.inbox], ...messageStates.map((one) => [one, statusLabel(one, language)] as const)]}
         onChange={({ target }) => {
           setState(target.value);
           setCount(pageSize);
@@ -60,10 +63,12 @@ interface ListProps {
 }
 
 function List({ inbox, isFiltered, reload, onMore }: ListProps) {
+  const t = useStrings(contactMessageStrings);
+  const language = useLanguage();
   const { id, name, slug, time_zone: zone, messages, total } = inbox;
   const action = useAction();
   const save = async () => {
-    downloadText(`${slug}-messages.csv`, await exportMessages(id, zone), 'text/csv');
+    downloadText(`${slug}-messages.csv`, await exportMessages(id, zone, language), 'text/csv');
     track('download', { file: 'messages' });
   };
   return (
@@ -71,11 +76,7 @@ function List({ inbox, isFiltered, reload, onMore }: ListProps) {
       <h2>{name}</h2>
       <ActionNotice action={action} />
       {messages.length === 0 ? (
-        <p className="soft">
-          {isFiltered
-            ? 'No messages with this status.'
-            : 'No messages. Visitors can write to you on your page once it is live.'}
-        </p>
+        <p className="soft">{isFiltered ? t.noneOfStatus : t.none}</p>
       ) : (
         <ul className="messages">
           {messages.map((message) => (
@@ -86,7 +87,7 @@ function List({ inbox, isFiltered, reload, onMore }: ListProps) {
       <p className="actions">
         {messages.length < total && (
           <Button variant="quiet" onClick={onMore}>
-            Show more
+            {t.more}
           </Button>
         )}
         {total > 0 && (
@@ -95,7 +96,7 @@ function List({ inbox, isFiltered, reload, onMore }: ListProps) {
             isBusy={action.busyWith === 'export'}
             onClick={() => action.run(save, 'export')}
           >
-            Export CSV
+            {t.exportCsv}
           </Button>
         )}
       </p>

@@ -1,5 +1,7 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import { dateLocale, type Language } from '../../../i18n/by-language.ts';
+import { contactMessageStrings } from '../../../i18n/contact-messages-strings.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 import { formatDateTime } from '../../../lib/shared/format.ts';
@@ -63,7 +65,12 @@ export async function reportMessage(id: string, reason: string): Promise<void> {
 }
 
 /** All messages to a business as a file for spreadsheets, times by its clock. Throws the database's error. */
-export async function exportMessages(businessId: string, zone: string): Promise<string> {
+export async function exportMessages(
+  businessId: string,
+  zone: string,
+  language: Language = 'en',
+): Promise<string> {
+  const dates = { zone, locale: dateLocale(language) };
   const data = await loadDataClient();
   const rows: ContactMessage[] = await readAllRows((from, to) =>
     data
@@ -76,12 +83,12 @@ export async function exportMessages(businessId: string, zone: string): Promise<
       .throwOnError(),
   );
   const lines = rows.map(({ created_at, name, email, phone, body, state }) => [
-    formatDateTime(created_at, { zone }),
+    formatDateTime(created_at, dates),
     name,
     email,
     phone ?? '',
     body,
-    statusLabel(state),
+    statusLabel(state, language),
   ]);
-  return byteOrderMark + toCsv([['Received at', 'Name', 'Email', 'Phone', 'Message', 'Status'], ...lines]);
+  return byteOrderMark + toCsv([contactMessageStrings[language].columns, ...lines]);
 }

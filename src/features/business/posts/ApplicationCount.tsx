@@ -1,3 +1,5 @@
+import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 
@@ -9,9 +11,10 @@ async function countApplications(job: string): Promise<number> {
 
 /** How many applications a job has, for those who may know: who reads them, and staff. */
 export function ApplicationCount({ job }: { job: string }) {
+  const t = useStrings(postFormStrings);
   return (
     <QueryBoundary queryKey={['applications', 'count', job]} load={() => countApplications(job)}>
-      {(count) => (count === 0 ? null : <p>Applications: {count}</p>)}
+      {(count) => (count === 0 ? null : <p>{t.applications(count)}</p>)}
     </QueryBoundary>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
 import { businessUrl } from '../business-url.ts';
@@ -18,41 +20,50 @@ interface PostActionsProps {
 
 /** The ways on from a post: edit, copy, publish, extend, end, delete. */
 export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps) {
+  const t = useStrings(postFormStrings);
+  const { list } = t;
+  const localPath = useLocalPath();
   const { title, id, status } = post;
   const [isDeleting, setDeleting] = useState(false);
-  const actions = getPostActions(kind, area, post).map(
+  const actions = getPostActions(kind, area, post, t).map(
     ([label, work]) => [label, () => act(label, work)] as const,
   );
-  const remove = [['Delete', () => setDeleting(true)]] as const;
+  const remove = [[list.delete, () => setDeleting(true)]] as const;
   return (
     <span className="actions">
-      <a href={postUrl(area, 'post', { kind, id })} aria-label={`Edit ${title}`}>
-        Edit
+      <a href={localPath(postUrl(area, 'post', { kind, id }))} aria-label={list.named.edit(title)}>
+        {list.edit}
       </a>
-      <a href={postUrl(area, 'post', { kind, copy: id })} aria-label={`Copy ${title}`}>
-        Copy
+      <a href={localPath(postUrl(area, 'post', { kind, copy: id }))} aria-label={list.named.copy(title)}>
+        {list.copy}
       </a>
       {kind === 'job' && area === 'business' && (
         <a
-          href={businessUrl('applications', { id: queryParam('id'), job: id })}
-          aria-label={`Applications for ${title}`}
+          href={localPath(businessUrl('applications', { id: queryParam('id'), job: id }))}
+          aria-label={list.named.applications(title)}
         >
-          Applications
+          {list.applications}
         </a>
       )}
       {kind === 'event' && (
-        <a href={postUrl(area, 'registrations', { event: id })} aria-label={`Registrations for ${title}`}>
-          Registrations
+        <a
+          href={localPath(postUrl(area, 'registrations', { event: id }))}
+          aria-label={list.named.registrations(title)}
+        >
+          {list.registrations}
         </a>
       )}
       {kind === 'event' && status !== 'canceled' && (
-        <a href={postUrl(area, 'dates', { event: id })} aria-label={`Dates for ${title}`}>
-          Dates
+        <a href={localPath(postUrl(area, 'dates', { event: id }))} aria-label={list.named.dates(title)}>
+          {list.dates}
         </a>
       )}
       {kind === 'deal' && (
-        <a href={postUrl(area, 'redemptions', { deal: id })} aria-label={`Redemptions for ${title}`}>
-          Redemptions
+        <a
+          href={localPath(postUrl(area, 'redemptions', { deal: id }))}
+          aria-label={list.named.redemptions(title)}
+        >
+          {list.redemptions}
         </a>
       )}
       {[...actions, ...(isDeletable(post) ? remove : [])].map(([label, onClick]) => (
@@ -61,7 +72,7 @@ export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps)
           type="button"
           className="link"
           aria-disabled={isBusy}
-          aria-label={`${label}: ${title}`}
+          aria-label={list.named.button(label, title)}
           onClick={onClick}
         >
           {label}
@@ -73,7 +84,7 @@ export function PostActions({ kind, area, post, isBusy, act }: PostActionsProps)
           work={() => removePost(kind, id)}
           onClose={(isDone) => {
             setDeleting(false);
-            if (isDone) act('Delete', () => Promise.resolve({ message: 'Deleted.' }));
+            if (isDone) act(list.delete, () => Promise.resolve({ message: list.deleted }));
           }}
         />
       )}

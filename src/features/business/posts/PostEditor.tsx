@@ -1,3 +1,4 @@
+import { postFormStrings } from '../../../i18n/post-form-strings.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { notFoundOptions } from '../LoadByParam.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
@@ -12,7 +13,7 @@ import { readPost } from './posts.ts';
  * that a new one is for; in the admin area it is the chamber's without it.
  */
 export const PostEditor = postIsland(
-  { name: 'PostEditor', reason: 'Sign in to post for your business.' },
+  { name: 'PostEditor', reason: (language) => postFormStrings[language].signInToPost },
   (area, userId) => <Ask area={area} userId={userId} />,
 );
 

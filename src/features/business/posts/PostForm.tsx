@@ -1,23 +1,27 @@
+import { Eye } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { ConflictView } from '../../../kit/forms/ConflictView.tsx';
-import { SavingState } from '../../../kit/forms/SavingState.tsx';
+import { Form } from '../../../kit/forms/Form.tsx';
+import { textIn } from '../../../kit/forms/form-fields.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { Form } from '../../../kit/forms/Form.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { MapLocation } from '../listing/MapLocation.tsx';
-import { formatFieldValue } from './format-field-value.ts';
-import { type PostArea, postListUrl } from './post-area.ts';
-import { type PostKind, postKinds } from './post-kinds.ts';
-import { pictureFolder } from './post-owner.ts';
-import type { PostToEdit } from './posts.ts';
-import { PostField } from './PostField.tsx';
-import { ApplicationCount } from './ApplicationCount.tsx';
+import { FieldErrors } from '../FieldErrors.tsx';
 import { StateBadge } from '../StateBadge.tsx';
+import { ApplicationCount } from './ApplicationCount.tsx';
+import { formatFieldValue } from './format-field-value.ts';
+import { goToField } from './go-to-field.ts';
+import type { PostArea } from './post-area.ts';
+import { fieldsOf, type PostKind, postKinds } from './post-kinds.ts';
+import { PostBar } from './PostBar.tsx';
+import { PostPreview } from './PostPreview.tsx';
+import { PostSections } from './PostSections.tsx';
+import type { PostToEdit } from './posts.ts';
 import { usePostForm } from './use-post-form.ts';
-
-// Set on the map, where the first of them is.
-const onMap: ReadonlySet<string> = new Set(['latitude', 'longitude']);
 
 interface PostFormProps {
   kind: PostKind;
@@ -27,90 +31,93 @@ interface PostFormProps {
   userId: string;
 }
 
-/** The form of a job, an event or a deal. */
+/** The editor of a job, an event or a deal: its fields in sections, beside them how visitors will see it. */
 export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) {
-  const shape = postKinds[kind];
+  const t = useStrings(postFormStrings);
+  const locale = useDateLocale();
   const { owner } = loaded;
   const form = usePostForm({ kind, area, loaded, isCopy, userId });
-  const { row, errors } = form;
-  const fieldOf = (name: string) => shape.fields.find((field) => field.name === name);
-  const state = typeof row?.[shape.state] === 'string' ? row[shape.state] : 'draft';
-  const isPublic = state === shape.publicState;
-  const reason = row?.['status_reason'];
+  const { row, errors, draft, rejections } = form;
+  const [isPreview, setPreview] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (rejections > 0) summary.current?.focus();
+  }, [rejections]);
+  const fields = fieldsOf(kind, owner, t);
+  const fieldOf = (name: string) => fields.find((field) => field.name === name);
+  const state = textIn(row, postKinds[kind].state) || 'draft';
+  const isPublic = state === postKinds[kind].publicState;
+  const reason = textIn(row, 'status_reason');
+  const heading = t.kinds[kind];
+  const wrong = form.shown.filter(({ name }) => errors[name] !== undefined);
+  const preview = <PostPreview kind={kind} owner={owner} values={draft} />;
   return (
-    <Panel title={`${row ? 'Edit' : isCopy && loaded.row ? 'Copy' : 'New'} ${shape.name}`}>
-      <p>
-        <strong>{owner.name}</strong> <StateBadge state={String(state)} />
-      </p>
-      {kind === 'job' && row && <ApplicationCount job={row.id} />}
-      {typeof reason === 'string' && (!isPublic || row?.['status'] === 'canceled') && (
-        <Notice>Reason: {reason}</Notice>
-      )}
-      {form.isRestored && (
-        <Notice>
-          <p>
-            Your unsaved changes were restored.{' '}
-            <button type="button" className="link" onClick={form.discard}>
-              Discard
-            </button>
-          </p>
-        </Notice>
-      )}
-      {isPublic && (
-        <p className="soft">
-          {area === 'admin'
-            ? 'This post is live. Changes go live at once.'
-            : 'This post is live. Changes to its text or links need approval. Other changes go live at once.'}
-        </p>
-      )}
-      <p className="soft">Time zone: {form.zone.replaceAll('_', ' ')}.</p>
-      <Form name={shape.name} send={() => form.save(form.isUnpublished)}>
-        {form.shown.map((spec) =>
-          spec.name === 'latitude' ? (
-            <MapLocation
-              key={spec.name}
-              userId={userId}
-              country={owner.country}
-              fields={form.shown.filter(({ name }) => onMap.has(name))}
-              values={form.draft}
-              errors={errors}
-              hasCoordinates={area === 'admin'}
-              onChange={form.changeAll}
-            />
-          ) : onMap.has(spec.name) ? null : (
-            <PostField
-              key={spec.name}
-              spec={spec}
-              values={form.draft}
-              error={errors[spec.name]}
-              choices={loaded.categories}
-              pictureFolder={pictureFolder(owner)}
-              onChange={form.change}
-            />
-          ),
-        )}
-        <ConflictView
-          editor={form.editor}
-          labelOf={(name) => fieldOf(name)?.label ?? name}
-          readable={(name, value) => formatFieldValue(fieldOf(name), value, form.zone)}
-        />
-        <FailureNotice failure={form.failure} />
-        {form.isBlocked && <Notice tone="danger">Fix the highlighted fields and save again.</Notice>}
-        <SavingState status={form.status} isAutosaved={form.isAutosaved} isKept message={form.message} />
-        <div className="actions">
-          <Button type="submit" isBusy={form.isBusy}>
-            {form.isUnpublished ? (area === 'admin' ? 'Publish' : 'Submit for review') : 'Save'}
-          </Button>
-          {(state === 'draft' || (form.isUnpublished && area === 'admin')) && (
-            <Button variant="quiet" isBusy={form.isBusy} onClick={() => void form.save(false)}>
-              {state === 'draft' ? 'Save draft' : 'Save'}
+    <div className="listing-editor">
+      <div className="stack">
+        <div className="section-head">
+          <h2>{row ? heading.edit : isCopy && loaded.row ? heading.copy : heading.add}</h2>
+          <span className="narrow-only">
+            <Button variant="quiet" onClick={() => setPreview(true)}>
+              <Icon icon={Eye} /> {t.preview}
             </Button>
-          )}
-          <a className="button" data-variant="quiet" href={postListUrl(area, owner.id)}>
-            Cancel
-          </a>
+          </span>
         </div>
-      </Form>
-    </Panel>
+        <p>
+          <strong>{owner.name}</strong> <StateBadge state={state} />
+        </p>
+        {kind === 'job' && row && <ApplicationCount job={row.id} />}
+        {reason !== '' && (!isPublic || row?.['status'] === 'canceled') && (
+          <Notice>{t.reason(reason)}</Notice>
+        )}
+        {form.isRestored && (
+          <Notice>
+            <p>
+              {t.restored}{' '}
+              <button type="button" className="link" onClick={form.discard}>
+                {t.discard}
+              </button>
+            </p>
+          </Notice>
+        )}
+        {isPublic && <p className="soft">{area === 'admin' ? t.liveOfChamber : t.live}</p>}
+        <Form name={postKinds[kind].name} send={() => form.save(form.isUnpublished)}>
+          {form.isBlocked && wrong.length > 0 && (
+            <FieldErrors
+              ref={summary}
+              errors={wrong.map(({ name, label }) => ({
+                name,
+                label,
+                message: errors[name] ?? '',
+                href: `#${name}`,
+              }))}
+              onGo={goToField}
+            />
+          )}
+          <PostSections kind={kind} area={area} loaded={loaded} userId={userId} form={form} />
+          <ConflictView
+            editor={form.editor}
+            labelOf={(name) => fieldOf(name)?.label ?? name}
+            readable={(name, value) => formatFieldValue(fieldOf(name), value, form.zone, t, locale)}
+          />
+          <FailureNotice failure={form.failure} />
+          <PostBar kind={kind} area={area} owner={owner} state={state} form={form} />
+        </Form>
+      </div>
+      <aside className="preview-beside" aria-label={t.preview}>
+        <div className="preview" tabIndex={0} role="group" aria-label={t.preview}>
+          {preview}
+        </div>
+      </aside>
+      {isPreview && (
+        <Modal title={t.preview} onClose={() => setPreview(false)}>
+          {preview}
+          <div className="actions modal-actions">
+            <Button variant="quiet" onClick={() => setPreview(false)}>
+              {t.closePreview}
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </div>
   );
 }

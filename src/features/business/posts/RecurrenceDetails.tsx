@@ -1,13 +1,10 @@
+import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ordinals, type Recurrence, ruleDays } from './recurrence.ts';
 
-const ends: [Recurrence['ends'], string][] = [
-  ['never', 'Never'],
-  ['count', 'After a number of dates'],
-  ['until', 'On a date'],
-];
-const units = { day: 'days', week: 'weeks', month: 'months', weekday: 'months', year: 'years' };
+const ends: readonly Recurrence['ends'][] = ['never', 'count', 'until'];
 
 interface RecurrenceDetailsProps {
   read: Recurrence;
@@ -17,17 +14,18 @@ interface RecurrenceDetailsProps {
 
 /** The parts of a rule: how often, on which days, and until when. */
 export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) {
+  const { recurrence: t } = useStrings(postFormStrings);
   return (
     <>
       <Field
-        label={`Repeat every (${units[read.repeats]})`}
+        label={t.every[read.repeats]}
         inputMode="numeric"
         value={read.every}
         onChange={({ target }) => set({ every: target.value.replaceAll(/\D/g, '') })}
       />
       {read.repeats === 'week' && (
-        <div className="choices-list" role="group" aria-label="Days">
-          {Object.entries(ruleDays).map(([day, name]) => (
+        <div className="choices-list" role="group" aria-label={t.daysLegend}>
+          {ruleDays.map((day) => (
             <label className="checkbox" key={day}>
               <input
                 type="checkbox"
@@ -38,7 +36,7 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
                   })
                 }
               />{' '}
-              {name}
+              {t.days[day]}
             </label>
           ))}
         </div>
@@ -46,28 +44,28 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
       {read.repeats === 'weekday' && (
         <>
           <SelectField
-            label="Week of the month"
+            label={t.week}
             value={read.nth}
-            options={Object.entries(ordinals)}
+            options={ordinals.map((nth) => [nth, t.ordinals[nth] ?? nth] as const)}
             onChange={({ target }) => set({ nth: target.value })}
           />
           <SelectField
-            label="Weekday"
+            label={t.weekday}
             value={read.days[0] ?? 'MO'}
-            options={Object.entries(ruleDays)}
+            options={ruleDays.map((day) => [day, t.days[day] ?? day] as const)}
             onChange={({ target }) => set({ days: [target.value] })}
           />
         </>
       )}
       <SelectField
-        label="Stop repeating"
+        label={t.stop}
         value={read.ends}
-        options={ends}
+        options={ends.map((end) => [end, t.ends[end]] as const)}
         onChange={({ target }) => set({ ends: target.value as Recurrence['ends'] })}
       />
       {read.ends === 'count' && (
         <Field
-          label="Number of dates"
+          label={t.count}
           inputMode="numeric"
           value={read.count}
           onChange={({ target }) => set({ count: target.value.replaceAll(/\D/g, '') })}
@@ -76,7 +74,7 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
       {read.ends === 'until' && (
         <Field
           type="date"
-          label="Last day"
+          label={t.until}
           value={read.until}
           onChange={({ target }) => set({ until: target.value })}
         />

@@ -1,3 +1,5 @@
+import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { useStrings } from '../../../i18n/use-strings.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { readRule, type Recurrence, formatRule, writeRule } from './recurrence.ts';
 import { RecurrenceDetails } from './RecurrenceDetails.tsx';
@@ -9,14 +11,7 @@ interface RecurrenceFieldProps {
   onChange: (rule: string) => void;
 }
 
-const ways: [Recurrence['repeats'] | '', string][] = [
-  ['', 'Does not repeat'],
-  ['day', 'Daily'],
-  ['week', 'Weekly'],
-  ['month', 'Monthly on the same day'],
-  ['weekday', 'Monthly on a weekday'],
-  ['year', 'Yearly'],
-];
+const ways: readonly (Recurrence['repeats'] | '')[] = ['', 'day', 'week', 'month', 'weekday', 'year'];
 const begin: Recurrence = {
   repeats: 'week',
   every: '1',
@@ -29,15 +24,16 @@ const begin: Recurrence = {
 
 /** How an event repeats, chosen in plain words. */
 export function RecurrenceField({ label, rule, error, onChange }: RecurrenceFieldProps) {
+  const t = useStrings(postFormStrings);
   const read = readRule(rule);
   if (rule !== '' && !read)
     return (
       <div className="field">
         <strong>{label}</strong>
         <p className="field-hint">
-          Custom repeat rule ({rule}).{' '}
+          {t.recurrence.customRule(rule)}{' '}
           <button type="button" className="link" onClick={() => onChange('')}>
-            Change
+            {t.recurrence.change}
           </button>
         </p>
       </div>
@@ -51,14 +47,14 @@ export function RecurrenceField({ label, rule, error, onChange }: RecurrenceFiel
       <SelectField
         label={label}
         value={read?.repeats ?? ''}
-        options={ways}
+        options={ways.map((way) => [way, t.recurrence.ways[way]] as const)}
         onChange={({ target: { value } }) => {
           if (value === '') onChange('');
           else set({ repeats: value as Recurrence['repeats'], ...(value === 'weekday' && { days: ['MO'] }) });
         }}
       />
       {read && <RecurrenceDetails read={read} error={error} set={set} />}
-      {read && !error && <p role="status">{formatRule(rule)}.</p>}
+      {read && !error && <p role="status">{formatRule(rule, t)}.</p>}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { postFormStrings, type PostTexts } from '../../../i18n/post-form-strings.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { extendBy30Days } from './extend-by-30-days.ts';
 import { changeState } from '../listing/listings.ts';
@@ -6,7 +7,7 @@ import { type PostKind, postKinds } from './post-kinds.ts';
 import { patchPost, type Post } from './posts.ts';
 
 /** What an action did, and how to undo it where that is possible. */
-export interface ActionResult {
+interface ActionResult {
   message: string;
   undo?: (reason?: string) => Promise<unknown>;
 }
@@ -20,7 +21,13 @@ export const isDeletable = ({ isPublished, state }: Post): boolean =>
   !isPublished && (state === 'draft' || state === 'rejected');
 
 /** The actions that the state of a post allows, in the order of its buttons. */
-export function getPostActions(kind: PostKind, area: PostArea, post: Post): Action[] {
+export function getPostActions(
+  kind: PostKind,
+  area: PostArea,
+  post: Post,
+  texts: PostTexts = postFormStrings.en,
+): Action[] {
+  const t = texts.actions;
   const { table, end, publicState, name } = postKinds[kind];
   const { id, state, ends } = post;
   const stored = state === 'expired' ? publicState : state;
@@ -37,39 +44,37 @@ export function getPostActions(kind: PostKind, area: PostArea, post: Post): Acti
     },
   ];
   const actions: Action[] = [];
-  const sent = 'Submitted for review. We will email you.';
   const isEnded = ['filled', 'closed', 'ended'].includes(stored);
-  const again =
-    area === 'admin' ? 'Publish it to show it again.' : 'Submit it for review to publish it again.';
-  if (area === 'admin') {
+  const isOfAdmin = area === 'admin';
+  const again = isOfAdmin ? t.publishAgain : t.submitAgain;
+  if (isOfAdmin) {
     if (isEnded || ['draft', 'pending', 'rejected', 'archived'].includes(stored))
-      actions.push(move('Publish', publicState, 'Published.'));
+      actions.push(move(texts.publish, publicState, texts.published));
   } else if (isEnded || stored === 'draft' || stored === 'rejected')
-    actions.push(move('Submit for review', 'pending', sent, stored === 'draft'));
-  else if (stored === 'pending') actions.push(move('Withdraw', 'draft', 'Moved to drafts.', true));
+    actions.push(move(texts.submit, 'pending', t.submitted, stored === 'draft'));
+  else if (stored === 'pending') actions.push(move(t.withdraw, 'draft', t.withdrawn, true));
   if (kind !== 'event' && (isPublic || stored === 'pending' || stored === 'paused'))
     actions.push([
-      'Extend 30 days',
+      t.extend,
       async () => {
         await patchPost(kind, id, { [end]: extendBy30Days(ends) });
-        return { message: 'Extended by 30 days.', undo: () => patchPost(kind, id, { [end]: ends }) };
+        return { message: t.extended, undo: () => patchPost(kind, id, { [end]: ends }) };
       },
     ]);
+  // Staff may bring back what they ended; a business asks for approval again.
   if (kind === 'job' && isPublic) {
-    actions.push(move('Filled', 'filled', 'Marked as filled. The job is no longer shown.'));
-    actions.push(move('Close', 'closed', `The job is no longer shown. ${again}`));
+    actions.push(move(t.filled, 'filled', t.markedFilled, isOfAdmin));
+    actions.push(move(t.close, 'closed', isOfAdmin ? t.closed : `${t.closed} ${again}`, isOfAdmin));
   }
-  if (kind === 'deal' && isPublic) actions.push(move('Pause', 'paused', 'Deal paused.', true));
-  if (kind === 'deal' && stored === 'paused') actions.push(move('Resume', 'active', 'Deal resumed.', true));
-  if (kind === 'deal' && (isPublic || stored === 'paused'))
-    actions.push(move('End deal', 'ended', `The deal has ended. ${again}`));
+  if (kind === 'deal' && isPublic) actions.push(move(t.pause, 'paused', t.paused, true));
+  if (kind === 'deal' && stored === 'paused') actions.push(move(t.resume, 'active', t.resumed, true));
+  if (kind === 'deal' && (isPublic || stored === 'paused')) {
+    const isUndone = isOfAdmin && isPublic;
+    actions.push(move(t.end, 'ended', isUndone ? t.ended : `${t.ended} ${again}`, isUndone));
+  }
   if (kind === 'event' && isPublic)
     actions.push(
-      move(
-        'Archive',
-        'archived',
-        `The event is no longer shown. ${area === 'admin' ? again : 'Copy it to publish it again.'}`,
-      ),
+      move(t.archive, 'archived', isOfAdmin ? t.archived : `${t.archived} ${t.copyAgain}`, isOfAdmin),
     );
   return actions;
 }

@@ -1,10 +1,20 @@
+import type { PostTexts } from '../../../i18n/post-form-strings.ts';
+import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 import { dealFields } from './deal-fields.ts';
 import { eventFields } from './event-fields.ts';
-import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 import { jobFields } from './job-fields.ts';
+import { type PostFieldShape, withTexts } from './shared-fields.ts';
 
 /** What businesses and the chamber post. */
 export type PostKind = 'job' | 'event' | 'deal';
+
+/** A group of fields under a heading; without `title` it is the first. */
+export interface PostSection {
+  title?: keyof PostTexts['sections'];
+  fields: readonly string[];
+  /** Fields that few need: folded. */
+  more?: readonly string[];
+}
 
 interface PostShape {
   table: 'jobs' | 'events' | 'deals';
@@ -15,16 +25,14 @@ interface PostShape {
   /** Where its page is. */
   folder: string;
   name: string;
-  names: string;
-  /** What it is for, when there is none yet. */
-  teaching: string;
-  /** Changes of these fields of a public one wait for approval again. */
-  waitsFor: readonly string[];
   /** The moment after which it is over; extending moves it. */
   end: 'expire_date' | 'ends_at' | 'valid_until';
   /** The column of its currency, the hub's when it is added. */
   currency: 'salary_currency' | 'price_currency' | 'currency';
-  fields: readonly FieldSpec[];
+  /** The column of its picture. */
+  picture: 'featured_image' | 'image_url';
+  fields: readonly PostFieldShape[];
+  sections: readonly PostSection[];
 }
 
 /** What each kind of post is made of. */
@@ -35,12 +43,22 @@ export const postKinds: Record<PostKind, PostShape> = {
     publicState: 'active',
     folder: '/jobs',
     name: 'job',
-    names: 'Jobs',
-    teaching: 'No jobs yet. A job is shown for 90 days, and people can apply on this site.',
-    waitsFor: ['title', 'description', 'requirements', 'application_url', 'contact_email', 'featured_image'],
     end: 'expire_date',
     currency: 'salary_currency',
+    picture: 'featured_image',
     fields: jobFields,
+    sections: [
+      {
+        fields: ['title', 'job_type', 'description', 'requirements'],
+        more: ['categories', 'featured_image'],
+      },
+      { title: 'where', fields: ['location', 'is_remote', 'applicant_location'] },
+      { title: 'pay', fields: ['salary_min', 'salary_max', 'salary_unit'], more: ['salary_range'] },
+      {
+        title: 'applications',
+        fields: ['expire_date', 'apply_by_form', 'contact_email', 'application_url'],
+      },
+    ],
   },
   event: {
     table: 'events',
@@ -48,12 +66,40 @@ export const postKinds: Record<PostKind, PostShape> = {
     publicState: 'approved',
     folder: '/events',
     name: 'event',
-    names: 'Events',
-    teaching: 'No events yet. Guests can register on this site.',
-    waitsFor: ['title', 'summary', 'description', 'image_url', 'registration_url'],
     end: 'ends_at',
     currency: 'price_currency',
+    picture: 'image_url',
     fields: eventFields,
+    sections: [
+      { fields: ['title', 'summary', 'description', 'image_url'], more: ['categories'] },
+      { title: 'when', fields: ['starts_at', 'ends_at', 'all_day', 'rrule'] },
+      {
+        title: 'where',
+        fields: [
+          'attendance_mode',
+          'venue_name',
+          'address_line1',
+          'city',
+          'state',
+          'zip_code',
+          'latitude',
+          'longitude',
+          'online_url',
+        ],
+      },
+      {
+        title: 'registration',
+        fields: ['registration_mode', 'registration_url', 'capacity', 'max_guests'],
+        more: [
+          'registration_opens_at',
+          'registration_closes_at',
+          'waitlist_enabled',
+          'offer_hours',
+          'members_only',
+        ],
+      },
+      { title: 'price', fields: ['cost'], more: ['price_amount'] },
+    ],
   },
   deal: {
     table: 'deals',
@@ -61,20 +107,28 @@ export const postKinds: Record<PostKind, PostShape> = {
     publicState: 'active',
     folder: '/deals',
     name: 'deal',
-    names: 'Deals',
-    teaching: 'No deals yet. You set how many there are and when they end.',
-    waitsFor: ['title', 'tagline', 'description', 'terms', 'image_url', 'visibility'],
     end: 'valid_until',
     currency: 'currency',
+    picture: 'image_url',
     fields: dealFields,
+    sections: [
+      { fields: ['title', 'tagline', 'description', 'image_url'] },
+      { title: 'offer', fields: ['discount_kind', 'discount_value', 'terms'] },
+      { title: 'validity', fields: ['valid_from', 'valid_until'], more: ['publish_from', 'publish_until'] },
+      {
+        title: 'redemption',
+        fields: ['code_type', 'shared_code', 'quantity'],
+        more: ['per_person_limit', 'visibility'],
+      },
+    ],
   },
 };
 
-/** The fields of a post. Staff read no applications, so the chamber's jobs take none here. */
-export const fieldsOf = (kind: PostKind, { id }: { id: string | null }): readonly FieldSpec[] =>
-  id === null
-    ? postKinds[kind].fields.filter(({ name }) => name !== 'apply_by_form')
-    : postKinds[kind].fields;
+/** The fields of a post in one language. Staff read no applications, so the chamber's jobs take none here. */
+export function fieldsOf(kind: PostKind, { id }: { id: string | null }, t: PostTexts): readonly FieldSpec[] {
+  const fields = withTexts(postKinds[kind].fields, t.fields[kind]);
+  return id === null ? fields.filter(({ name }) => name !== 'apply_by_form') : fields;
+}
 
 /** The kind that an address names; a job for anything else. */
 export const readKind = (text: string): PostKind => (text === 'event' || text === 'deal' ? text : 'job');

@@ -14,6 +14,8 @@ export interface PostOwner {
   city: string | null;
   state: string | null;
   zip_code: string | null;
+  latitude: number | null;
+  longitude: number | null;
   /** ISO 3166-1 alpha-2; empty for the chamber, whose settings have none. */
   country: string;
 }
@@ -34,12 +36,12 @@ export async function readOwner(id: string | null): Promise<PostOwner> {
       ? undefined
       : data
           .from('businesses')
-          .select('id, name, time_zone, address_line1, city, state, zip_code, country')
+          .select('id, name, time_zone, address_line1, city, state, zip_code, country, latitude, longitude')
           .eq('id', id)
           .single()
           .throwOnError(),
   ]);
   if (listing) return { ...listing.data, currency: hub.currency, email: null };
   const { site_title: name, contact_email: email, ...rest } = hub;
-  return { id: null, name, email, ...rest, country: '' };
+  return { id: null, name, email, ...rest, country: '', latitude: null, longitude: null };
 }

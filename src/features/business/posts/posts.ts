@@ -6,7 +6,6 @@ import { type Row, textIn } from '../../../kit/forms/form-fields.ts';
 import { readExtension } from './read-extension.ts';
 import { type PostKind, postKinds } from './post-kinds.ts';
 import { type PostOwner, readOwner } from './post-owner.ts';
-import { formatRule } from './recurrence.ts';
 
 /** A job, an event or a deal as lists show it. */
 export interface Post {
@@ -17,8 +16,8 @@ export interface Post {
   reason: string | null;
   ends: string;
   isOver: boolean;
-  /** How it repeats, in words; empty when it does not. */
-  repeats: string;
+  /** The rule by which it repeats; empty when it does not. */
+  rule: string;
   /** What became of an event as a whole: scheduled, rescheduled, postponed or canceled; empty for others. */
   status: string;
   isPublished: boolean;
@@ -38,7 +37,7 @@ const asPost = (kind: PostKind, row: Row): Post => {
     reason: text('status_reason') || null,
     ends: text(end),
     isOver,
-    repeats: isSeries ? formatRule(text('rrule')) : '',
+    rule: isSeries ? text('rrule') : '',
     status: kind === 'event' ? text('status') : '',
     isPublished: row['published_at'] !== null,
   };

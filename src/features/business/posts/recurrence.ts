@@ -1,3 +1,5 @@
+import { postFormStrings, type PostTexts } from '../../../i18n/post-form-strings.ts';
+
 /** A rule of recurrence as its form shows it; `every`, `count` and `until` as they are typed. */
 export interface Recurrence {
   repeats: 'day' | 'week' | 'month' | 'weekday' | 'year';
@@ -12,25 +14,12 @@ export interface Recurrence {
   until: string;
 }
 
-/** The days of a week as rules name them. */
-export const ruleDays: Record<string, string> = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
-};
+/** The days of a week as rules name them, and in this order. */
+export const ruleDays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+const isRuleDay = (day: string) => ruleDays.some((known) => known === day);
 
-/** What stands before a weekday of a month. */
-export const ordinals: Record<string, string> = {
-  '1': 'first',
-  '2': 'second',
-  '3': 'third',
-  '4': 'fourth',
-  '-1': 'last',
-};
+/** Which weekday of a month: the fourth, or the last. */
+export const ordinals = ['1', '2', '3', '4', '-1'] as const;
 
 const frequencies = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 const known = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL|COUNT|UNTIL|BYDAY)=[^;]*)*$/;
@@ -52,9 +41,9 @@ export function readRule(rule: string): Recurrence | undefined {
     until: until ? until.slice(1, 4).join('-') : '',
   };
   if (byDay.length === 0) return read;
-  if (repeats === 'week') return byDay.every((day) => day in ruleDays) ? read : undefined;
+  if (repeats === 'week') return byDay.every(isRuleDay) ? read : undefined;
   const [, nth = '', day = ''] = /^(-1|[1-4])([A-Z]{2})$/.exec(byDay[0] ?? '') ?? [];
-  const isOfMonth = repeats === 'month' && byDay.length === 1 && day in ruleDays;
+  const isOfMonth = repeats === 'month' && byDay.length === 1 && isRuleDay(day);
   return isOfMonth ? { ...read, repeats: 'weekday', days: [day], nth } : undefined;
 }
 
@@ -63,7 +52,7 @@ export function writeRule({ repeats, every, days, nth, ends, count, until }: Rec
   const freq = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', weekday: 'MONTHLY', year: 'YEARLY' }[
     repeats
   ];
-  const sorted = Object.keys(ruleDays).filter((day) => days.includes(day));
+  const sorted = ruleDays.filter((day) => days.includes(day));
   return [
     `FREQ=${freq}`,
     every.trim() !== '1' && `INTERVAL=${every.trim()}`,
@@ -77,28 +66,29 @@ export function writeRule({ repeats, every, days, nth, ends, count, until }: Rec
 }
 
 /** What is missing in a rule, in a sentence; undefined for a whole one. */
-export function validateRule(rule: string): string | undefined {
+export function validateRule(rule: string, t: PostTexts = postFormStrings.en): string | undefined {
+  const { wrongEvery, wrongCount, wrongUntil } = t.recurrence;
   const read = rule === '' ? undefined : readRule(rule);
   if (!read) return undefined;
   const isNumber = (text: string, most: number) => /^[1-9]\d*$/.test(text) && Number(text) <= most;
-  if (!isNumber(read.every, 99)) return 'Enter a number from 1 to 99.';
-  if (read.ends === 'count' && !isNumber(read.count, 999)) return 'Enter a number of dates from 1 to 999.';
-  return read.ends === 'until' && read.until === '' ? 'Choose a last day.' : undefined;
+  if (!isNumber(read.every, 99)) return wrongEvery;
+  if (read.ends === 'count' && !isNumber(read.count, 999)) return wrongCount;
+  return read.ends === 'until' && read.until === '' ? wrongUntil : undefined;
 }
 
 /** A rule in words; empty for none. */
-export function formatRule(rule: string): string {
+export function formatRule(rule: string, t: PostTexts = postFormStrings.en): string {
   const read = readRule(rule);
-  if (!read) return rule === '' ? '' : 'Custom repeat';
+  if (!read) return rule === '' ? '' : t.recurrence.custom;
   const { repeats, every, days, nth, ends, count, until } = read;
-  const unit = repeats === 'weekday' ? 'month' : repeats;
-  const names = days.map((day) => ruleDays[day] ?? day);
+  const { inWords, days: dayNames, ordinals: ordinalNames } = t.recurrence;
+  const names = days.map((day) => dayNames[day] ?? day);
   return [
-    every === '1' ? `Every ${unit}` : `Every ${every} ${unit}s`,
-    repeats === 'week' && names.length > 0 && ` on ${names.join(', ').replace(/, ([^,]+)$/, ' and $1')}`,
-    repeats === 'weekday' && ` on the ${ordinals[nth] ?? ''} ${names.join()}`,
-    ends === 'count' && `, ${count} times`,
-    ends === 'until' && `, until ${until}`,
+    inWords.every(repeats, every),
+    repeats === 'week' && names.length > 0 && inWords.onDays(names),
+    repeats === 'weekday' && inWords.onWeekday(ordinalNames[nth] ?? '', names.join()),
+    ends === 'count' && inWords.times(count),
+    ends === 'until' && inWords.until(until),
   ]
     .filter(Boolean)
     .join('');

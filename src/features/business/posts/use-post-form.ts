@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { postFormStrings } from '../../../i18n/post-form-strings.ts';
+import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import {
   type Row,
   shownFields,
@@ -20,8 +22,6 @@ import { fieldsOf, type PostKind, postKinds } from './post-kinds.ts';
 import { addPost, type PostRow, type PostToEdit, readPostRow, savePost } from './posts.ts';
 import { validateCrossField } from './validate-cross-field.ts';
 
-const submitted = 'Saved and submitted for review. We will email you.';
-
 interface PostFormOptions {
   kind: PostKind;
   area: PostArea;
@@ -32,11 +32,13 @@ interface PostFormOptions {
 
 /** The form of a post: a draft saves itself, everything else is saved by a button. */
 export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOptions) {
+  const t = useStrings(postFormStrings);
+  const localPath = useLocalPath();
   const { table, state, publicState, currency } = postKinds[kind];
   const { owner } = loaded;
-  const fields = fieldsOf(kind, owner);
+  const fields = fieldsOf(kind, owner, t);
   const zone = owner.time_zone;
-  const [fresh] = useState(() => beginPost(kind, loaded));
+  const [fresh] = useState(() => beginPost(kind, loaded, t));
   // A save that is tried again after its answer was lost adds no second draft.
   const [newId] = useState(() => crypto.randomUUID());
   const newName = isCopy && loaded.row ? `copy-${loaded.row.id}` : (owner.id ?? 'chamber');
@@ -45,7 +47,11 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
   const isUnpublished = (row: PostRow) =>
     isDraft(row) || (area === 'admin' && textIn(row, state) === 'pending');
   const describeSaved = (row: PostRow) =>
-    area === 'business' && textIn(row, state) === 'pending' ? submitted : 'Saved.';
+    area === 'business' && textIn(row, state) === 'pending'
+      ? t.submitted
+      : isDraft(row)
+        ? t.draftSaved
+        : t.saved;
 
   const add = async (values: Row): Promise<WriteResult<PostRow>> => {
     const saved = await addPost(kind, newId, {
@@ -55,7 +61,7 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
       ...(kind === 'event' && { time_zone: zone }),
     });
     // Loading the page again edits this post, and does not begin another.
-    history.replaceState(null, '', postUrl(area, 'post', { kind, id: saved.id }));
+    history.replaceState(null, '', localPath(postUrl(area, 'post', { kind, id: saved.id })));
     return { saved };
   };
   const form = useEditor<Values, PostRow, Row>({
@@ -63,7 +69,7 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
     toDraft: (row) => (row ? toValues(fields, row, zone) : fresh),
     toRow: (values) => toShownRow(fields, values, zone),
     validate: (values) => ({
-      ...validateCrossField(kind, toShownRow(fields, values, zone)),
+      ...validateCrossField(kind, toShownRow(fields, values, zone), Date.now(), t),
       ...validateFields(shownFields(fields, values), values),
     }),
     versionOf: ({ updated_at }) => updated_at,
@@ -76,6 +82,8 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
   });
   const { submit, isBusy, failure } = useAction();
   const [done, setDone] = useState<string>();
+  const [sent, setSent] = useState(false);
+  const [rejections, setRejections] = useState(0);
   const { stored: row, draft, errors, isChecked, isDirty, status } = form;
   return {
     ...form,
@@ -85,6 +93,10 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
     isBusy: form.isBusy || isBusy,
     failure: failure ?? form.failure,
     message: isDirty ? '' : (done ?? form.message),
+    /** Whether it was just published or submitted for review. */
+    isSent: sent && !isDirty,
+    /** How often errors kept it from being saved. */
+    rejections,
     // Errors that keep a draft from saving itself are shown at once.
     errors: isChecked || status === 'invalid' ? errors : {},
     change: (name: string, value: Value) => {
@@ -95,6 +107,7 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
     /** Saves, and submits a draft for review if asked to; in the admin area, publishes it. */
     save: async (isSubmitted: boolean): Promise<FormResult> => {
       let saved: PostRow | undefined;
+      setSent(false);
       const result = await submit(async () => {
         setDone(undefined);
         saved = await form.save();
@@ -105,9 +118,15 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
         }
         await changeState(table, saved.id, textIn(saved, state), area === 'admin' ? publicState : 'pending');
         form.editor.merge(await readPostRow(kind, saved.id));
-        setDone(area === 'admin' ? 'Published.' : submitted);
+        setDone(area === 'admin' ? t.published : t.submitted);
+        setSent(true);
       });
-      return result === 'complete' && saved === undefined ? 'rejected' : result;
+      if (result !== 'complete' || saved !== undefined) return result;
+      setRejections((count) => count + 1);
+      return 'rejected';
     },
   };
 }
+
+/** What usePostForm answers. */
+export type PostFormState = ReturnType<typeof usePostForm>;

@@ -1,104 +1,164 @@
 import { useState } from 'react';
+import { statisticsStrings } from '../../../i18n/statistics-strings.ts';
+import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
+import { BarChart } from '../../../kit/chart/BarChart.tsx';
+import { formatChange } from '../../../kit/chart/format-change.ts';
+import { PeriodChoice, usePeriodLabel } from '../../../kit/chart/PeriodChoice.tsx';
+import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { downloadText } from '../../../lib/browser/download-text.ts';
 import { addDays } from '../../../lib/shared/calendar-days.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { BarChart } from './BarChart.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { businessUrl } from '../business-url.ts';
 import { LoadByParam } from '../LoadByParam.tsx';
-import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
-import { barsOf, countedKinds, type DayCount, readStatistics, totalsOf } from './statistics.ts';
-
-const spans = [7, 30, 365];
+import { type BarCount, barsOf, readStatistics, statisticsAsCsv, totalsOf } from './statistics.ts';
 
 /** How often the business that `?id=` names was seen and used. */
 export const Statistics = sessionIsland(
-  { name: 'Statistics', reason: 'Sign in to see your statistics.' },
+  { name: 'Statistics', reason: (language) => statisticsStrings[language].signIn },
   () => <Ask />,
 );
 
 function Ask() {
   // The days are counted by the database, whose clock is UTC.
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [days, setDays] = useState(30);
   return (
     <LoadByParam
       param="id"
-      queryKey={['statistics', today]}
-      load={(id) => readStatistics(id, addDays(today, -2 * 365))}
+      queryKey={['statistics', today, days]}
+      load={async (id) => ({ ...(await readStatistics(id, today, days)), days })}
     >
-      {({ name, counts }) => <Shown name={name} counts={counts} today={today} />}
+      {(found) => <Shown {...found} today={today} asked={days} onChoose={setDays} />}
     </LoadByParam>
   );
 }
 
-function Shown({ name, counts, today }: { name: string; counts: DayCount[]; today: string }) {
-  const [days, setDays] = useState(30);
-  const [kind, setKind] = useState('view');
-  const now = totalsOf(counts, addDays(today, 1 - days), today);
-  const before = totalsOf(counts, addDays(today, 1 - 2 * days), addDays(today, -days));
-  const title = countedKinds[kind] ?? kind;
+interface ShownProps {
+  id: string;
+  name: string;
+  /** Whether there was ever any use. */
+  isEver: boolean;
+  counts: BarCount[];
+  /** The days that the counts are of: while others load, what was shown stays. */
+  days: number;
+  /** The days that were chosen. */
+  asked: number;
+  today: string;
+  onChoose: (days: number) => void;
+}
+
+function Shown({ id, name, isEver, counts, days, asked, today, onChoose }: ShownProps) {
+  const t = useStrings(statisticsStrings);
+  const toPath = useLocalPath();
+  const label = usePeriodLabel();
+  const now = totalsOf(counts, false);
+  const before = totalsOf(counts, true);
+  const used = Object.entries(t.kinds).filter(([of]) => (now[of] ?? 0) + (before[of] ?? 0) > 0);
+  const save = () => {
+    const text = statisticsAsCsv(counts, today, days, used, [t.firstDay, t.lastDay]);
+    downloadText(`${t.fileName}-${today}.csv`, text, 'text/csv');
+  };
   return (
     <>
       <p>
         <strong>{name}</strong>
       </p>
-      <div className="actions" role="group" aria-label="Period">
-        {spans.map((span) => (
-          <Button
-            key={span}
-            variant={span === days ? 'main' : 'quiet'}
-            aria-pressed={span === days}
-            onClick={() => setDays(span)}
-          >
-            {span} days
-          </Button>
-        ))}
-      </div>
-      {counts.length === 0 && (
-        <p className="soft">
-          No data yet. Views and clicks appear here once people visit your page. A logo, hours and a
-          description help people find it.
-        </p>
+      {isEver && <PeriodChoice days={asked} onChoose={onChoose} />}
+      {used.length === 0 ? (
+        <Panel title={isEver ? t.noneInPeriod : t.none}>
+          <p className="soft">{t.noneText}</p>
+          <p>
+            <a href={toPath(businessUrl('edit', { id }))}>{t.addMore}</a>
+          </p>
+        </Panel>
+      ) : (
+        <>
+          <Comparison used={used} now={now} before={before} title={t.summary(label(days))} />
+          <OverTime used={used} counts={counts} today={today} days={days} />
+          <p>
+            <Button variant="quiet" onClick={save}>
+              {t.export}
+            </Button>
+          </p>
+        </>
       )}
-      <Panel title={`Last ${String(days)} days`}>
-        <div className="table-frame">
-          <table className="compare" data-narrow>
-            <caption>vs. previous {days} days</caption>
-            <thead>
-              <tr>
-                <th scope="col">Activity</th>
-                <th scope="col" className="number">
-                  This period
-                </th>
-                <th scope="col" className="number">
-                  Previous
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {Object.entries(countedKinds).map(([of, label]) => (
-                <tr key={of}>
-                  <th scope="row">{label}</th>
-                  <td className="number" data-head="This period">
-                    {now[of] ?? 0}
-                  </td>
-                  <td className="number" data-head="Previous">
-                    {before[of] ?? 0}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Panel>
-      <Panel title="Over time">
-        <SelectField
-          label="Activity"
-          value={kind}
-          options={Object.entries(countedKinds)}
-          onChange={({ target }) => setKind(target.value)}
-        />
-        <BarChart title={`${title}, ${String(days)} days`} bars={barsOf(counts, kind, today, days)} />
-      </Panel>
     </>
+  );
+}
+
+type Used = readonly (readonly [kind: string, label: string])[];
+
+interface ComparisonProps {
+  title: string;
+  used: Used;
+  now: Record<string, number>;
+  before: Record<string, number>;
+}
+
+function Comparison({ title, used, now, before }: ComparisonProps) {
+  const t = useStrings(statisticsStrings);
+  const locale = useDateLocale();
+  return (
+    <Panel title={title}>
+      <div className="table-frame">
+        <table className="compare" data-narrow>
+          <caption>{t.comparison}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.activity}</th>
+              {[t.current, t.previous, t.change].map((head) => (
+                <th key={head} scope="col" className="number">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {used.map(([of, kind]) => (
+              <tr key={of}>
+                <th scope="row">{kind}</th>
+                <td className="number">{(now[of] ?? 0).toLocaleString(locale)}</td>
+                <td className="number">{(before[of] ?? 0).toLocaleString(locale)}</td>
+                <td className="number">{formatChange(now[of] ?? 0, before[of] ?? 0, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+interface OverTimeProps {
+  used: Used;
+  counts: BarCount[];
+  today: string;
+  days: number;
+}
+
+function OverTime({ used, counts, today, days }: OverTimeProps) {
+  const t = useStrings(statisticsStrings);
+  const label = usePeriodLabel();
+  const [chosen, setChosen] = useState('view');
+  // What was chosen may have no use in another period.
+  const [kind, title] = used.find(([of]) => of === chosen) ?? used[0] ?? ['view', ''];
+  const former = barsOf(counts, kind, true, addDays(today, -days), days);
+  const spans = barsOf(counts, kind, false, today, days).map(({ first, last, count }, at) => ({
+    first,
+    last,
+    counts: [count, former[at]?.count ?? 0],
+  }));
+  return (
+    <Panel title={t.overTime}>
+      <SelectField
+        label={t.activity}
+        value={kind}
+        options={used}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <BarChart title={`${title}, ${label(days)}`} series={[t.current, t.previous]} spans={spans} />
+    </Panel>
   );
 }

@@ -1,59 +1,40 @@
+import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { daysPerBar } from '../../../kit/chart/in-spans.ts';
 import { addDays } from '../../../lib/shared/calendar-days.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { readAllRows } from '../../../lib/browser/read-all-rows.ts';
 
-/** How often a listing was used in one way on one day. */
-export interface DayCount {
-  day: string;
+/** How often a listing was used in one way in one bar of a chart: the last is 0, and the period before has its own. */
+export interface BarCount {
+  is_previous: boolean;
+  bar: number;
   kind: string;
   count: number;
 }
 
-/** What is counted, as people read it, the most telling first. */
-export const countedKinds: Record<string, string> = {
-  search: 'Search appearances',
-  view: 'Page views',
-  phone: 'Calls',
-  email: 'Emails',
-  message: 'Messages',
-  website: 'Website clicks',
-  directions: 'Direction requests',
-  share: 'Shares',
-  deal_view: 'Deal views',
-  deal_claim: 'Deals claimed',
-  event_view: 'Event views',
-  job_view: 'Job views',
-};
-
-/** Reads what was counted on the days from `first` on; answers the name of the business with it. */
-export async function readStatistics(businessId: string, first: string) {
+/** Reads how a business was used in the `days` up to `today` and in as many before, added up by the database; `isEver` is false when it never was. */
+export async function readStatistics(businessId: string, today: string, days: number) {
   const data = await loadDataClient();
-  const { data: business } = await data
-    .from('businesses')
-    .select('name')
-    .eq('id', businessId)
-    .single()
-    .throwOnError();
-  const counts: DayCount[] = await readAllRows((from, to) =>
+  const [business, ever, use] = await Promise.all([
+    data.from('businesses').select('name').eq('id', businessId).single().throwOnError(),
+    data.from('listing_stats').select('day').eq('business_id', businessId).limit(1).throwOnError(),
     data
-      .from('listing_stats')
-      // All columns: some servers take a lone "count" for the function of that name.
-      .select('*')
-      .eq('business_id', businessId)
-      .gte('day', first)
-      .order('day')
-      .order('kind')
-      .range(from, to)
+      .rpc('listing_use', {
+        listing: businessId,
+        last_day: today,
+        days,
+        days_per_bar: daysPerBar(days),
+      })
       .throwOnError(),
-  );
-  return { name: business.name, counts };
+  ]);
+  const counts: BarCount[] = use.data;
+  return { id: businessId, name: business.data.name, isEver: ever.data.length > 0, counts };
 }
 
-/** How often each kind of use was counted in a span of days, both included. */
-export function totalsOf(counts: readonly DayCount[], first: string, last: string): Record<string, number> {
+/** How often each kind of use was counted in this period, or in the one before. */
+export function totalsOf(counts: readonly BarCount[], isPrevious: boolean): Record<string, number> {
   const totals: Record<string, number> = {};
-  for (const { day, kind, count } of counts)
-    if (first <= day && day <= last) totals[kind] = (totals[kind] ?? 0) + count;
+  for (const { is_previous, kind, count } of counts)
+    if (is_previous === isPrevious) totals[kind] = (totals[kind] ?? 0) + count;
   return totals;
 }
 
@@ -64,17 +45,42 @@ export interface Bar {
   count: number;
 }
 
-/** The counts of one kind as bars up to `today`: a day each for short spans, a week or about a month for longer ones. */
-export function barsOf(counts: readonly DayCount[], kind: string, today: string, days: number): Bar[] {
-  const perBar = days <= 31 ? 1 : days <= 120 ? 7 : 30;
+/** The counts of one kind in this period, or in the one before, as the bars of the `days` up to `today`. */
+export function barsOf(
+  counts: readonly BarCount[],
+  kind: string,
+  isPrevious: boolean,
+  today: string,
+  days: number,
+): Bar[] {
+  const perBar = daysPerBar(days);
   const bars: Bar[] = [];
   for (let last = 0; last < days; last += perBar) {
     const first = Math.min(days, last + perBar) - 1;
-    bars.unshift({ first: addDays(today, -first), last: addDays(today, -last), count: 0 });
+    bars.push({ first: addDays(today, -first), last: addDays(today, -last), count: 0 });
   }
-  for (const { day, kind: of, count } of counts) {
-    const bar = of === kind ? bars.find(({ first, last }) => first <= day && day <= last) : undefined;
-    if (bar) bar.count += count;
+  for (const one of counts) {
+    const bar = one.kind === kind && one.is_previous === isPrevious ? bars[one.bar] : undefined;
+    if (bar) bar.count += one.count;
   }
-  return bars;
+  return bars.reverse();
+}
+
+/** Counts as a file for spreadsheets: a line for each bar, a column for each kind. */
+export function statisticsAsCsv(
+  counts: readonly BarCount[],
+  today: string,
+  days: number,
+  kinds: readonly (readonly [kind: string, label: string])[],
+  [firstDay, lastDay]: readonly [string, string],
+): string {
+  const columns = kinds.map(([kind]) => barsOf(counts, kind, false, today, days));
+  const spans = columns[0] ?? [];
+  return (
+    byteOrderMark +
+    toCsv([
+      [firstDay, lastDay, ...kinds.map(([, label]) => label)],
+      ...spans.map(({ first, last }, at) => [first, last, ...columns.map((bars) => bars[at]?.count ?? 0)]),
+    ])
+  );
 }

@@ -1,3 +1,5 @@
+import { teamStrings } from '../../../i18n/team-strings.ts';
+import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,30 +13,29 @@ import { useAction } from '../../../kit/use-action.ts';
 
 /** Where the link of an invitation leads: accepts it for who is signed in with the invited address. */
 export const AcceptInvitation = sessionIsland(
-  {
-    name: 'AcceptInvitation',
-    reason: 'Sign in or create an account with the email address that was invited.',
-  },
+  { name: 'AcceptInvitation', reason: (language) => teamStrings[language].accepting.signIn },
   () => <Ask />,
 );
 
 function Ask() {
+  const { accepting: t } = useStrings(teamStrings);
+  const path = useLocalPath();
   const [isIn, setIn] = useState(false);
   const { run, isBusy, failure } = useAction();
   const token = queryParam('token');
   if (!token)
     return (
       <Notice>
-        This link is incomplete. Copy the full link from the email, or see your open invitations under{' '}
-        <a href={businessUrl('')}>your businesses</a>: open invitations wait there too.
+        {t.incomplete.before} <a href={path(businessUrl(''))}>{t.incomplete.link}</a>
+        {t.incomplete.after}
       </Notice>
     );
   if (isIn)
     return (
-      <Outcome title="Invitation accepted">
+      <Outcome title={t.accepted}>
         <p>
-          <a className="button" href={businessUrl('')}>
-            Your businesses
+          <a className="button" href={path(businessUrl(''))}>
+            {t.businesses}
           </a>
         </p>
       </Outcome>
@@ -42,7 +43,7 @@ function Ask() {
   return (
     <div className="stack">
       <FailureNotice failure={failure} />
-      <p>You're invited to manage a business. You can leave its team at any time.</p>
+      <p>{t.text}</p>
       <p>
         <Button
           isBusy={isBusy}
@@ -53,7 +54,7 @@ function Ask() {
             })
           }
         >
-          Accept invitation
+          {t.accept}
         </Button>
       </p>
     </div>

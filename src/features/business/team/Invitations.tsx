@@ -1,10 +1,12 @@
+import { teamStrings } from '../../../i18n/team-strings.ts';
+import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import { invite, type People, revoke } from './people.ts';
+import { invite, type People, revoke, roleIn } from './people.ts';
 import { useAction } from '../../../kit/use-action.ts';
 
 interface InvitationsProps {
@@ -15,6 +17,8 @@ interface InvitationsProps {
 
 /** The invitations that are open: sent again, taken back, and new ones; for the owner. */
 export function Invitations({ people, isOwner, reload }: InvitationsProps) {
+  const { invitations: t, roleNames } = useStrings(teamStrings);
+  const dates = { zone: people.zone, locale: useDateLocale() };
   const { run, isBusy, failure } = useAction();
   const change = (work: () => Promise<void>) => {
     run(async () => {
@@ -23,9 +27,9 @@ export function Invitations({ people, isOwner, reload }: InvitationsProps) {
     });
   };
   return (
-    <Panel title="Invitations">
+    <Panel title={t.title}>
       <FailureNotice failure={failure} />
-      {people.invitations.length === 0 && <p className="soft">No open invitations.</p>}
+      {people.invitations.length === 0 && <p className="soft">{t.none}</p>}
       <ul className="rows">
         {people.invitations.map(({ id, email, role, expires_at }) => (
           <li key={id}>
@@ -33,7 +37,7 @@ export function Invitations({ people, isOwner, reload }: InvitationsProps) {
               <strong>{email}</strong>
               <br />
               <span className="soft">
-                Role: {role}. Expires {formatDate(expires_at, { zone: people.zone })}.
+                {t.roleUntil(roleIn(roleNames, role), formatDate(expires_at, dates))}
               </span>
             </span>
             {isOwner && (
@@ -41,25 +45,25 @@ export function Invitations({ people, isOwner, reload }: InvitationsProps) {
                 <Button
                   variant="quiet"
                   isBusy={isBusy}
-                  aria-label={`Resend invitation to ${email}`}
+                  aria-label={t.resendTo(email)}
                   onClick={() => change(() => invite(queryParam('id'), email, role))}
                 >
-                  Resend
+                  {t.resend}
                 </Button>
                 <Button
                   variant="quiet"
                   isBusy={isBusy}
-                  aria-label={`Revoke invitation to ${email}`}
+                  aria-label={t.revokeOf(email)}
                   onClick={() => change(() => revoke(id))}
                 >
-                  Revoke
+                  {t.revoke}
                 </Button>
               </span>
             )}
           </li>
         ))}
       </ul>
-      {isOwner ? <InviteForm reload={reload} /> : <p className="soft">Only the owner can change the team.</p>}
+      {isOwner ? <InviteForm reload={reload} /> : <p className="soft">{t.ownerOnly}</p>}
     </Panel>
   );
 }

@@ -1,3 +1,6 @@
+import { teamStrings } from '../../../i18n/team-strings.ts';
+import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
+import { translateField } from '../../../lib/browser/translate-field.ts';
 import { useState } from 'react';
 import { Email } from '#contracts/auth.ts';
 import { queryParam } from '../../../lib/browser/query-param.ts';
@@ -6,12 +9,14 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { invite, roles } from './people.ts';
+import { invite } from './people.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import type { FormResult } from '../../../lib/browser/report-form.ts';
 
 /** Invites somebody by mail to help with the business. */
 export function InviteForm({ reload }: { reload: () => void }) {
+  const { invitations: t, roles } = useStrings(teamStrings);
+  const language = useLanguage();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('manager');
   const [error, setError] = useState<string>();
@@ -19,12 +24,13 @@ export function InviteForm({ reload }: { reload: () => void }) {
   const { submit, isBusy, failure } = useAction();
   const send = (): FormResult | Promise<FormResult> => {
     const read = Email.safeParse(email);
-    setError(read.error?.issues[0]?.message);
+    const problem = read.error?.issues[0]?.message;
+    setError(problem && translateField(problem, language));
     setSaid('');
     if (!read.success) return { rejected: 'email' };
     return submit(async () => {
       await invite(queryParam('id'), read.data, role);
-      setSaid(`Invitation sent to ${read.data}. It is valid for 14 days.`);
+      setSaid(t.sent(read.data));
       setEmail('');
       reload();
     });
@@ -34,21 +40,21 @@ export function InviteForm({ reload }: { reload: () => void }) {
       <FailureNotice failure={failure} />
       <Field
         type="email"
-        label="Email"
+        label={t.email}
         autoComplete="off"
         errors={error ? [error] : []}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
       <SelectField
-        label="Role"
+        label={t.role}
         value={role}
         options={Object.entries(roles)}
         onChange={({ target }) => setRole(target.value)}
       />
       <p role="status">{said}</p>
       <Button type="submit" isBusy={isBusy}>
-        Invite
+        {t.invite}
       </Button>
     </Form>
   );

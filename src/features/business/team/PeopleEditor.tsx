@@ -1,3 +1,4 @@
+import { teamStrings } from '../../../i18n/team-strings.ts';
 import { Helpers } from './Helpers.tsx';
 import { Invitations } from './Invitations.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
@@ -6,7 +7,7 @@ import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 
 /** Who helps with the business that `?id=` names: list, roles, invite, remove. */
 export const PeopleEditor = sessionIsland(
-  { name: 'PeopleEditor', reason: 'Sign in to see your team.' },
+  { name: 'PeopleEditor', reason: (language) => teamStrings[language].signIn },
   ({ id: userId }) => (
     <LoadByParam param="id" queryKey={['people']} load={readPeople}>
       {(people, reload) => (

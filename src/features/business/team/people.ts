@@ -1,11 +1,8 @@
 import { loadAuthClient } from '../../../lib/browser/auth-client.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 
-/** What each role may do. */
-export const roles: Record<string, string> = {
-  manager: 'Manager: edits the listing and posts',
-  contributor: 'Contributor: edits posts',
-};
+/** The text of a role; a role that is not known is named as the database does. */
+export const roleIn = (texts: Readonly<Record<string, string>>, role: string): string => texts[role] ?? role;
 
 /** Somebody who helps with a listing. */
 export interface Helper {

@@ -1,5 +1,6 @@
 import type { MapPlace } from '#contracts/directory.ts';
 import { phoneHref } from '../../../lib/shared/format.ts';
+import { pictureAddress } from '../../../lib/shared/pictures.ts';
 import { directionsHref } from '../../../lib/shared/links.ts';
 import type { MapTexts } from './map-texts.ts';
 
@@ -13,6 +14,8 @@ export function createPopup(places: readonly MapPlace[], directory: string, t: M
 function describePlace(place: MapPlace, directory: string, t: MapTexts): HTMLElement {
   const { name, slug, categories, is_open: isOpen, phone, address, latitude, longitude } = place;
   const about = document.createElement('div');
+  const logo = pictureAddress(place.logo_url);
+  if (logo) about.append(createPicture(logo));
   about.append(createLink(name ?? '', `${directory}/${slug ?? ''}`));
   const opening = isOpen === null ? '' : isOpen ? t.open : t.closed;
   const facts = [categories?.[0], opening].filter(Boolean).join(' · ');
@@ -28,6 +31,14 @@ function describePlace(place: MapPlace, directory: string, t: MapTexts): HTMLEle
   if (directions) actions.append(createLink(t.directions, directions));
   about.append(actions);
   return about;
+}
+
+/** Next to the name, which says what it shows. */
+function createPicture(src: string): HTMLImageElement {
+  const picture = new Image(48, 48);
+  picture.alt = '';
+  picture.src = src;
+  return picture;
 }
 
 function createLink(text: string, href: string): HTMLAnchorElement {

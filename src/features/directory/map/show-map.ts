@@ -146,7 +146,12 @@ function createDrawing(leaflet: Leaflet, map: LeafletMap, { directory, search, t
       pin?.setAttribute('aria-label', label);
       pin?.setAttribute('data-places', places.map(({ slug }) => slug).join(' '));
     });
-    if (places.length > 0) marker.bindPopup(() => createPopup(places, directory, t));
+    if (places.length > 0)
+      marker.bindPopup(() => createPopup(places, directory, t), {
+        minWidth: 220,
+        // Next to the buttons that zoom.
+        autoPanPaddingTopLeft: [56, 8],
+      });
     const activate = () =>
       places.length > 0 ? marker.openPopup() : zoomTo(leaflet.latLngBounds(group.area));
     if (places.length === 0) marker.on('click', activate);

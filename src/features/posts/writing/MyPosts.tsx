@@ -1,33 +1,39 @@
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { postPath } from '../../../lib/shared/post-path.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { isEditable, listMyPosts } from './my-posts.ts';
+import { myPostsStrings } from '../../../i18n/my-posts-strings.ts';
+import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 
 /** The posts of who is signed in, with their status, and the way to a new one. */
 export const MyPosts = sessionIsland(
-  { name: 'MyPosts', reason: 'Sign in to write for the blog.' },
-  ({ id }) => (
+  { name: 'MyPosts', reason: (language) => myPostsStrings[language].signInFirst },
+  ({ id }) => <Own id={id} />,
+);
+
+function Own({ id }: { id: string }) {
+  const t = useStrings(myPostsStrings);
+  const path = useLocalPath();
+  const language = useLanguage();
+  return (
     <div className="stack">
-      <p>Share what you know with the town. Staff review each post before it is published under your name.</p>
+      <p>{t.intro}</p>
       <p>
-        <a className="button" href="/account/posts/edit">
-          New post
+        <a className="button" href={path('/account/posts/edit')}>
+          {t.newPost}
         </a>
       </p>
-      <QueryBoundary
-        queryKey={['my-posts', id]}
-        load={() => listMyPosts(id)}
-        empty={<p>You have no posts yet.</p>}
-      >
+      <QueryBoundary queryKey={['my-posts', id]} load={() => listMyPosts(id)} empty={<p>{t.none}</p>}>
         {(posts) => (
           <ul className="rows">
             {posts.map(({ id: postId, title, slug, status, status_reason }) => (
               <li key={postId}>
                 <span>
                   {status === 'published' ? (
-                    <a href={`/blog/${slug}`}>{title}</a>
+                    <a href={path(postPath({ slug, is_news: false }))}>{title}</a>
                   ) : isEditable(status) ? (
-                    <a href={`/account/posts/edit?id=${postId}`}>{title}</a>
+                    <a href={path(`/account/posts/edit?id=${postId}`)}>{title}</a>
                   ) : (
                     title
                   )}
@@ -35,12 +41,12 @@ export const MyPosts = sessionIsland(
                     <small> {status_reason}</small>
                   )}
                 </span>
-                <span className="soft">{statusLabel(status)}</span>
+                <span className="soft">{statusLabel(status, language)}</span>
               </li>
             ))}
           </ul>
         )}
       </QueryBoundary>
     </div>
-  ),
-);
+  );
+}

@@ -8,6 +8,9 @@ import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { reportSubmitted } from './my-posts.ts';
+import { myPostsStrings } from '../../../i18n/my-posts-strings.ts';
+import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
+import { fillIn } from '../../../ui/fill-in.tsx';
 
 interface SubmitPostProps {
   writing: Writing;
@@ -15,64 +18,54 @@ interface SubmitPostProps {
   authorName: string;
 }
 
-const explanations: Record<string, string> = {
-  draft: 'Draft. Only you and staff can see it.',
-  pending: 'Pending review. You get an email when staff have decided.',
-  rejected: 'Not approved. Change what the reason asks for, then submit it again.',
-};
-
 const isEmpty = (html: string) =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() === '';
 
 /** The steps of an author: submit for review, withdraw, delete. */
 export function SubmitPost({ writing, post, authorName }: SubmitPostProps) {
+  const t = useStrings(myPostsStrings);
+  const path = useLocalPath();
+  const explanations: Readonly<Record<string, string>> = t.states;
   const action = useAction();
   const [isDeleting, setDeleting] = useState(false);
   const isPending = post.status === 'pending';
   const move = (to: 'pending' | 'draft') => {
     action.run(async () => {
-      if (to === 'pending' && isEmpty(writing.draft.content))
-        throw new UserError('Write the text of your post first.');
+      if (to === 'pending' && isEmpty(writing.draft.content)) throw new UserError(t.textMissing);
       const saved = await writing.save();
-      if (!saved)
-        throw new UserError(
-          'The post could not be saved, so it was not submitted. Fix the error above and try again.',
-        );
+      if (!saved) throw new UserError(t.notSaved);
       try {
         await movePost(saved.id, saved.status, to, saved.updated_at);
       } finally {
         writing.merge(await readPost(saved.id));
       }
       if (to === 'pending') reportSubmitted();
-      return to === 'pending' ? 'Submitted for review.' : 'Withdrawn. Edit it and submit it again.';
+      return to === 'pending' ? t.submitted : t.withdrawn;
     });
   };
   return (
-    <Panel title="Publishing">
+    <Panel title={t.publishing}>
       <ActionNotice action={action} />
       <p>{explanations[post.status]}</p>
       {authorName === '' ? (
-        <p>
-          Posts appear under their author’s name. <a href="/account/profile">Add your name</a> before you
-          submit this post.
-        </p>
+        <p>{fillIn(t.nameMissing, <a href={path('/account/profile')}>{t.addName}</a>)}</p>
       ) : (
-        <p className="soft">It will be published under your name, {authorName}.</p>
+        <p className="soft">{t.underName(authorName)}</p>
       )}
       <div className="actions">
         {!isPending && authorName !== '' && (
           <Button isBusy={action.isBusy || writing.isBusy} onClick={() => move('pending')}>
-            {post.status === 'rejected' ? 'Submit again' : 'Submit for review'}
+            {post.status === 'rejected' ? t.submitAgain : t.submit}
           </Button>
         )}
         {isPending && (
           <Button variant="quiet" isBusy={action.isBusy || writing.isBusy} onClick={() => move('draft')}>
-            Withdraw
+            {t.withdraw}
           </Button>
         )}
         {!isPending && (
           <Button variant="quiet" onClick={() => setDeleting(true)}>
-            Delete draft
+            {t.deleteDraft}
           </Button>
         )}
       </div>
@@ -85,7 +78,7 @@ export function SubmitPost({ writing, post, authorName }: SubmitPostProps) {
           }}
           onClose={(isDone) => {
             setDeleting(false);
-            if (isDone) location.assign('/account/posts');
+            if (isDone) location.assign(path('/account/posts'));
           }}
         />
       )}

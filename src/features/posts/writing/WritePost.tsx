@@ -5,12 +5,15 @@ import { type OpenPost, readPost } from '../../../kit/posts/posts.ts';
 import { usePost } from '../../../kit/posts/use-post.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
+import { postPath } from '../../../lib/shared/post-path.ts';
 import { isEditable, readAuthor } from './my-posts.ts';
 import { SubmitPost } from './SubmitPost.tsx';
+import { myPostsStrings } from '../../../i18n/my-posts-strings.ts';
+import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 
 /** The editor of one's own post: the one that `?id=` names, or a new one. */
 export const WritePost = sessionIsland(
-  { name: 'WritePost', reason: 'Sign in to write for the blog.' },
+  { name: 'WritePost', reason: (language) => myPostsStrings[language].signInFirst },
   ({ id }) => <Opened userId={id} />,
 );
 
@@ -39,23 +42,25 @@ function Opened({ userId }: { userId: string }) {
   );
 }
 
-const Published = ({ post }: { post: OpenPost }) => (
-  <div className="stack">
-    <p>
-      {post.status === 'published'
-        ? `“${post.draft.title}” is published. To change it, contact staff.`
-        : `“${post.draft.title}” was unpublished by staff.`}
-    </p>
-    <p className="actions">
-      {post.status === 'published' && (
-        <a className="button" href={`/blog/${post.slug}`}>
-          View post
-        </a>
-      )}
-      <a href="/account/posts">Your posts</a>
-    </p>
-  </div>
-);
+function Published({ post }: { post: OpenPost }) {
+  const t = useStrings(myPostsStrings);
+  const path = useLocalPath();
+  return (
+    <div className="stack">
+      <p>
+        {post.status === 'published' ? t.isPublished(post.draft.title) : t.isUnpublished(post.draft.title)}
+      </p>
+      <p className="actions">
+        {post.status === 'published' && (
+          <a className="button" href={path(postPath({ slug: post.slug, is_news: false }))}>
+            {t.view}
+          </a>
+        )}
+        <a href={path('/account/posts')}>{t.yourPosts}</a>
+      </p>
+    </div>
+  );
+}
 
 function Editor({
   userId,
@@ -66,6 +71,8 @@ function Editor({
   author: Opening['author'];
   opened?: OpenPost | undefined;
 }) {
+  const t = useStrings(myPostsStrings);
+  const path = useLocalPath();
   const writing = usePost(userId, opened);
   const { post } = writing;
   return (
@@ -74,8 +81,8 @@ function Editor({
         writing={writing}
         userId={userId}
         zone={author.zone}
-        list={{ href: '/account/posts', label: 'Your posts' }}
-        more={post && <PostCategories postId={post.id} isBlogOnly />}
+        list={{ href: path('/account/posts'), label: t.yourPosts }}
+        more={post && <PostCategories postId={post.id} />}
       />
       {post && <SubmitPost writing={writing} post={post} authorName={author.name} />}
     </div>

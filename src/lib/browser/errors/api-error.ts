@@ -1,5 +1,7 @@
+import { translateField } from '../translate-field.ts';
 import type { Failure } from './failure.ts';
 import { addErrorReader, isGatewayError, sessionExpired, unreachable } from './to-user-message.ts';
+import { translateServerMessage } from './translate-server-message.ts';
 
 /** An error response of an edge function; `code`, `status` and `details` are those of the error catalog. */
 export class ApiError extends Error {
@@ -18,22 +20,25 @@ export class ApiError extends Error {
 
 interface ApiDetails {
   reason?: string;
+  field?: string;
   issues?: { field: string; message: string }[];
 }
 
 function readApiError(error: unknown): Failure | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { status, code, message, details } = error;
-  if (status === 401) return sessionExpired;
+  if (status === 401) return sessionExpired();
   // A function that is not available says why; a gateway in front of it does not.
-  if (code === 'INTERNAL' && isGatewayError(status)) return unreachable;
-  const { reason, issues = [] } = (details ?? {}) as ApiDetails;
+  if (code === 'INTERNAL' && isGatewayError(status)) return unreachable();
+  const { reason, issues = [], ...one } = (details ?? {}) as ApiDetails;
+  const field = issues[0]?.field ?? one.field;
   return {
     code: reason ?? code,
-    message,
-    details: issues.length > 1 ? issues.map(({ field, message }) => `${field}: ${message}`) : [],
+    message: translateServerMessage(message),
+    details:
+      issues.length > 1 ? issues.map(({ field, message }) => `${field}: ${translateField(message)}`) : [],
     canRetry: status >= 500,
-    ...(issues[0]?.field && { field: issues[0].field }),
+    ...(field && { field }),
   };
 }
 

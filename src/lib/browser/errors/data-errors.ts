@@ -1,6 +1,9 @@
 import { type DatabaseError, describeDatabaseError } from '#contracts/database-errors.ts';
+import { errorStrings } from '../../../i18n/error-strings.ts';
+import { pageStrings } from '../page-locale.ts';
 import type { Failure } from './failure.ts';
 import { sessionExpired, unreachable } from './to-user-message.ts';
+import { translateServerMessage } from './translate-server-message.ts';
 
 /** What PostgREST or Storage answered, as a Failure; undefined for other errors. */
 export function readDataError(error: unknown): Failure | undefined {
@@ -8,9 +11,9 @@ export function readDataError(error: unknown): Failure | undefined {
   if (name.startsWith('Storage')) return readStorageError(error as StorageError);
   // A SQLSTATE, PostgREST's own code, or one of ours (private.raise_error).
   if (typeof code !== 'string' || !/^([0-9A-Z]{5}|PGRST\d+)$/.test(code)) return undefined;
-  if (code === 'PGRST301' || code === 'PGRST303') return sessionExpired;
-  const { status, ...explained } = describeDatabaseError(error as DatabaseError);
-  return { ...explained, details: [], canRetry: status >= 500 };
+  if (code === 'PGRST301' || code === 'PGRST303') return sessionExpired();
+  const { status, message, ...explained } = describeDatabaseError(error as DatabaseError);
+  return { ...explained, message: translateServerMessage(message), details: [], canRetry: status >= 500 };
 }
 
 interface StorageError {
@@ -22,16 +25,12 @@ interface StorageError {
 
 function readStorageError({ message = '', status, statusCode }: StorageError): Failure {
   const code = Number(statusCode ?? status ?? 0);
-  if (code === 401 || /jwt|"exp" claim/i.test(message)) return sessionExpired;
-  if (code === 0 || code >= 500) return unreachable;
-  if (code === 413 || /too large|exceeded/i.test(message)) return fileRefusals.tooLarge;
-  if (code === 415 || /mime/i.test(message)) return fileRefusals.wrongType;
-  return fileRefusals.other;
+  if (code === 401 || /jwt|"exp" claim/i.test(message)) return sessionExpired();
+  if (code === 0 || code >= 500) return unreachable();
+  const { file: t } = pageStrings(errorStrings);
+  if (code === 413 || /too large|exceeded/i.test(message)) return refusal('file_too_large', t.tooLarge);
+  if (code === 415 || /mime/i.test(message)) return refusal('file_type', t.wrongType);
+  return refusal('file_refused', t.other);
 }
 
-const failure = (code: string, message: string): Failure => ({ code, message, details: [], canRetry: false });
-const fileRefusals = {
-  tooLarge: failure('file_too_large', 'The file is too large. Choose a smaller one.'),
-  wrongType: failure('file_type', 'Files of this type are not accepted. Choose another one.'),
-  other: failure('file_refused', 'The file was not accepted. Load the page again.'),
-};
+const refusal = (code: string, message: string): Failure => ({ code, message, details: [], canRetry: false });

@@ -1,4 +1,5 @@
-import { authMessages, passwordWeaknesses } from './auth-messages.ts';
+import { errorStrings } from '../../../i18n/error-strings.ts';
+import { pageStrings } from '../page-locale.ts';
 import { type Failure, UserError } from './failure.ts';
 import { isSignedOut } from './signed-out.ts';
 
@@ -46,33 +47,38 @@ export const isGatewayError = (status = 0) => status >= 502 && status <= 504;
 const networkError = /^TypeError: .*(fetch|network|load|import)/i;
 
 /** The backend could not be reached. */
-export const unreachable: Failure = {
+export const unreachable = (): Failure => ({
   code: 'unreachable',
-  message: 'Could not connect. Check your connection and try again. Nothing you typed is lost.',
+  message: pageStrings(errorStrings).unreachable,
   details: [],
   canRetry: true,
-};
+});
 
 /** The session has ended, or its token expired: after signing in again the same can be tried again. */
-export const sessionExpired: Failure = {
+export const sessionExpired = (): Failure => ({
   code: 'session_expired',
-  message: authMessages['session_expired'] ?? '',
+  message: pageStrings(errorStrings).auth.session_expired,
   details: [],
   canRetry: true,
-};
+});
+
+/** The text of a code; a Map, because a code may be a property that every object has, like `toString`. */
+export const textOfCode = (texts: Readonly<Record<string, string>>, code: string): string | undefined =>
+  new Map(Object.entries(texts)).get(code);
 
 function readAuthError(error: ErrorLike): Failure {
   const { name = '', status, message = '', reasons = [] } = error;
   if (error instanceof UserError) return { code: error.code, message, details: [], canRetry: false };
-  if (name === 'AuthRetryableFetchError' || isGatewayError(status)) return unreachable;
-  if (networkError.test(error instanceof TypeError ? `TypeError: ${message}` : message)) return unreachable;
+  if (name === 'AuthRetryableFetchError' || isGatewayError(status)) return unreachable();
+  if (networkError.test(error instanceof TypeError ? `TypeError: ${message}` : message)) return unreachable();
   const code = error.code ?? codeWithout(name, status);
-  const known = authMessages[code];
-  if (known === undefined && isSignedOut(error)) return sessionExpired;
+  const t = pageStrings(errorStrings);
+  const known = textOfCode(t.auth, code);
+  if (known === undefined && isSignedOut(error)) return sessionExpired();
   return {
     code,
-    message: describeWait(code, message) ?? known ?? unexpected,
-    details: reasons.map((reason) => passwordWeaknesses[reason] ?? reason),
+    message: describeWait(code, message) ?? known ?? t.unexpected,
+    details: reasons.map((reason) => textOfCode(t.passwordWeaknesses, reason) ?? reason),
     canRetry: known === undefined,
   };
 }
@@ -86,13 +92,10 @@ function codeWithout(name: string, status?: number) {
 function describeWait(code: string, message: string): string | undefined {
   const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? NaN);
   if (Number.isNaN(seconds)) return undefined;
-  const wait = seconds > 90 ? `${String(Math.ceil(seconds / 60))} minutes` : `${String(seconds)} seconds`;
-  if (code === 'over_email_send_rate_limit')
-    return `An email was just sent. You can request another in ${wait}.`;
-  if (code === 'over_sms_send_rate_limit')
-    return `A text message was just sent. You can request another in ${wait}.`;
-  if (code === 'over_request_rate_limit') return `Too many incorrect codes. Try again in ${wait}.`;
+  const t = pageStrings(errorStrings);
+  const wait = seconds > 90 ? t.minutes(Math.ceil(seconds / 60)) : t.seconds(seconds);
+  if (code === 'over_email_send_rate_limit') return t.emailJustSent(wait);
+  if (code === 'over_sms_send_rate_limit') return t.textJustSent(wait);
+  if (code === 'over_request_rate_limit') return t.tooManyCodes(wait);
   return undefined;
 }
-
-const unexpected = 'Something went wrong. Try again in a moment.';

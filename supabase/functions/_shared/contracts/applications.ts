@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from './languages.ts';
 
 /** The states of an application to a job, in their order. */
 export const applicationStates = ['new', 'seen', 'invited', 'declined', 'withdrawn'] as const;
@@ -90,18 +91,41 @@ export const MyApplications = z.object({
 });
 export type MyApplications = z.infer<typeof MyApplications>;
 
-/** What the hub writes to an applicant about a decision, above the message of the business: the email and its preview. */
-export function writeAnswer(
-  decision: ApplicationDecision,
-  { job, business: name }: { job: string; business: string },
-): { subject: string; sentence: string } {
-  if (decision === 'invited')
-    return {
+interface Answer {
+  subject: string;
+  sentence: string;
+}
+interface Applied {
+  job: string;
+  business: string;
+}
+
+const answers: Record<Language, Record<ApplicationDecision, (applied: Applied) => Answer>> = {
+  en: {
+    invited: ({ job, business: name }) => ({
       subject: `You’re invited: ${job}`,
       sentence: `${name} read your application for “${job}” and would like to meet you.`,
-    };
-  return {
-    subject: `Your application: ${job}`,
-    sentence: `Thank you for applying for “${job}”. ${name} decided not to move forward with your application.`,
-  };
-}
+    }),
+    declined: ({ job, business: name }) => ({
+      subject: `Your application: ${job}`,
+      sentence: `Thank you for applying for “${job}”. ${name} decided not to move forward with your application.`,
+    }),
+  },
+  es: {
+    invited: ({ job, business: name }) => ({
+      subject: `Le invitan a una entrevista: ${job}`,
+      sentence: `${name} leyó su solicitud para «${job}» y quiere conocerle.`,
+    }),
+    declined: ({ job, business: name }) => ({
+      subject: `Su solicitud: ${job}`,
+      sentence: `Gracias por su solicitud para «${job}». ${name} decidió no seguir adelante con ella.`,
+    }),
+  },
+};
+
+/** What the hub writes to an applicant about a decision, above the message of the business: the email and its preview. */
+export const writeAnswer = (
+  decision: ApplicationDecision,
+  applied: Applied,
+  language: Language = 'en',
+): Answer => answers[language][decision](applied);

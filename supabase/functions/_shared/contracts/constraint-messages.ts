@@ -25,6 +25,16 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'business_hours',
     message: 'Enter opening and closing times like 09:00 and 17:00 for each day, or mark it closed.',
   },
+  site_settings_cover_picture_form: { field: 'cover_picture', message: 'Upload the cover picture.' },
+  site_settings_brand_color_form: { field: 'brand_color', message: 'Choose a color.' },
+  site_settings_welcome_form: {
+    field: 'welcome',
+    message: 'Enter a heading of up to 80 characters and a text of up to 600 on one line.',
+  },
+  site_settings_footer_links_form: {
+    field: 'footer_links',
+    message: 'Add up to eight links, each with a label of up to 40 characters and an address.',
+  },
   social_media_settings_one_row: { message: 'Settings already exist. Change them instead.' },
   search_synonyms_words_count: {
     field: 'words',
@@ -45,6 +55,10 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
     field: 'special_hours',
     message: 'Enter holiday hours with a first day, a last day and times like 09:00 to 17:00.',
   },
+  businesses_gallery_descriptions_form: {
+    field: 'gallery_descriptions',
+    message: 'Describe each photo in up to 200 characters.',
+  },
   businesses_coordinates_whole: {
     field: 'latitude',
     message: 'Enter both latitude and longitude, or neither.',
@@ -52,6 +66,11 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   businesses_time_zone_known: { field: 'time_zone', message: 'Use a time zone like America/New_York.' },
   site_settings_time_zone_known: { field: 'time_zone', message: 'Use a time zone like America/New_York.' },
   events_time_zone_known: { field: 'time_zone', message: 'Use a time zone like America/New_York.' },
+  blog_posts_slug_form: {
+    field: 'slug',
+    message: 'Use lower-case letters, digits and single hyphens, like summer-fair.',
+  },
+  blog_posts_slug_unique: { field: 'slug', message: 'Another post has this address. Choose another one.' },
   blog_posts_published_has_date: { field: 'publish_date', message: 'A published post needs a date.' },
   jobs_salary_order: { field: 'salary_max', message: 'The maximum pay is below the minimum.' },
   jobs_expire_date_range: { field: 'expire_date', message: 'Enter a date between 2000 and 2100.' },

@@ -65,6 +65,7 @@ export const MapPlace = z.object({
   address: z.string().nullable(),
   /** Null when the opening hours are not known. */
   is_open: z.boolean().nullable(),
+  logo_url: z.string().nullable(),
 });
 export type MapPlace = z.infer<typeof MapPlace>;
 
@@ -108,6 +109,7 @@ export const ListingContext = z.object({
       categories: true,
       city: true,
       logo_url: true,
+      cover_url: true,
     }),
   ),
 });

@@ -115,13 +115,6 @@ export const dateField = () =>
       ),
     );
 
-/** Text with a custom check: `validate` returns an error message. */
-export const checkedField = (validate: (text: string) => string | undefined) =>
-  z.string().check((payload) => {
-    const message = validate(payload.value);
-    if (message !== undefined) payload.issues.push({ code: 'custom', input: payload.value, message });
-  });
-
 const isTimeZone = (name: string) => {
   // Intl accepts "+05:00" as well, Postgres does not.
   if (!/^[a-z]/i.test(name)) return false;
@@ -147,3 +140,9 @@ export const picturesField = (max: number, maxCharacters: number) =>
     z.maxLength(max, `Use ${String(max)} photos or fewer.`),
     z.refine((list) => countCharacters(list.join(' ')) <= maxCharacters, 'Use fewer photos.'),
   );
+
+/** Texts of up to `maxCharacters` about up to `max` pictures, by their addresses. */
+export const pictureTextsField = (max: number, maxCharacters: number) =>
+  z
+    .record(pictureField(), textField(maxCharacters, 1))
+    .check(z.refine((texts) => Object.keys(texts).length <= max, `Use ${String(max)} photos or fewer.`));

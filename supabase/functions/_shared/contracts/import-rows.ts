@@ -50,7 +50,7 @@ export function readImportRow(
     if (cell === '') continue;
     const value = field === 'categories' ? readCategories(cell, categories, errors) : readField(field, cell);
     if (value === undefined) continue;
-    if (typeof value === 'object' && !Array.isArray(value)) errors.push(value);
+    if (typeof value === 'object' && !Array.isArray(value)) errors.push({ ...value, value: cell });
     else fields[field] = value;
   }
   if (fields.name === undefined && !errors.some(({ field }) => field === 'name'))

@@ -78,11 +78,15 @@ export const ImportChunk = z.strictObject({
 });
 export type ImportChunk = z.infer<typeof ImportChunk>;
 
-/** An error of a row; `unknown` is the name of a category that does not exist, which staff can create. */
+/**
+ * An error of a row; `unknown` is the name of a category that does not exist, which staff can create; `value` is the cell that
+ * was rejected.
+ */
 export const RowProblem = z.object({
   field: z.string().optional(),
   message: z.string(),
   unknown: z.string().optional(),
+  value: z.string().optional(),
 });
 export type RowProblem = z.infer<typeof RowProblem>;
 

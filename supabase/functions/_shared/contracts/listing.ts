@@ -8,6 +8,7 @@ import {
   type FieldSchema,
   phoneField,
   pictureField,
+  pictureTextsField,
   picturesField,
   textField,
   timeZoneField,
@@ -36,7 +37,8 @@ export type ListingControl =
   | 'hours'
   | 'special_hours'
   | 'picture'
-  | 'pictures';
+  | 'pictures'
+  | 'picture_texts';
 
 /** The definition of one listing field. */
 export interface ListingField {
@@ -269,6 +271,12 @@ export const listingFields = {
     section: 'pictures',
     isModeratedByDefault: true,
   },
+  gallery_descriptions: {
+    schema: pictureTextsField(maxGalleryPictures, 200),
+    label: 'Photo descriptions',
+    control: 'picture_texts',
+    section: 'pictures',
+  },
   opening_hours: { schema: OpeningHours, label: 'Opening hours', control: 'hours', section: 'hours' },
   special_hours: {
     schema: SpecialHours,
@@ -327,13 +335,14 @@ export interface ModerationChoice {
   columns: readonly ListingColumn[];
 }
 
-// A part of these alone would publish half an address or half a place.
+// A part of these alone would publish half an address, half a place, or the description of another photo.
 const reviewedTogether: readonly ModerationChoice[] = [
   {
     label: listingFields.address.label,
     columns: ['address', ...listingColumns.filter((column) => 'partOf' in listingFields[column])],
   },
   { label: 'Location on the map', columns: ['latitude', 'longitude'] },
+  { label: listingFields.gallery.label, columns: ['gallery', 'gallery_descriptions'] },
 ];
 
 /** What admins can require approval for, in the order of the fields. */

@@ -8,6 +8,12 @@ const text = (most: number) =>
     .max(most, `Use at most ${String(most)} characters.`);
 const picture = z.string().max(2000).regex(formats.picture.pattern, formats.picture.message);
 
+/** The last part of the address of a post. */
+export const PostSlug = text(100).regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'Use lower-case letters, digits and single hyphens, like summer-fair.',
+);
+
 const editable = {
   title: text(200).min(1, 'Enter a title.'),
   /** HTML as typed or pasted; elements that posts may not contain are removed. */
@@ -31,6 +37,8 @@ export const PostPatch = z
   .strictObject({
     ...editable,
     author_name: text(200),
+    /** Until the post is public. */
+    slug: PostSlug,
     publish_date: z.iso.datetime({ offset: true }).nullable(),
     updated_at: z.string(),
   })

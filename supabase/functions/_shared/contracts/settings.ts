@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { weekdays } from './calendar.ts';
 import { formats } from './formats.ts';
+import { languages } from './languages.ts';
 import { listingColumns } from './listing.ts';
 import { text, webAddress } from './texts.ts';
 
@@ -34,6 +35,37 @@ export type WeekHours = z.infer<typeof WeekHours>;
 export const SettingsSource = z.enum(['database', 'defaults']);
 export type SettingsSource = z.infer<typeof SettingsSource>;
 
+/** The most links that the chamber adds to the footer. */
+export const mostFooterLinks = 8;
+
+const isLinkAddress = (value: string) => {
+  if (/[\s"'<>\\]/.test(value)) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  if (value.startsWith('mailto:')) return /^[^@?]+@[^@?]+\.[^@?]+$/.test(value.slice(7));
+  const url = URL.parse(value);
+  return /^https?:\/\//.test(value) && url !== null && !url.username && !url.password;
+};
+
+/** A link that the chamber adds to the footer. */
+const FooterLink = z.strictObject({
+  label: text(40),
+  url: text(2000).refine(isLinkAddress, 'Enter an address that starts with https://, http://, mailto: or /.'),
+});
+export type FooterLink = z.infer<typeof FooterLink>;
+
+/** What the chamber says on the home page, by language. */
+const WelcomeTexts = z.partialRecord(
+  z.enum(languages),
+  z.strictObject({ heading: text(80), text: text(600) }),
+);
+export type WelcomeTexts = z.infer<typeof WelcomeTexts>;
+
+const coverFolder = '/storage/v1/object/public/covers/00000000-0000-0000-0000-000000000000/';
+const CoverPicture = text(2000).refine(
+  (value) => value.startsWith(coverFolder) && /^[\w-][\w.-]{0,99}$/.test(value.slice(coverFolder.length)),
+  'Upload the cover picture.',
+);
+
 // Not validated on read: values that reached Postgres another way are served even if today's rules would reject them.
 const read = z.string().nullable();
 
@@ -42,6 +74,10 @@ export const SiteSettings = z.object({
   id: z.number().int(),
   site_title: z.string(),
   site_logo: read,
+  cover_picture: read,
+  brand_color: read,
+  welcome: z.partialRecord(z.enum(languages), z.object({ heading: z.string(), text: z.string() })),
+  footer_links: z.array(z.object({ label: z.string(), url: z.string() })),
   contact_email: read,
   contact_phone: read,
   address_line1: read,
@@ -106,6 +142,13 @@ export const SiteSettingsPatch = z
   .strictObject({
     site_title: text(120),
     site_logo: webAddress.nullable(),
+    cover_picture: CoverPicture.nullable(),
+    brand_color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/, 'Choose a color.')
+      .nullable(),
+    welcome: WelcomeTexts,
+    footer_links: z.array(FooterLink).max(mostFooterLinks, `Add at most ${String(mostFooterLinks)} links.`),
     contact_email: text(254).regex(formats.email.pattern, formats.email.message).nullable(),
     contact_phone: text(40)
       .regex(formats.phone.pattern, formats.phone.message)

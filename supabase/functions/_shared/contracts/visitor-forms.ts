@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseField } from './field-schemas.ts';
 import { type Format, formats } from './formats.ts';
+import { toLanguage } from './languages.ts';
 import { type ListingColumn, listingFields } from './listing.ts';
 
 const email = z.string().trim().max(254).regex(formats.email.pattern, formats.email.message);
@@ -88,6 +89,8 @@ export const Report = z
         zip_code: suggested('zip_code'),
       })
       .optional(),
+    /** Of the page; the answer has it. */
+    language: z.string().max(35).default('en').transform(toLanguage),
     url: trap,
     captcha_token: captcha,
   })
@@ -107,5 +110,17 @@ export const reportFields: readonly string[] = [
   ...suggestedColumns.map((column) => `suggestion.${column}`),
 ];
 
-/** The response to both: what a robot sent is answered alike. */
+/** `POST /api/launch-emails`: an address to be told once when the hub opens. `url` is a trap for robots and stays empty. */
+export const LaunchEmail = z.object({
+  email,
+  language: z.string().max(35).default('en').transform(toLanguage),
+  url: trap,
+  captcha_token: captcha,
+});
+export type LaunchEmail = z.infer<typeof LaunchEmail>;
+
+/** The names of the fields in the form before the launch. */
+export const launchEmailFields: readonly string[] = Object.keys(LaunchEmail.shape);
+
+/** The response to all: what a robot sent is answered alike. */
 export const Received = z.object({ received: z.literal(true) });

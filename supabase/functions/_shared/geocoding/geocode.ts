@@ -41,9 +41,8 @@ async function waitForTurn(admin: Admin, perSecond: number): Promise<void> {
     });
     if (error) throw toServiceError(error, status);
     if (data) return;
-    // The next second has room again.
-    if (attempt < attempts - 1)
-      await new Promise((resolve) => setTimeout(resolve, 1_020 - (Date.now() % 1_000)));
+    // The second began at or before this answer.
+    if (attempt < attempts - 1) await new Promise((resolve) => setTimeout(resolve, 1_020));
   }
   throw new ServiceError('RATE_LIMITED', 'Many addresses are being searched. Wait a minute and try again.');
 }

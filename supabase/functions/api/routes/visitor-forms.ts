@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { AppEnv } from '../../_shared/app-env.ts';
 import { callerAddress, callerNetwork, fromVisitor } from '../../_shared/caller-address.ts';
-import { ContactMessage, Received, Report } from '../../_shared/contracts/visitor-forms.ts';
+import { ContactMessage, LaunchEmail, Received, Report } from '../../_shared/contracts/visitor-forms.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
 import { errorResponses, jsonResponse } from '../../_shared/json-responses.ts';
 import { createServiceClient } from '../../_shared/supabase-context.ts';
 import { verifyCaptcha } from '../../_shared/verify-captcha.ts';
-import { receiveMessage, receiveReport } from '../services/visitor-forms.ts';
+import { receiveLaunchEmail, receiveMessage, receiveReport } from '../services/visitor-forms.ts';
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
@@ -32,7 +32,15 @@ const report = createRoute({
   responses,
 });
 
-/** `POST /api/listings/{slug}/messages` and `POST /api/reports`: the forms of visitors, without an account. */
+const launchEmail = createRoute({
+  method: 'post',
+  path: '/launch-emails',
+  summary: 'Stores an email address to be told once when the hub opens',
+  request: { body: json(LaunchEmail) },
+  responses,
+});
+
+/** `POST /api/listings/{slug}/messages`, `POST /api/reports` and `POST /api/launch-emails`: the forms of visitors, without an account. */
 export function visitorForms(env: FunctionEnv) {
   const service = createServiceClient(env);
   const received = { received: true as const };
@@ -54,6 +62,14 @@ export function visitorForms(env: FunctionEnv) {
       await verifyCaptcha(env.captcha, body.captcha_token, callerAddress(visitor));
       const address = callerNetwork(visitor);
       await receiveReport(service(), { address, report: body });
+      return c.json(received, 200);
+    })
+    .openapi(launchEmail, async (c) => {
+      const body = c.req.valid('json');
+      if (body.url !== '') return c.json(received, 200);
+      const visitor = fromVisitor(c.req, env.forwardingKey);
+      await verifyCaptcha(env.captcha, body.captcha_token, callerAddress(visitor));
+      await receiveLaunchEmail(service(), { ...body, address: callerNetwork(visitor) });
       return c.json(received, 200);
     });
 }

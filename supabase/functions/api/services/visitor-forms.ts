@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { ContactMessage, Report } from '../../_shared/contracts/visitor-forms.ts';
+import type { ContactMessage, LaunchEmail, Report } from '../../_shared/contracts/visitor-forms.ts';
 import type { Database, Json } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 
@@ -24,7 +24,7 @@ export async function receiveReport(
   admin: SupabaseClient<Database>,
   { address, report }: { address: string; report: Report },
 ): Promise<void> {
-  const { about, slug, kind, reason, details, suggestion, email } = report;
+  const { about, slug, kind, reason, details, suggestion, email, language } = report;
   const { error, status } = await admin.rpc('receive_report', {
     about,
     about_slug: slug,
@@ -34,6 +34,16 @@ export async function receiveReport(
     ...(suggestion && Object.keys(suggestion).length > 0 && { suggestion: suggestion as Json }),
     ...(email && { email }),
     address,
+    language,
   });
+  if (error) throw toServiceError(error, status);
+}
+
+/** Stores an address to be told of the launch. Throws CONFLICT once the hub is open, and RATE_LIMITED. */
+export async function receiveLaunchEmail(
+  admin: SupabaseClient<Database>,
+  { address, email, language }: Pick<LaunchEmail, 'email' | 'language'> & { address: string },
+): Promise<void> {
+  const { error, status } = await admin.rpc('subscribe_to_launch', { email, language, address });
   if (error) throw toServiceError(error, status);
 }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { toLanguage } from '../../_shared/contracts/languages.ts';
 import type { SendReport } from '../../_shared/contracts/notifications.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
@@ -64,18 +65,23 @@ async function attempt(
     secrets,
     unsubscribe_token: token,
   } = item;
+  const language = toLanguage(item.language);
   let rendered;
   try {
     const all = { ...(data as object), ...(secrets as object | null) };
     const content = compose(template, all, {
+      language,
       title: hub.title,
       timeZone: hub.timeZone,
       siteUrl: env.siteUrl,
       sender: addressOf(env.mail?.from),
       recipient,
     });
-    const off = token ? `${env.functionsUrl}/notify/unsubscribe?token=${token}` : undefined;
+    const off = token
+      ? `${env.functionsUrl}/notify/unsubscribe?token=${token}${language === 'en' ? '' : `&language=${language}`}`
+      : undefined;
     const frame = {
+      language,
       hub: hub.title,
       logo: hub.logo,
       siteUrl: env.siteUrl,

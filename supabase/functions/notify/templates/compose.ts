@@ -16,33 +16,38 @@ import { composeRegistrationDigest, RegistrationDigest } from './registration-di
 import { Registration, composeRegistration } from './registration.ts';
 import { composeForwardedReport, composeReportAnswer, ForwardedReport, ReportAnswer } from './report.ts';
 import { Reminder, composeReminder } from './reminder.ts';
+import { composeLaunch } from './launch.ts';
 import { composeSecondFactorReset } from './second-factor-reset.ts';
 
 type Composer = (data: unknown, hub: Hub) => Message;
 
 const composers: Record<string, Composer> = {
-  decision: (data) => composeDecision(Decision.parse(data)),
+  decision: (data, hub) => composeDecision(Decision.parse(data), hub),
   registration: (data, hub) => composeRegistration(Registration.parse(data), hub),
-  reminder: (data) => composeReminder(Reminder.parse(data)),
-  membership: (data, { timeZone }) => composeMembership(Membership.parse(data), timeZone),
-  invitation: (data, { timeZone }) => composeInvitation(Invitation.parse(data), timeZone),
-  account_deletion: (data, { timeZone }) => composeAccountDeletion(AccountDeletion.parse(data), timeZone),
-  second_factor_reset: () => composeSecondFactorReset(),
-  job_alert: (data) => composeJobAlert(JobAlert.parse(data)),
-  contact_message: (data) => composeContactMessage(ContactMessageMail.parse(data)),
-  report_answer: (data) => composeReportAnswer(ReportAnswer.parse(data)),
-  report_forwarded: (data) => composeForwardedReport(ForwardedReport.parse(data)),
-  listing_change: (data) => composeListingChange(ListingChange.parse(data)),
-  application: (data) => composeApplication(Application.parse(data)),
-  claim_code: (data) => composeClaimCode(ClaimCode.parse(data)),
-  approvals: (data, { timeZone }) => composeApprovals(Approvals.parse(data), timeZone),
-  new_registration: (data) => composeNewRegistration(NewRegistration.parse(data)),
-  registration_digest: (data) => composeRegistrationDigest(RegistrationDigest.parse(data)),
-  event_message: (data) => composeEventMessage(EventMessage.parse(data)),
+  reminder: (data, hub) => composeReminder(Reminder.parse(data), hub),
+  membership: (data, hub) => composeMembership(Membership.parse(data), hub),
+  invitation: (data, hub) => composeInvitation(Invitation.parse(data), hub),
+  account_deletion: (data, hub) => composeAccountDeletion(AccountDeletion.parse(data), hub),
+  second_factor_reset: (_data, hub) => composeSecondFactorReset(hub),
+  job_alert: (data, hub) => composeJobAlert(JobAlert.parse(data), hub),
+  contact_message: (data, hub) => composeContactMessage(ContactMessageMail.parse(data), hub),
+  launch: (_data, hub) => composeLaunch(hub),
+  report_answer: (data, hub) => composeReportAnswer(ReportAnswer.parse(data), hub),
+  report_forwarded: (data, hub) => composeForwardedReport(ForwardedReport.parse(data), hub),
+  listing_change: (data, hub) => composeListingChange(ListingChange.parse(data), hub),
+  application: (data, hub) => composeApplication(Application.parse(data), hub),
+  claim_code: (data, hub) => composeClaimCode(ClaimCode.parse(data), hub),
+  approvals: (data, hub) => composeApprovals(Approvals.parse(data), hub),
+  new_registration: (data, hub) => composeNewRegistration(NewRegistration.parse(data), hub),
+  registration_digest: (data, hub) => composeRegistrationDigest(RegistrationDigest.parse(data), hub),
+  event_message: (data, hub) => composeEventMessage(EventMessage.parse(data), hub),
   event_reminder: (data, hub) => composeEventReminder(EventReminder.parse(data), hub),
 };
 
-/** Composes the message of a template from its data. Throws for an unknown template or invalid data. */
+/** The names of all templates. */
+export const templates: readonly string[] = Object.keys(composers);
+
+/** Composes the message of a template from its data, in the language of the hub's `language`. Throws for an unknown template or invalid data. */
 export function compose(template: string, data: unknown, hub: Hub): Message {
   const composer = composers[template];
   if (!composer) throw new Error(`There is no template "${template}".`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { facts, link, type Message, quote, text } from '../message.ts';
+import { facts, type Hub, link, type Message, quote, text } from '../message.ts';
+import { textsIn } from '../texts/index.ts';
 
 /** A visitor's message to a business. */
 export const ContactMessageMail = z.object({
@@ -13,17 +14,18 @@ export const ContactMessageMail = z.object({
 });
 
 /** Composes the email that brings a visitor's message to the team of a business; a reply goes to the visitor. */
-export function composeContactMessage(data: z.infer<typeof ContactMessageMail>): Message {
+export function composeContactMessage(data: z.infer<typeof ContactMessageMail>, { language }: Hub): Message {
+  const t = textsIn(language).listings.contact;
   const { business, business_id, message_id, name, email, phone, body } = data;
   return {
-    subject: `New message from ${name}`,
+    subject: t.subject(name),
     replyTo: email,
     blocks: [
-      text(`A visitor wrote to “${business}” by the form on its page. Reply to this email to answer.`),
-      facts({ Name: name, Email: email, Phone: phone }),
+      text(t.sentence(business)),
+      facts({ [t.names.name]: name, [t.names.email]: email, [t.names.phone]: phone }),
       ...quote(body),
-      link('Open messages', `/account/business/messages?id=${business_id}#${message_id}`),
-      text('We do not know who the sender is. Be careful with links and requests for money.'),
+      link(t.open, `/account/business/messages?id=${business_id}#${message_id}`),
+      text(t.beCareful),
     ],
   };
 }

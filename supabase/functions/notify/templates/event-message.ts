@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { link, type Message, quote, text } from '../message.ts';
+import { type Hub, link, type Message, quote, text } from '../message.ts';
+import { textsIn } from '../texts/index.ts';
 
 /** A message of an organizer to someone who registered. */
 export const EventMessage = z.object({
@@ -12,24 +13,18 @@ export const EventMessage = z.object({
 });
 
 /** Composes the email with an organizer's message; answers go to the organizer. */
-export function composeEventMessage({
-  title,
-  slug,
-  organizer,
-  reply_to: replyTo,
-  subject,
-  body,
-}: z.infer<typeof EventMessage>): Message {
-  const from = organizer ? `${organizer}, the organizer of` : 'The organizer of';
+export function composeEventMessage(data: z.infer<typeof EventMessage>, { language }: Hub): Message {
+  const { title, slug, organizer, reply_to: replyTo, subject, body } = data;
+  const t = textsIn(language).events;
   return {
     subject,
     replyTo,
     blocks: [
-      text(`${from} “${title}” writes:`),
+      text(t.message.from(organizer, title)),
       ...quote(body),
-      ...(replyTo ? [text('Reply to this email to answer.')] : []),
-      link('View event', `/events/${slug}`),
-      link('Manage registration', '/account/registrations'),
+      ...(replyTo ? [text(t.message.reply)] : []),
+      link(t.view, `/events/${slug}`),
+      link(t.manage, '/account/registrations'),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { formatDateTime } from '../format-date-time.ts';
 import { facts, type Hub, link, type Message, text } from '../message.ts';
+import { textsIn } from '../texts/index.ts';
 import { calendarFile, datePath, TicketDate, ticketPicture } from './ticket-files.ts';
 
 /** A date that someone registered for and that begins soon. */
@@ -9,21 +10,22 @@ export const EventReminder = TicketDate.required({ calendar: true });
 /** Composes the reminder before an event, with its calendar file and the ticket. */
 export function composeEventReminder(date: z.infer<typeof EventReminder>, hub: Hub): Message {
   const { title, starts_at, time_zone, all_day, place, guests, calendar } = date;
+  const t = textsIn(hub.language).events;
   const ticket = ticketPicture(date.registration_id, hub);
   return {
-    subject: `Reminder: ${title}`,
+    subject: t.reminder.subject(title),
     blocks: [
-      text('You’re registered for this event. The attached file adds it to your calendar.'),
+      text(t.reminder.sentence),
       facts({
-        Event: title,
-        When: formatDateTime(starts_at, time_zone, all_day),
-        Where: place,
-        Organizer: calendar.organizer ?? undefined,
-        Guests: guests > 0 ? String(guests) : undefined,
+        [t.names.event]: title,
+        [t.names.when]: formatDateTime(starts_at, { timeZone: time_zone, language: hub.language }, all_day),
+        [t.names.where]: place,
+        [t.names.organizer]: calendar.organizer ?? undefined,
+        [t.names.guests]: guests > 0 ? String(guests) : undefined,
       }),
       ...ticket.blocks,
-      link('Manage registration', '/account/registrations'),
-      link('View event', datePath(date)),
+      link(t.manage, '/account/registrations'),
+      link(t.view, datePath(date)),
     ],
     attachments: [...calendarFile(date, 'confirmed', hub), ...ticket.attachments],
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDateTime } from '../format-date-time.ts';
-import { link, type Message, text } from '../message.ts';
+import { type Hub, link, type Message, text } from '../message.ts';
+import { textsIn } from '../texts/index.ts';
 
 /** An invitation to a listing's team; `token` accepts it. */
 export const Invitation = z.object({
@@ -11,23 +12,17 @@ export const Invitation = z.object({
   token: z.string(),
 });
 
-const duties = {
-  manager: 'keep the listing up to date, and post its events, deals and jobs',
-  contributor: 'post its events, deals and jobs',
-};
-
 /** Composes the email that invites a person to a business's team. */
-export function composeInvitation(data: z.infer<typeof Invitation>, timeZone: string): Message {
+export function composeInvitation(data: z.infer<typeof Invitation>, hub: Hub): Message {
   const { business, role, inviter, expires_at, token } = data;
+  const t = textsIn(hub.language).account.invitation;
   return {
-    subject: `You’re invited to manage ${business}`,
+    subject: t.subject(business),
     blocks: [
-      text(`${inviter ?? 'The owner'} invites you to the team of “${business}”. You can ${duties[role]}.`),
-      text(
-        `To accept, sign in or sign up with this email address by ${formatDateTime(expires_at, timeZone)}.`,
-      ),
-      link('Accept the invitation', `/account/invitation?token=${encodeURIComponent(token)}`),
-      text('If you weren’t expecting this, ignore this email.'),
+      text(t.sentence(inviter ?? t.owner, business, t.duties[role])),
+      text(t.howToAccept(formatDateTime(expires_at, hub))),
+      link(t.accept, `/account/invitation?token=${encodeURIComponent(token)}`),
+      text(t.ifUnexpected),
     ],
   };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { link, type Message, text } from '../message.ts';
+import { type Hub, link, type Message, text } from '../message.ts';
+import type { Texts } from '../texts/en/index.ts';
+import { textsIn } from '../texts/index.ts';
 
 /** New jobs that match a saved search. */
 export const JobAlert = z.object({
@@ -19,18 +21,33 @@ export const JobAlert = z.object({
   search: z.object({
     q: z.string().default(''),
     job_type: z.string().default(''),
+    /** A slug, or the name in older alerts. */
     category: z.string().default(''),
+    category_name: z.string().nullish(),
     remote: z.boolean().default(false),
     salary_min: z.number().default(0),
   }),
 });
 type JobAlert = z.infer<typeof JobAlert>;
 
-function describeSearch({ q, job_type, category, remote, salary_min }: JobAlert['search']): string {
-  const pay = salary_min > 0 && `at least $${new Intl.NumberFormat('en-US').format(salary_min)} a year`;
-  const words = [q && `“${q}”`, job_type, category, remote && 'remote only', pay].filter(Boolean).join(', ');
-  return words || 'all jobs';
+function describeSearch(
+  { q, job_type, category, category_name, remote, salary_min }: JobAlert['search'],
+  { alert, types }: Texts['jobs'],
+): string {
+  // Amounts look alike in English and in the Spanish of the United States.
+  const pay = salary_min > 0 && alert.pay(`$${new Intl.NumberFormat('en-US').format(salary_min)}`);
+  const words = [
+    q && alert.word(q),
+    typeName(job_type, types),
+    category_name ?? category,
+    remote && alert.remoteOnly,
+    pay,
+  ];
+  return words.filter(Boolean).join(', ') || alert.all;
 }
+
+const typeName = (type: string | null | undefined, types: Record<string, string>) =>
+  types[type ?? ''] ?? type;
 
 // The query parameters of the site's job filters.
 function searchPath({ q, job_type, category, remote, salary_min }: JobAlert['search']): string {
@@ -46,26 +63,24 @@ function searchPath({ q, job_type, category, remote, salary_min }: JobAlert['sea
 }
 
 /** Composes the email of a job alert: the jobs since the last one, and how to end it. */
-export function composeJobAlert({ frequency, jobs, search }: JobAlert): Message {
-  const [first] = jobs;
-  const many = `${String(jobs.length)} new jobs`;
-  const what = describeSearch(search);
+export function composeJobAlert({ frequency, jobs, search }: JobAlert, { language }: Hub): Message {
+  const t = textsIn(language).jobs;
   return {
-    subject: jobs.length === 1 && first ? `New job: ${first.title}` : many,
+    subject: t.alert.subject(jobs.length, jobs[0]?.title ?? ''),
     blocks: [
-      text(`${jobs.length === 1 ? 'One new job matches' : `${many} match`} your job alert: ${what}.`),
+      text(t.alert.sentence(jobs.length, describeSearch(search, t))),
       {
         kind: 'list',
         items: jobs.map((job) => ({
           title: job.title,
           path: `/jobs/${job.slug}`,
-          note: [job.business_name, job.location, job.job_type, job.salary_range].filter(Boolean).join(' · '),
+          note: [job.business_name, job.location, typeName(job.job_type, t.types), job.salary_range]
+            .filter(Boolean)
+            .join(' · '),
         })),
       },
-      link('View all matches', searchPath(search)),
-      text(
-        `You get this email ${frequency === 'weekly' ? 'once a week' : 'once a day'} when there are new jobs. The link below deletes the alert without signing in.`,
-      ),
+      link(t.alert.viewAll, searchPath(search)),
+      text(t.alert.when[frequency]),
     ],
   };
 }

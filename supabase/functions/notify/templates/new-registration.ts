@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDateTime } from '../format-date-time.ts';
-import { facts, link, type Message, text } from '../message.ts';
+import { facts, type Hub, link, type Message, text } from '../message.ts';
+import { textsIn } from '../texts/index.ts';
 import { RegisteredDate, registrationsPath } from './registered-date.ts';
 
 /** One new registration, for an organizer. */
@@ -11,31 +12,24 @@ export const NewRegistration = z.object({
   events: z.tuple([RegisteredDate]),
 });
 
-const states = {
-  registered: 'Registered',
-  waitlisted: 'Waitlist',
-  confirmed: 'Confirmed from the waitlist',
-} as const;
-
 /** Composes the email to an organizer at each registration. */
-export function composeNewRegistration({
-  name,
-  guests,
-  status,
-  events: [date],
-}: z.infer<typeof NewRegistration>): Message {
+export function composeNewRegistration(
+  { name, guests, status, events: [date] }: z.infer<typeof NewRegistration>,
+  { language }: Hub,
+): Message {
+  const { names, newRegistration: t } = textsIn(language).events;
   return {
-    subject: `New registration: ${date.title}`,
+    subject: t.subject(date.title),
     blocks: [
-      text('Someone registered for your event.'),
+      text(t.sentence),
       facts({
-        Name: name.trim() || 'No name',
-        Guests: guests > 0 ? String(guests) : undefined,
-        Status: states[status],
-        Event: date.title,
-        When: formatDateTime(date.starts_at, date.time_zone, date.all_day),
+        [names.name]: name.trim() || t.noName,
+        [names.guests]: guests > 0 ? String(guests) : undefined,
+        [names.status]: t.states[status],
+        [names.event]: date.title,
+        [names.when]: formatDateTime(date.starts_at, { timeZone: date.time_zone, language }, date.all_day),
       }),
-      link('View registrations', registrationsPath(date)),
+      link(t.view, registrationsPath(date)),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDateTime } from '../format-date-time.ts';
-import { link, type Message, text } from '../message.ts';
+import { type Hub, link, type Message, text } from '../message.ts';
+import { textsIn } from '../texts/index.ts';
 
 /** A job or a deal that ends soon. */
 export const Reminder = z.object({
@@ -14,21 +15,16 @@ export const Reminder = z.object({
 });
 
 /** Composes the email three days before the end. */
-export function composeReminder({
-  entity,
-  title,
-  business,
-  business_id,
-  ends_at,
-  time_zone,
-}: z.infer<typeof Reminder>): Message {
-  const noun = entity === 'jobs' ? 'job' : 'deal';
+export function composeReminder(data: z.infer<typeof Reminder>, { language }: Hub): Message {
+  const { entity, title, business, business_id, ends_at, time_zone } = data;
+  const t = textsIn(language).listings.reminder;
+  const date = formatDateTime(ends_at, { timeZone: time_zone, language });
   return {
-    subject: `Ends soon: ${title}`,
+    subject: t.subject(title),
     blocks: [
-      text(`Your ${noun} “${title}” for ${business} ends on ${formatDateTime(ends_at, time_zone)}.`),
-      text('You can extend it. If you do nothing, it ends on that date.'),
-      link(`Extend the ${noun}`, business_id === undefined ? '/admin/chamber' : '/account/business'),
+      text(t.sentence[entity](title, business, date)),
+      text(t.youCan),
+      link(t.extend[entity], business_id === undefined ? '/admin/chamber' : '/account/business'),
     ],
   };
 }

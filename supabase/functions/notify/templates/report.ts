@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listingLabel } from '../../_shared/contracts/listing.ts';
-import { facts, link, type Message, quote, text } from '../message.ts';
+import { facts, type Hub, link, type Message, quote, text } from '../message.ts';
+import { textsIn } from '../texts/index.ts';
 
 /** The answer to a report or a suggested edit. */
 export const ReportAnswer = z.object({
@@ -22,39 +22,28 @@ export const ForwardedReport = z.object({
 });
 
 /** Composes the answer of staff to whoever reported something. */
-export function composeReportAnswer(data: z.infer<typeof ReportAnswer>): Message {
+export function composeReportAnswer(data: z.infer<typeof ReportAnswer>, { language }: Hub): Message {
   const { title, path, kind, outcome, answer } = data;
-  const what = kind === 'edit' ? 'suggested edit' : 'report';
+  const { openPage, reportAnswer: t } = textsIn(language).listings;
   return {
-    subject: `Your ${what}: ${title}`,
-    blocks: [
-      text(
-        outcome === 'resolved'
-          ? `Thank you for your ${what} of “${title}”. It is resolved.`
-          : `Thank you for your ${what} of “${title}”. We did not change the page.`,
-      ),
-      ...quote(answer),
-      link('Open the page', path),
-    ],
+    subject: t.subject[kind](title),
+    blocks: [text(`${t.thanks[kind](title)} ${t.outcomes[outcome]}`), ...quote(answer), link(openPage, path)],
   };
 }
 
 /** Composes the email that brings a report to the team of a business, without its sender. */
-export function composeForwardedReport(data: z.infer<typeof ForwardedReport>): Message {
+export function composeForwardedReport(data: z.infer<typeof ForwardedReport>, { language }: Hub): Message {
   const { title, path, kind, business_id, details, suggestion } = data;
-  const values = Object.entries(suggestion).map(([column, value]) => [listingLabel(column), String(value)]);
+  const { openPage, field, forwardedReport: t } = textsIn(language).listings;
+  const values = Object.entries(suggestion).map(([column, value]) => [field(column), String(value)] as const);
   return {
-    subject: kind === 'edit' ? `Suggested edit: ${title}` : `Reported problem: ${title}`,
+    subject: t.subject[kind](title),
     blocks: [
-      text(
-        kind === 'edit'
-          ? `A visitor suggests an edit of “${title}”. Change it if it is right.`
-          : `A visitor reports a problem with “${title}”.`,
-      ),
-      ...(values.length > 0 ? [facts(Object.fromEntries(values) as Record<string, string>)] : []),
+      text(t.sentence[kind](title)),
+      ...(values.length > 0 ? [facts(Object.fromEntries(values))] : []),
       ...quote(details),
-      link('Edit listing', `/account/business/edit?id=${business_id}`),
-      link('Open the page', path),
+      link(t.edit, `/account/business/edit?id=${business_id}`),
+      link(openPage, path),
     ],
   };
 }

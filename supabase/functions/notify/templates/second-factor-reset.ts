@@ -1,15 +1,11 @@
-import { link, type Message, text } from '../message.ts';
+import { type Hub, link, type Message, text } from '../message.ts';
+import { textsIn } from '../texts/index.ts';
 
 /** Composes the email after an admin reset somebody's second factor; it cannot be switched off. */
-export function composeSecondFactorReset(): Message {
+export function composeSecondFactorReset({ language }: Hub): Message {
+  const t = textsIn(language).account.secondFactorReset;
   return {
-    subject: 'Your two-step verification was reset',
-    blocks: [
-      text(
-        'An admin removed two-step verification from your account, and you were signed out on all devices. Sign in with your password and set it up again.',
-      ),
-      text('If you did not ask for this, change your password and contact us.'),
-      link('Open security settings', '/account/security'),
-    ],
+    subject: t.subject,
+    blocks: [text(t.sentence), text(t.ifNotYou), link(t.open, '/account/security')],
   };
 }

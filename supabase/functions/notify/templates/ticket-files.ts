@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ticketAddress, ticketCode } from '../../_shared/contracts/tickets.ts';
 import { type CalendarDate, methodOf, writeCalendarDate } from '../calendar-date.ts';
 import type { Attachment, Block, Hub } from '../message.ts';
+import { pagePath } from '../page-path.ts';
 import { drawQrCode } from '../qr-png.ts';
+import { textsIn } from '../texts/index.ts';
 
 /** A date that someone registered for, as emails to this person name it. */
 export const TicketDate = z.object({
@@ -42,12 +44,20 @@ export function calendarFile(date: TicketDate, state: CalendarDate['state'], hub
   const { calendar, ...about } = date;
   if (!calendar) return [];
   const organizer = { name: calendar.organizer ?? hub.title, email: hub.sender };
-  const url = hub.siteUrl + datePath(date);
+  const url = hub.siteUrl + pagePath(datePath(date), hub.language);
   return [
     {
       fileName: `${date.slug}.ics`,
       contentType: `text/calendar; charset=utf-8; method=${methodOf(state)}`,
-      content: writeCalendarDate({ ...about, ...calendar, state, organizer, attendee: hub.recipient, url }),
+      content: writeCalendarDate({
+        ...about,
+        ...calendar,
+        state,
+        organizer,
+        attendee: hub.recipient,
+        url,
+        language: hub.language,
+      }),
     },
   ];
 }
@@ -55,12 +65,19 @@ export function calendarFile(date: TicketDate, state: CalendarDate['state'], hub
 /** The ticket of a place as a picture within the email, with the file of the picture. */
 export function ticketPicture(
   registrationId: string | undefined,
-  { siteUrl }: Hub,
+  { siteUrl, language }: Hub,
 ): { blocks: Block[]; attachments: Attachment[] } {
   if (registrationId === undefined) return { blocks: [], attachments: [] };
   const contentId = `ticket-${registrationId}@hub`;
   return {
-    blocks: [{ kind: 'picture', contentId, label: 'Ticket', caption: ticketCode(registrationId) }],
+    blocks: [
+      {
+        kind: 'picture',
+        contentId,
+        label: textsIn(language).events.ticket,
+        caption: ticketCode(registrationId),
+      },
+    ],
     attachments: [
       {
         fileName: 'ticket.png',

@@ -1,3 +1,5 @@
+import { guestMessageStrings } from '../../../../i18n/guest-messages-strings.ts';
+import { useStrings } from '../../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
 import type { Action } from '../../../../kit/use-action.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -15,9 +17,10 @@ interface ConfirmMessageProps {
 
 /** Shows a message as it will be sent, and to how many people, before it is. */
 export function ConfirmMessage({ eventId, message, action, onSend, onClose }: ConfirmMessageProps) {
+  const t = useStrings(guestMessageStrings);
   const { audience, date, subject, body } = message;
   return (
-    <Modal title="Send this message?" onClose={onClose}>
+    <Modal title={t.confirm} onClose={onClose}>
       <FailureNotice failure={action.failure} />
       <p>
         <strong>{subject.trim()}</strong>
@@ -30,10 +33,10 @@ export function ConfirmMessage({ eventId, message, action, onSend, onClose }: Co
         {(count) => (
           <div className="actions">
             <Button isBusy={action.isBusy} disabled={count === 0} onClick={onSend}>
-              {count === 1 ? 'Send to 1 person' : `Send to ${String(count)} people`}
+              {t.send(count)}
             </Button>
             <Button variant="quiet" onClick={onClose}>
-              Go back
+              {t.goBack}
             </Button>
           </div>
         )}

@@ -1,3 +1,5 @@
+import { guestMessageStrings } from '../../../../i18n/guest-messages-strings.ts';
+import { useDateLocale, useStrings } from '../../../../i18n/use-strings.ts';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
 import { formatDate, formatDay, formatTime } from '../../../../lib/shared/format.ts';
@@ -5,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import type { EventRegistrations } from '../registrations.ts';
 import { MessageForm } from './MessageForm.tsx';
-import { audiences, isAudience, listDatesToMessage, readMessages, type SentMessage } from './messages.ts';
+import { isAudience, listDatesToMessage, readMessages, type SentMessage } from './messages.ts';
 
 interface GuestMessagesProps extends Pick<EventRegistrations, 'dates' | 'zone'> {
   eventId: string;
@@ -27,19 +29,20 @@ interface MessagesProps extends GuestMessagesProps {
   reload: () => void;
 }
 
-const people = (count: number) => (count === 1 ? '1 person' : `${String(count)} people`);
-
 function Messages({ eventId, dates, zone, sent, reload }: MessagesProps) {
+  const t = useStrings(guestMessageStrings);
+  const locale = useDateLocale();
   const [isWriting, setWriting] = useState(false);
   const [said, setSaid] = useState('');
-  const when = (moment: string) => `${formatDay(moment, { zone })}, ${formatTime(moment, { zone })}`;
+  const when = (moment: string) =>
+    `${formatDay(moment, { zone, locale })}, ${formatTime(moment, { zone, locale })}`;
   const open = listDatesToMessage(dates);
   const dateOf = ({ occurrence_id: id }: SentMessage) => {
     const date = dates.find((one) => one.id === id);
-    return date ? when(date.starts_at) : 'All upcoming dates';
+    return date ? when(date.starts_at) : t.allDates;
   };
   return (
-    <Panel title="Messages">
+    <Panel title={t.title}>
       <p role="status">{said}</p>
       {isWriting ? (
         <MessageForm
@@ -48,7 +51,7 @@ function Messages({ eventId, dates, zone, sent, reload }: MessagesProps) {
           onClose={(receivers) => {
             setWriting(false);
             if (receivers === undefined) return;
-            setSaid(`Sent to ${people(receivers)}.`);
+            setSaid(t.sentTo(receivers));
             reload();
           }}
         />
@@ -62,11 +65,11 @@ function Messages({ eventId, dates, zone, sent, reload }: MessagesProps) {
               setWriting(true);
             }}
           >
-            Write message
+            {t.write}
           </Button>
         </p>
       )}
-      {sent.length === 0 && <p className="soft">No messages sent yet.</p>}
+      {sent.length === 0 && <p className="soft">{t.none}</p>}
       {sent.length > 0 && (
         <ul className="rows">
           {sent.map((message) => (
@@ -76,8 +79,8 @@ function Messages({ eventId, dates, zone, sent, reload }: MessagesProps) {
                   <strong>{message.subject}</strong>
                   <br />
                   <span className="soft">
-                    {formatDate(message.created_at, { zone })} · {people(message.receivers)} ·{' '}
-                    {isAudience(message.audience) ? audiences[message.audience] : message.audience}
+                    {formatDate(message.created_at, { zone, locale })} · {t.people(message.receivers)} ·{' '}
+                    {isAudience(message.audience) ? t.audiences[message.audience] : message.audience}
                     {dates.length > 1 && ` · ${dateOf(message)}`}
                   </span>
                 </summary>

@@ -1,3 +1,7 @@
+import { guestMessageStrings } from '../../../../i18n/guest-messages-strings.ts';
+import { useLanguage, useStrings } from '../../../../i18n/use-strings.ts';
+import type { Language } from '../../../../i18n/by-language.ts';
+import { translateField } from '../../../../lib/browser/translate-field.ts';
 import { useState } from 'react';
 import { parseField } from '#contracts/field-schemas.ts';
 import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
@@ -8,14 +12,7 @@ import { FormActions } from '../../../../ui/FormActions.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { ConfirmMessage } from './ConfirmMessage.tsx';
-import {
-  audiences,
-  countReceivers,
-  type GuestMessage,
-  isAudience,
-  messageFields,
-  sendMessage,
-} from './messages.ts';
+import { countReceivers, type GuestMessage, isAudience, messageFields, sendMessage } from './messages.ts';
 import { track } from '../../../../lib/browser/track.ts';
 
 interface MessageFormProps {
@@ -26,13 +23,15 @@ interface MessageFormProps {
   onClose: (receivers?: number) => void;
 }
 
-const problemOf = (field: keyof typeof messageFields, value: string): string[] => {
+const problemOf = (field: keyof typeof messageFields, value: string, language: Language): string[] => {
   const parsed = parseField(messageFields[field], value);
-  return 'problem' in parsed ? [parsed.problem] : [];
+  return 'problem' in parsed ? [translateField(parsed.problem, language)] : [];
 };
 
 /** A message to those registered: whom, about which date, subject and text; it is sent after a preview. */
 export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
+  const t = useStrings(guestMessageStrings);
+  const language = useLanguage();
   const [only] = dates;
   const start = dates.length === 1 && only ? only[0] : '';
   const [message, setMessage] = useState<GuestMessage>({
@@ -48,7 +47,10 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
   const action = useAction();
   const { audience, date, subject, body } = message;
   const change = (fields: Partial<GuestMessage>) => setMessage((now) => ({ ...now, ...fields }));
-  const problems = { subject: problemOf('subject', subject), body: problemOf('body', body) };
+  const problems = {
+    subject: problemOf('subject', subject, language),
+    body: problemOf('body', body, language),
+  };
   return (
     <>
       <Form
@@ -62,18 +64,18 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
         }}
       >
         <SelectField
-          label="To"
+          label={t.to}
           value={audience}
-          options={Object.entries(audiences)}
+          options={Object.entries(t.audiences)}
           onChange={({ target }) => {
             if (isAudience(target.value)) change({ audience: target.value });
           }}
         />
         {dates.length > 1 && (
           <SelectField
-            label="About date"
+            label={t.aboutDate}
             value={date}
-            options={[['', 'All upcoming dates'], ...dates]}
+            options={[['', t.allDates], ...dates]}
             onChange={({ target }) => change({ date: target.value })}
           />
         )}
@@ -83,27 +85,25 @@ export function MessageForm({ eventId, dates, onClose }: MessageFormProps) {
         >
           {(count) => (
             <p role="status" className="soft">
-              {count === 0 && 'Nobody would get this message.'}
-              {count === 1 && '1 person will get this message.'}
-              {count > 1 && `${String(count)} people will get this message.`}
+              {t.receivers(count)}
             </p>
           )}
         </QueryBoundary>
         <Field
-          label="Subject"
+          label={t.subject}
           errors={isChecked ? problems.subject : []}
           value={subject}
           onChange={({ target }) => change({ subject: target.value })}
         />
         <TextArea
-          label="Message"
-          hint="Plain text. Guests see the email address for their answers: the one on your page or, if your page shows none, the one you sign in with. For staff it is the contact address of this site."
+          label={t.message}
+          hint={t.hint}
           rows={8}
           errors={isChecked ? problems.body : []}
           value={body}
           onChange={({ target }) => change({ body: target.value })}
         />
-        <FormActions label="Review" onCancel={() => onClose()} />
+        <FormActions label={t.review} onCancel={() => onClose()} />
       </Form>
       {isAsking && (
         <ConfirmMessage

@@ -2,15 +2,12 @@ import { textField } from '#contracts/field-schemas.ts';
 import { loadDataClient } from '../../../../lib/browser/data-client.ts';
 
 /** Whom a message goes to, as the database names them. */
-export const audiences = {
-  confirmed: 'Confirmed',
-  waitlist: 'Waitlist',
-  both: 'Confirmed and waitlist',
-} as const;
-type Audience = keyof typeof audiences;
+const audiences = ['confirmed', 'waitlist', 'both'] as const;
+type Audience = (typeof audiences)[number];
 
 /** Whether a text names an audience. */
-export const isAudience = (value: string): value is Audience => Object.hasOwn(audiences, value);
+export const isAudience = (value: string): value is Audience =>
+  audiences.some((audience) => audience === value);
 
 /** A message to people who registered; `date` is the id of one date, or empty for all to come. */
 export interface GuestMessage {

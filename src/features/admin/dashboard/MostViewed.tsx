@@ -1,0 +1,70 @@
+import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { formatChange } from '../../../kit/chart/format-change.ts';
+import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { downloadText } from '../../../lib/browser/download-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type MostViewedListing, readMostViewed } from './overview.ts';
+
+/** Listings as a file for spreadsheets, with the views of the period before. */
+export const mostViewedAsCsv = (listings: readonly MostViewedListing[], days: number): string =>
+  byteOrderMark +
+  toCsv([
+    ['Business', 'Page views', `Page views in the ${String(days)} days before`],
+    ...listings.map(({ name, views, views_before: before }) => [name, views, before]),
+  ]);
+
+/** The businesses whose pages were viewed most on the last `days` days; nothing where none was viewed. */
+export function MostViewed({ days }: { days: number }) {
+  return (
+    <QueryBoundary queryKey={['admin', 'most-viewed', days]} load={() => readMostViewed(days)} empty={null}>
+      {(listings) => (
+        <>
+          <div className="table-frame">
+            <table className="compare" data-narrow>
+              <caption>Most viewed businesses</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Business</th>
+                  <th scope="col" className="number">
+                    Page views
+                  </th>
+                  <th scope="col" className="number">
+                    Change
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {listings.map(({ business_id: id, name, views, views_before: before }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <a href={`/admin/businesses?open=${id}`} dir="auto">
+                        {name}
+                      </a>
+                    </th>
+                    <td className="number" data-head="Page views">
+                      {views.toLocaleString('en-US')}
+                    </td>
+                    <td className="number" data-head="Change">
+                      {formatChange(views, before, 'en-US')}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                const text = mostViewedAsCsv(listings, days);
+                downloadText(`most-viewed-${String(days)}-days.csv`, text, 'text/csv;charset=utf-8');
+              }}
+            >
+              Download CSV
+            </Button>
+          </p>
+        </>
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,39 @@
+import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { type ImportRow, rowsAtOnce } from '#contracts/imports.ts';
+import { listingFields, listingLabel, spreadsheetColumns } from '#contracts/listing.ts';
+import { downloadText } from '../../../lib/browser/download-text.ts';
+import { track } from '../../../lib/browser/track.ts';
+import { type ListedState, listRows } from './imports.ts';
+import { cellOf } from './row-cells.ts';
+
+type Row = Pick<ImportRow, 'fields' | 'errors'>;
+
+const reasonOf = ({ errors }: Row) =>
+  errors.map(({ field, message }) => (field ? `${listingLabel(field)}: ${message}` : message)).join(' ');
+
+/** Rows as a CSV file that can be corrected and imported again: the columns that one of them fills, and why in the last. */
+export function toProblemCsv(rows: readonly Row[]): string {
+  const cells = rows.map((row) => spreadsheetColumns.map((field) => cellOf(row, field)));
+  const used = spreadsheetColumns.flatMap((field, at) =>
+    field === 'name' || cells.some((row) => row[at]) ? [{ field, at }] : [],
+  );
+  return (
+    byteOrderMark +
+    toCsv([
+      [...used.map(({ field }) => listingFields[field].spreadsheet.heading), 'Reason'],
+      ...rows.map((row, index) => [...used.map(({ at }) => cells[index]?.[at] ?? ''), reasonOf(row)]),
+    ])
+  );
+}
+
+/** Saves all rows of an import in a state as a CSV file with the reason. Throws ApiError. */
+export async function downloadProblems(id: string, state: ListedState, name: string): Promise<void> {
+  const rows: ImportRow[] = [];
+  for (let page = await listRows(id, state, 0, rowsAtOnce); ;) {
+    rows.push(...page);
+    if (page.length < rowsAtOnce) break;
+    page = await listRows(id, state, page.at(-1)?.line ?? 0, rowsAtOnce);
+  }
+  downloadText(name, toProblemCsv(rows), 'text/csv;charset=utf-8');
+  track('download', { file: `import_${state}` });
+}

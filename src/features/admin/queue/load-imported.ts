@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { loadDataClient } from '../../../lib/browser/data-client.ts';
+import { inParts } from '../../../lib/shared/in-parts.ts';
+import { entities, type QueueState, type Waiting } from './kinds.ts';
+import { listingSelect, type QueuedListing, readEmails, toListingItem } from './listing-item.ts';
+
+import { compareSince, type QueueSearch } from './queue-search.ts';
+
+const Found = z.object({ rows: z.array(z.object({ id: z.string() })), total: z.number() });
+
+/** Reads up to `shown` pending listings of one import; needs the right to import. Throws the database's error. */
+export async function loadImported(
+  importId: string,
+  { words, isNewestFirst }: Pick<QueueSearch, 'words' | 'isNewestFirst'>,
+  shown: number,
+): Promise<QueueState> {
+  const data = await loadDataClient();
+  const { data: answer } = await data
+    .rpc('admin_list', {
+      entity: 'businesses',
+      q: words,
+      filters: { import: importId, status: 'pending' },
+      sort: 'added',
+      descending: isNewestFirst,
+      page_size: shown,
+    })
+    .throwOnError();
+  const { rows, total } = Found.parse(answer);
+  const ids = rows.map(({ id }) => id);
+  const [emails, ...parts] = await Promise.all([
+    readEmails(ids),
+    ...inParts(ids).map((part) =>
+      data.from('businesses').select<string, QueuedListing>(listingSelect).in('id', part).throwOnError(),
+    ),
+  ]);
+  const items: Waiting[] = parts
+    .flatMap((part) => part.data)
+    .map((row) => toListingItem(row, emails.get(row.id) ?? null));
+  return {
+    items: items.sort(compareSince({ isNewestFirst })),
+    totals: {
+      ...(Object.fromEntries(entities.map((entity) => [entity, 0])) as QueueState['totals']),
+      businesses: total,
+    },
+  };
+}
+
+/** The name of the file of an import; undefined where there is none that the caller may see. Throws the database's error. */
+export async function readImportName(importId: string): Promise<string | undefined> {
+  if (!z.guid().safeParse(importId).success) return undefined;
+  const data = await loadDataClient();
+  const { data: row } = await data
+    .from('imports')
+    .select('file_name')
+    .eq('id', importId)
+    .maybeSingle()
+    .throwOnError();
+  return row?.file_name;
+}

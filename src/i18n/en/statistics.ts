@@ -1,0 +1,37 @@
+/** The statistics of a listing. */
+export const statistics = {
+  title: 'Statistics',
+  description: 'Views and clicks of your business.',
+  signIn: 'Sign in to see your statistics.',
+  /** What is counted, the most telling first. */
+  kinds: {
+    search: 'Search appearances',
+    view: 'Page views',
+    phone: 'Calls',
+    email: 'Emails',
+    message: 'Messages',
+    website: 'Website clicks',
+    directions: 'Direction requests',
+    share: 'Shares',
+    deal_view: 'Deal views',
+    deal_claim: 'Deals claimed',
+    event_view: 'Event views',
+    job_view: 'Job views',
+  } as Record<string, string>,
+  none: 'No activity yet',
+  noneInPeriod: 'No activity in this period',
+  noneText:
+    'Views and clicks appear here once people visit your page. Photos, hours and a description help people find it.',
+  addMore: 'Improve your listing',
+  summary: (period: string) => `Last ${period}`,
+  comparison: 'Compared with the period before',
+  activity: 'Activity',
+  current: 'This period',
+  previous: 'Previous',
+  change: 'Change',
+  overTime: 'Over time',
+  export: 'Export CSV',
+  fileName: 'statistics',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+};

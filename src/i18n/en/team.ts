@@ -1,0 +1,53 @@
+/** The team of a business and its invitations. */
+export const team = {
+  title: 'Team',
+  description: 'The team of your business.',
+  signIn: 'Sign in to see your team.',
+  teamOf: (business: string) => `Team of ${business}`,
+  none: 'No team members yet.',
+  you: 'You',
+  unknown: 'Unknown',
+  thisPerson: 'this person',
+  /** By role: what the person may do, and what they are called within a sentence. */
+  roles: { manager: 'Manager: edits the listing and posts', contributor: 'Contributor: edits posts' },
+  roleNames: { manager: 'manager', contributor: 'contributor' },
+  since: (role: string, date: string) => `${role}; since ${date}`,
+  removed: (name: string | null) => `${name ?? 'This person'} was removed.`,
+  changed: (name: string | null, role: string) => `${name ?? 'This person'} is now a ${role}.`,
+  make: (role: string) => `Make ${role}`,
+  makeOf: (role: string, name: string) => `Make ${role}: ${name}`,
+  leave: 'Leave',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  invitations: {
+    title: 'Invitations',
+    none: 'No open invitations.',
+    roleUntil: (role: string, date: string) => `Role: ${role}. Expires ${date}.`,
+    resend: 'Resend',
+    resendTo: (email: string) => `Resend invitation to ${email}`,
+    revoke: 'Revoke',
+    revokeOf: (email: string) => `Revoke invitation to ${email}`,
+    ownerOnly: 'Only the owner can change the team.',
+    email: 'Email',
+    role: 'Role',
+    invite: 'Invite',
+    sent: (email: string) => `Invitation sent to ${email}. It is valid for 14 days.`,
+    yours: 'Your invitations',
+    invitedAs: (role: string) => `You're invited to manage a business as ${role}.`,
+    accept: 'Accept',
+  },
+  accepting: {
+    signIn: 'Sign in or create an account with the email address that was invited.',
+    /** Stands around a link to the businesses of the person. */
+    incomplete: {
+      before:
+        'This link is incomplete. Copy the full link from the email, or see your open invitations under',
+      link: 'your businesses',
+      after: ': open invitations wait there too.',
+    },
+    accepted: 'Invitation accepted',
+    businesses: 'Your businesses',
+    text: "You're invited to manage a business. You can leave its team at any time.",
+    accept: 'Accept invitation',
+  },
+};

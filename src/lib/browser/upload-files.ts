@@ -1,0 +1,39 @@
+import type { UploadWatch } from '../shared/upload-watch.ts';
+import { loadDataClient } from './data-client.ts';
+import { fetchWatched } from './fetch-watched.ts';
+
+/** A file and its name in its bucket. */
+export interface NamedFile {
+  name: string;
+  blob: Blob;
+}
+
+/**
+ * Puts WebP pictures into a bucket one after the other, so that the last one is there only with the others. Canceled, it removes what
+ * was put already. Throws Storage's error, or an AbortError.
+ */
+export async function uploadFiles(
+  bucket: string,
+  files: readonly NamedFile[],
+  { onProgress, signal }: UploadWatch,
+): Promise<void> {
+  const { storage } = await loadDataClient();
+  // The client of the page cannot watch one request.
+  const { createDataClient } = await import('./create-data-client.ts');
+  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  let sent = 0;
+  for (const { name, blob } of files) {
+    const share = (percent: number) =>
+      onProgress(Math.floor(((sent + (blob.size * percent) / 100) / total) * 100));
+    const watched = createDataClient(fetchWatched({ onProgress: share, signal }));
+    const { error } = await watched.storage.from(bucket).upload(name, blob, { contentType: 'image/webp' });
+    if (signal.aborted) {
+      // Shown nowhere: what cannot be removed only takes space.
+      await storage.from(bucket).remove(files.map((file) => file.name));
+      throw new DOMException('The upload was canceled.', 'AbortError');
+    }
+    if (error) throw error;
+    sent += blob.size;
+    share(0);
+  }
+}

@@ -1,0 +1,51 @@
+/** Accounts, codes and invitations. */
+export const account = {
+  deletion: {
+    canceled: {
+      subject: 'Account deletion canceled',
+      sentence: 'The deletion of your account was canceled. Nothing has changed.',
+      open: 'Open your account',
+    },
+    requested: {
+      subject: 'Your account will be deleted',
+      sentence: (date: string) =>
+        `You asked to delete your account. It will be deleted after ${date}. Your profile, registrations and applications are deleted, too; listings that you own stay without an owner.`,
+      howToCancel:
+        'If you change your mind, sign in before then and cancel the deletion. If it wasn’t you, also change your password.',
+      cancel: 'Cancel deletion',
+    },
+  },
+  launch: {
+    subject: 'We are open',
+    sentence: 'The site is online now: businesses, events, deals and jobs in one place.',
+    open: 'Open the site',
+    once: 'You asked us to tell you. This is the only email, and we have deleted your address.',
+  },
+  secondFactorReset: {
+    subject: 'Your two-step verification was reset',
+    sentence:
+      'An admin removed two-step verification from your account, and you were signed out on all devices. Sign in with your password and set it up again.',
+    ifNotYou: 'If you did not ask for this, change your password and contact us.',
+    open: 'Open security settings',
+  },
+  claimCode: {
+    subject: (business: string, code: string) => `Your code for ${business}: ${code}`,
+    sentence: (business: string) =>
+      `Someone is claiming the listing “${business}”. If it’s you, enter this code:`,
+    expires: (minutes: number) =>
+      `It expires in ${String(minutes)} minutes. If you didn’t request it, ignore this message: nobody can claim the listing without the code.`,
+  },
+  invitation: {
+    subject: (business: string) => `You’re invited to manage ${business}`,
+    owner: 'The owner',
+    duties: {
+      manager: 'keep the listing up to date, and post its events, deals and jobs',
+      contributor: 'post its events, deals and jobs',
+    },
+    sentence: (inviter: string, business: string, duties: string) =>
+      `${inviter} invites you to the team of “${business}”. You can ${duties}.`,
+    howToAccept: (date: string) => `To accept, sign in or sign up with this email address by ${date}.`,
+    accept: 'Accept the invitation',
+    ifUnexpected: 'If you weren’t expecting this, ignore this email.',
+  },
+};

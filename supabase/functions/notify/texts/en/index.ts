@@ -1,0 +1,15 @@
+import { account } from './account.ts';
+import { applications } from './applications.ts';
+import { decisions } from './decisions.ts';
+import { events } from './events.ts';
+import { frame } from './frame.ts';
+import { jobs } from './jobs.ts';
+import { listings } from './listings.ts';
+import { memberships } from './memberships.ts';
+import { staff } from './staff.ts';
+
+/** Emails and text messages in English. */
+export const en = { account, applications, decisions, events, frame, jobs, listings, memberships, staff };
+
+/** The texts of a language. */
+export type Texts = typeof en;

@@ -1,0 +1,25 @@
+/** Digests for staff. */
+export const staff = {
+  approvals: {
+    labels: {
+      businesses: 'Listings',
+      claims: 'Claims',
+      change_requests: 'Changes',
+      events: 'Events',
+      deals: 'Deals',
+      jobs: 'Jobs',
+      blog_posts: 'Posts',
+      reports: 'Reports',
+    },
+    subject: (count: number) =>
+      count === 1 ? '1 item is pending approval' : `${String(count)} items are pending approval`,
+    added: (count: number) => `${String(count)} new since the last digest.`,
+    oldest: 'Oldest since',
+    open: 'Open approvals',
+    when: {
+      hourly: 'You get this email once an hour when something new is pending.',
+      daily: 'You get this email once a day when something new is pending.',
+    },
+    change: 'Change how often',
+  },
+};

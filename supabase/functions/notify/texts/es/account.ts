@@ -1,0 +1,54 @@
+import type { account as english } from '../en/account.ts';
+
+/** Accounts, codes and invitations. */
+export const account: typeof english = {
+  deletion: {
+    canceled: {
+      subject: 'Eliminación de la cuenta cancelada',
+      sentence: 'Se canceló la eliminación de su cuenta. No ha cambiado nada.',
+      open: 'Abrir su cuenta',
+    },
+    requested: {
+      subject: 'Su cuenta se eliminará',
+      sentence: (date) =>
+        `Usted pidió eliminar su cuenta. Se eliminará después del ${date}. También se eliminan su perfil, sus inscripciones y sus solicitudes; las fichas de su propiedad quedan sin propietario.`,
+      howToCancel:
+        'Si cambia de opinión, inicie sesión antes de esa fecha y cancele la eliminación. Si no fue usted, cambie además su contraseña.',
+      cancel: 'Cancelar la eliminación',
+    },
+  },
+  launch: {
+    subject: 'Ya estamos en línea',
+    sentence: 'El sitio ya está en línea: empresas, eventos, ofertas y empleos en un solo lugar.',
+    open: 'Abrir el sitio',
+    once: 'Usted nos pidió que le avisáramos. Este es el único correo, y hemos borrado su dirección.',
+  },
+  secondFactorReset: {
+    subject: 'Se restableció su verificación en dos pasos',
+    sentence:
+      'La administración quitó la verificación en dos pasos de su cuenta y se cerró su sesión en todos los dispositivos. Inicie sesión con su contraseña y configúrela de nuevo.',
+    ifNotYou: 'Si usted no lo pidió, cambie su contraseña y escríbanos.',
+    open: 'Abrir los ajustes de seguridad',
+  },
+  claimCode: {
+    subject: (business, code) => `Su código para ${business}: ${code}`,
+    sentence: (business) =>
+      `Alguien está reclamando la ficha «${business}». Si es usted, escriba este código:`,
+    expires: (minutes) =>
+      `Vence en ${String(minutes)} minutos. Si no lo pidió, no haga caso de este mensaje: nadie puede reclamar la ficha sin el código.`,
+  },
+  invitation: {
+    subject: (business) => `Le invitan a administrar ${business}`,
+    owner: 'El propietario',
+    duties: {
+      manager: 'mantener la ficha al día y publicar sus eventos, ofertas y empleos',
+      contributor: 'publicar sus eventos, ofertas y empleos',
+    },
+    sentence: (inviter, business, duties) =>
+      `${inviter} le invita al equipo de «${business}». Usted podrá ${duties}.`,
+    howToAccept: (date) =>
+      `Para aceptar, inicie sesión o cree una cuenta con este correo electrónico a más tardar el ${date}.`,
+    accept: 'Aceptar la invitación',
+    ifUnexpected: 'Si no esperaba esta invitación, no haga caso de este correo.',
+  },
+};

@@ -1,0 +1,23 @@
+import type { Texts } from '../en/index.ts';
+import { account } from './account.ts';
+import { applications } from './applications.ts';
+import { decisions } from './decisions.ts';
+import { events } from './events.ts';
+import { frame } from './frame.ts';
+import { jobs } from './jobs.ts';
+import { listings } from './listings.ts';
+import { memberships } from './memberships.ts';
+import { staff } from './staff.ts';
+
+/** Correos y mensajes de texto en español. */
+export const es: Texts = {
+  account,
+  applications,
+  decisions,
+  events,
+  frame,
+  jobs,
+  listings,
+  memberships,
+  staff,
+};

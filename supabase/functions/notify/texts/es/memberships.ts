@@ -1,0 +1,44 @@
+import type { memberships as english } from '../en/memberships.ts';
+
+/** Memberships of people and subscriptions of businesses. */
+export const memberships: typeof english = {
+  what: {
+    member: (plan) => `membresía «${plan}»`,
+    business: (plan) => `suscripción «${plan}»`,
+  },
+  outcomes: {
+    active: [
+      'Le damos la bienvenida',
+      (what, day) => `Su ${what} está activa${day && ` hasta el ${day}`}. Gracias por ser parte.`,
+    ],
+    trialing: [
+      'Su período de prueba ha comenzado',
+      (what, day) => `Puede probar su ${what}${day && ` hasta el ${day}`}.`,
+    ],
+    renewed: [
+      'Renovación hecha',
+      (what, day) => `Su ${what} se renovó${day && ` y dura hasta el ${day}`}. Gracias.`,
+    ],
+    past_due: [
+      'Pago pendiente',
+      (what) => `No hemos recibido el pago de su ${what}. Por ahora todo sigue funcionando.`,
+    ],
+    grace: [
+      'Pago atrasado',
+      (what) => `El pago de su ${what} está atrasado. Renuévela antes de que termine el período de gracia.`,
+    ],
+    lapsed: [
+      'Vencida',
+      (what) => `Su ${what} ha vencido. Sus datos están a salvo. Puede renovarla en cualquier momento.`,
+    ],
+    canceled: ['Cancelada', (what) => `Su ${what} se canceló. Puede volver cuando quiera.`],
+    due: ['Es hora de renovar', (what, day) => `Su ${what} está pagada hasta el ${day}.`],
+    ending: [
+      'Termina pronto',
+      (what, day) => `Su ${what} termina el ${day}, como usted pidió, y no se renovará.`,
+    ],
+  },
+  graceEnds: (day) => `El período de gracia termina el ${day}.`,
+  payOffline: 'Usted paga con cheque, en efectivo o por factura: envíe el pago a tiempo.',
+  open: 'Abrir su cuenta',
+};

@@ -1,0 +1,117 @@
+import type { RelevanceQuery } from './relevance-queries.ts';
+
+/**
+ * Queries chosen from the data of the demo town alone, by somebody who had read neither the synonyms nor the
+ * other queries, before any was run. The search was later improved by the 13 that failed, so they no longer show
+ * how it does with words it was not made for.
+ */
+export const heldOutQueries: readonly RelevanceQuery[] = [
+  // The directory: needs rather than names.
+  ['businesses', 'toothache', 'Alder Family Dental'],
+  ['businesses', 'leaky faucet', 'Cobb & Daughter Plumbing'],
+  ['businesses', 'flu shot', 'Common Pharmacy', 'River Street Clinic'],
+  ['businesses', 'resole boots', 'Finch Shoe Repair'],
+  ['businesses', 'oil change', 'Route Nine Garage', 'Valley Motor Works'],
+  ['businesses', 'ev charger', 'Crossroads Fuel & Charge'],
+  ['businesses', 'divorce lawyer', 'Hale & Okafor Law'],
+  ['businesses', 'who does taxes', 'Tally Accounting'],
+  ['businesses', 'day care near me', 'Little Alders Childcare'],
+  ['businesses', 'sell my house', 'Threshold Realty'],
+  ['businesses', 'free groceries', 'The Open Pantry'],
+  ['businesses', 'keys made', 'Harrow Hardware'],
+  ['businesses', 'knee pain', 'Steady Hands Physical Therapy'],
+  ['businesses', 'guitar lesson', 'Four Strings Music'],
+  ['businesses', 'place to pitch a tent', 'Birch Pond Camping'],
+  ['businesses', 'thrift store', 'Second Season Clothing'],
+  ['businesses', 'where can i get wedding invitations printed', 'Quill & Paper'],
+  // Typing errors and half names.
+  ['businesses', 'haircutt', 'Main Street Barbers', 'Copper Comb'],
+  ['businesses', 'resturants open late', 'The Night Heron', 'The Long Table'],
+  ['businesses', 'piza', 'Stone Hearth Bread'],
+  ['businesses', 'ice crem', 'Blue Spoon Ice Cream'],
+  ['businesses', 'stilwater', 'Stillwater Yoga'],
+  ['businesses', 'hartwel library', 'Hartwell Free Library'],
+  // Spanish as it is spoken in the United States.
+  ['businesses', 'dentista de emergencia', 'Alder Family Dental'],
+  ['businesses', 'arreglar carro', 'Route Nine Garage', 'Valley Motor Works'],
+  ['businesses', 'donde comprar medicina', 'Common Pharmacy'],
+  ['businesses', 'clases de manejo', 'Steady Wheel Driving School'],
+  // The town has none.
+  ['businesses', 'veterinarian'],
+  ['events', 'farmers market saturday', 'Farmers’ market'],
+  ['events', 'things to do with kids this weekend', 'Story hour: animals in winter', 'Farmers’ market'],
+  ['events', 'used skis', 'Ski swap'],
+  ['events', 'bread baking class', 'Sourdough from the first crumb'],
+  ['events', 'fiddle concert', 'Night of the fiddles'],
+  ['events', 'musica en vivo', 'Night of the fiddles', 'Farmers’ market'],
+  ['events', 'cuentos para niños', 'Story hour: animals in winter'],
+  ['events', 'river cleanup', 'River clean-up'],
+  ['events', 'movie night outside', 'Open-air film on the square'],
+  ['events', 'networking breakfest', 'Breakfast for business owners'],
+  ['jobs', 'nurse jobs', 'Registered Nurse, Family Clinic'],
+  [
+    'jobs',
+    'work from home',
+    'Inside Sales Representative',
+    'Customer Care Specialist',
+    'Web Developer for Local Organizations',
+  ],
+  ['jobs', 'trabajo de medio tiempo', 'Bookkeeper', 'Front Desk Host, Weekends', 'Assistant Town Clerk'],
+  ['jobs', 'cocinero', 'Kitchen Manager'],
+  ['jobs', 'receptionist', 'Front Desk Host, Weekends'],
+  ['jobs', 'teaching', 'Preschool Lead Teacher'],
+  ['jobs', 'programer', 'Web Developer for Local Organizations'],
+  ['jobs', 'machine operator', 'CNC Machinist, Second Shift'],
+  ['deals', 'free hotel night', 'Third night free in the quiet weeks'],
+  ['deals', 'kids eat free', 'Children eat from the big menu'],
+  ['deals', 'descuento en flores', 'A bunch for the desk'],
+  ['deals', 'knife sharpning', 'Knives and shears sharpened, three for two'],
+  ['deals', 'cheap books', 'A used book with every new one'],
+  ['deals', 'sauna 2 for 1', 'Two in the sauna for one'],
+  ['deals', 'maple syrup coupon', 'Ten percent on a year of syrup'],
+  ['posts', 'road work mill st', 'Mill Street paving: what to expect for the next six weeks'],
+  ['posts', 'fast internet', 'Fiber broadband reaches the upper village'],
+  ['posts', 'scholarship for college', 'Three students receive the Millwright Scholarship'],
+  ['posts', 'how do i hire someone', 'Hiring your first employee without losing your evenings'],
+  ['posts', 'bad yelp review', 'How to ask for a review, and what to do with a bad one'],
+  ['posts', 'stores open late friday', 'Shops stay open until eight on first Fridays'],
+  ['posts', 'inundacion', 'Getting ready for the flood you hope never comes'],
+];
+
+/**
+ * Queries chosen from the data of the demo town before that improvement. Who chose them had read the search and its
+ * synonyms, and then wrote more synonyms, by subject, some of which these use: they are less independent than the
+ * first were. Of them 0.600 had a right hit before, 0.767 by the new rules alone, and 0.867 with the new synonyms.
+ */
+export const freshQueries: readonly RelevanceQuery[] = [
+  ['businesses', 'cracked tooth', 'Alder Family Dental'],
+  ['businesses', 'no hot water', 'Cobb & Daughter Plumbing', 'Warm House Heat Pumps'],
+  ['businesses', 'roof leaking', 'Ridgeline Roofing'],
+  ['businesses', 'shoulder injury', 'Steady Hands Physical Therapy'],
+  ['businesses', 'refill prescription', 'Common Pharmacy'],
+  ['businesses', 'snowmobile insurance', 'Granite Hills Insurance'],
+  ['businesses', 'flat tire', 'Route Nine Garage', 'Valley Motor Works'],
+  ['businesses', 'vegetarian restaurant', 'Saffron & Rye'],
+  ['businesses', 'rent a kayak', 'Paddle North'],
+  ['businesses', 'sat prep', 'Ladder Tutoring'],
+  ['businesses', 'beard trim', 'Main Street Barbers'],
+  ['businesses', 'knitting supplies', 'The Woolen Thread'],
+  ['businesses', 'broken toaster', 'Fix-It Friday'],
+  ['businesses', 'buying a house', 'Threshold Realty'],
+  ['businesses', 'phisical therapy', 'Steady Hands Physical Therapy'],
+  ['businesses', 'me duele una muela', 'Alder Family Dental'],
+  ['businesses', 'copias de llaves', 'Harrow Hardware'],
+  ['businesses', 'comida gratis', 'The Open Pantry'],
+  ['businesses', 'airport'],
+  ['events', 'full moon hike', 'Snowshoe walk under the full moon'],
+  ['events', 'charity dinner', 'Soup for the pantry'],
+  ['events', 'art opening thursday', 'First Thursday at the galleries'],
+  ['events', 'taller de contabilidad', 'Bookkeeping for beginners'],
+  ['jobs', 'weekend job', 'Front Desk Host, Weekends'],
+  ['jobs', 'legal assistant', 'Paralegal, Real Estate and Estates'],
+  ['jobs', 'part time', 'Bookkeeper', 'Front Desk Host, Weekends', 'Assistant Town Clerk'],
+  ['deals', 'ski tuneup', 'Twenty dollars off a ski tune'],
+  ['deals', 'free tea', 'Second pot on the house'],
+  ['posts', 'street construction', 'Mill Street paving: what to expect for the next six weeks'],
+  ['posts', 'cash flow', 'A thirteen-week cash plan on one sheet of paper'],
+];

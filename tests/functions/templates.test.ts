@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { undoneReason } from '#contracts/decisions.ts';
+import { type Language, languages } from '#contracts/languages.ts';
+import { formatDateTime } from '../../supabase/functions/notify/format-date-time.ts';
+import { pagePath } from '../../supabase/functions/notify/page-path.ts';
+import { render } from '../../supabase/functions/notify/render.ts';
+import { compose, templates } from '../../supabase/functions/notify/templates/compose.ts';
+import { textsIn } from '../../supabase/functions/notify/texts/index.ts';
+
+const id = '0a0a0a0a-1111-4222-8333-444444444444';
+const at = '2026-11-28T14:00:00Z';
+const zone = 'America/New_York';
+// What people wrote is in no language: it is taken out before the sentences of the hub are looked at.
+const date = {
+  event_id: id,
+  title: 'Xtitle',
+  slug: 'x-title',
+  starts_at: at,
+  time_zone: zone,
+  all_day: false,
+  place: 'Xplace',
+};
+const calendar = {
+  uid: 'uid@hub',
+  ends_at: '2026-11-28T16:00:00Z',
+  sequence: 1,
+  first_day: '2026-11-28',
+  last_day: '2026-11-28',
+  organizer: 'Xorganizer',
+};
+const ticket = { ...date, guests: 2, registration_id: id, calendar };
+const outcomes = (names: string[], more: Record<string, unknown>) =>
+  names.map((outcome) => ({ outcome, ...more }));
+
+const english = textsIn('en');
+const samples: Record<string, Record<string, unknown>[]> = {
+  decision: [
+    ...Object.keys(english.decisions.outcomes)
+      .filter((name) => !name.includes(' '))
+      .flatMap((outcome) =>
+        ['businesses', 'change_requests', 'claims', 'events', 'deals', 'jobs', 'blog_posts'].map(
+          (entity) => ({
+            entity,
+            outcome,
+            title: 'Xtitle',
+            slug: 'x-title',
+            id,
+            business_id: id,
+            reason: 'Xreason',
+            fields: ['phone', 'opening_hours'],
+          }),
+        ),
+      ),
+    { entity: 'jobs', outcome: 'approved' },
+    { entity: 'jobs', outcome: 'pending', title: 'Xtitle', reason: undoneReason },
+  ],
+  registration: outcomes(Object.keys(english.events.registration.outcomes), {
+    ...ticket,
+    previous_starts_at: '2026-11-20T14:00:00Z',
+    offered_until: '2026-11-21T14:00:00Z',
+    reason: 'Xreason',
+  }),
+  reminder: ['jobs', 'deals'].map((entity) => ({
+    entity,
+    title: 'Xtitle',
+    business: 'Xbusiness',
+    business_id: id,
+    ends_at: at,
+    time_zone: zone,
+  })),
+  membership: ['member', 'business'].flatMap((audience) =>
+    outcomes(Object.keys(english.memberships.outcomes), {
+      audience,
+      plan: 'Xplan',
+      ends_at: at,
+      grace_ends_at: at,
+      payment_method: 'check',
+    }),
+  ),
+  invitation: [
+    { business: 'Xbusiness', role: 'manager', inviter: 'Xinviter', expires_at: at, token: 't' },
+    { business: 'Xbusiness', role: 'contributor', expires_at: at, token: 't' },
+  ],
+  account_deletion: [{ outcome: 'requested', due_at: at }, { outcome: 'canceled' }],
+  second_factor_reset: [{}],
+  job_alert: [1, 2].flatMap((count) =>
+    ['daily', 'weekly'].map((frequency) => ({
+      frequency,
+      jobs: Array.from({ length: count }, () => ({
+        slug: 'x-job',
+        title: 'Xjob',
+        business_name: 'Xbusiness',
+        job_type: 'Full-time',
+      })),
+      search: count === 1 ? {} : { q: 'Xword', job_type: 'Part-time', remote: true, salary_min: 40_000 },
+    })),
+  ),
+  contact_message: [
+    {
+      business: 'Xbusiness',
+      business_id: id,
+      message_id: id,
+      name: 'Xname',
+      email: 'x@example.org',
+      phone: '555',
+      body: 'Xbody',
+    },
+  ],
+  launch: [{}],
+  report_answer: ['problem', 'edit'].flatMap((kind) =>
+    outcomes(['resolved', 'rejected'], { title: 'Xtitle', path: '/directory/x', kind, answer: 'Xanswer' }),
+  ),
+  report_forwarded: ['problem', 'edit'].map((kind) => ({
+    title: 'Xtitle',
+    path: '/directory/x',
+    kind,
+    business_id: id,
+    details: 'Xdetails',
+    suggestion: { phone: '555', zip_code: '05401' },
+  })),
+  listing_change: outcomes(['received', 'given_away', 'merged', 'unmerged'], {
+    business: 'Xbusiness',
+    slug: 'x-business',
+    removed: 'Xremoved',
+    is_owner: true,
+    reason: 'Xreason',
+  }),
+  application: outcomes(['received', 'invited', 'declined'], {
+    application_id: id,
+    job: 'Xjob',
+    business: 'Xbusiness',
+    message: 'Xmessage',
+  }),
+  claim_code: [{ business: 'Xbusiness', code: '123456', minutes: 15 }],
+  approvals: ['hourly', 'daily'].map((frequency) => ({
+    frequency,
+    new: 2,
+    oldest: at,
+    counts: Object.fromEntries(Object.keys(english.staff.approvals.labels).map((entity) => [entity, 1])),
+  })),
+  new_registration: ['registered', 'waitlisted', 'confirmed'].map((status) => ({
+    status,
+    guests: 1,
+    events: [date],
+  })),
+  registration_digest: [
+    { events: [{ ...date, added: 1, canceled: 2, taken: 3, capacity: 9 }] },
+    { events: Array.from({ length: 31 }, () => ({ ...date, added: 2, canceled: 0, taken: 3 })) },
+  ],
+  event_message: [
+    {
+      title: 'Xtitle',
+      slug: 'x',
+      organizer: 'Xorganizer',
+      reply_to: 'x@example.org',
+      subject: 'S',
+      body: 'Xbody',
+    },
+    { title: 'Xtitle', slug: 'x', subject: 'S', body: 'Xbody' },
+  ],
+  event_reminder: [ticket],
+};
+
+const hubIn = (language: Language) => ({
+  language,
+  title: 'Xhub',
+  timeZone: zone,
+  siteUrl: 'https://hub.example',
+  sender: 'hub@hub.example',
+  recipient: 'ada@hub.example',
+});
+async function write(template: string, data: unknown, language: Language) {
+  const message = compose(template, data, hubIn(language));
+  const { siteUrl } = hubIn(language);
+  const mail = await render(message, {
+    language,
+    siteUrl,
+    hub: 'Xhub',
+    firstName: 'Ada',
+    footer: ['Xhub'],
+    unsubscribeUrl: 'https://hub.example/off',
+  });
+  return { ...message, ...mail };
+}
+const nameOf = (data: Record<string, unknown>) =>
+  [data['outcome'], data['kind'], data['frequency']].filter((word) => typeof word === 'string').join(' ');
+const cases = Object.entries(samples).flatMap(([template, all]) =>
+  all.map((data) => [template, nameOf(data), data] as const),
+);
+
+it('every template has samples here', () => {
+  expect(Object.keys(samples).sort()).toEqual([...templates].sort());
+});
+
+describe.each(languages)('in %s', (language) => {
+  it('has a text for each decision', () => {
+    expect(Object.keys(textsIn(language).decisions.outcomes)).toEqual(
+      Object.keys(english.decisions.outcomes),
+    );
+  });
+
+  it.each(cases)('%s %s is whole', async (template, _name, data) => {
+    const { subject, text, html } = await write(template, data, language);
+    expect(subject).not.toMatch(/undefined|null|\$\{/);
+    expect(text).not.toMatch(/undefined|\bnull\b|NaN|\[object/);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(text).toContain(textsIn(language).frame.hello('Ada'));
+    const pages = [...text.matchAll(/https:\/\/hub\.example(\/\S*)/g)].map(([, path]) => path ?? '');
+    for (const path of pages.filter((one) => one !== '/off' && !one.startsWith('/admin')))
+      expect(/^\/es(\/|$)/.test(path)).toBe(language === 'es');
+  });
+});
+
+const hubsOwn = (words: string) => words.replace(/https?:\S+/g, '').replace(/X[a-z]+|EST|EDT|GMT\S*/g, '');
+
+it.each(cases)('%s %s has no English words in Spanish', async (template, _name, data) => {
+  const { subject, text, html, brief } = await write(template, data, 'es');
+  const words = [subject, text, html.replace(/<[^>]*>/g, ' '), brief].map(hubsOwn).join('\n');
+  expect(words).not.toMatch(
+    /\b(the|your|you|is|was|and|for|from|with|this|email|open|view|hello|at|on|by|it|of|new|job|event|listing|phone|full-time|remote|november|saturday)\b/i,
+  );
+});
+
+it('formats dates in the language', () => {
+  const here = (language: Language) => ({ timeZone: zone, language });
+  expect(formatDateTime(at, here('en'))).toMatch(/^Saturday, November 28, 2026, 9:00\sAM EST$/);
+  expect(formatDateTime(at, here('es'))).toMatch(/^sábado, 28 de noviembre de 2026, 9:00\sa\.\s?m\. /);
+  expect(formatDateTime(at, here('es'), true)).toBe('sábado, 28 de noviembre de 2026');
+});
+
+it('leads to the page in the language, and to the admin area in English', () => {
+  expect(pagePath('/events/x?date=2026-11-28', 'es')).toBe('/es/events/x?date=2026-11-28');
+  expect(pagePath('/', 'es')).toBe('/es');
+  expect(pagePath('/account', 'en')).toBe('/account');
+  expect(pagePath('/admin/queue', 'es')).toBe('/admin/queue');
+  expect(pagePath('/administration', 'es')).toBe('/es/administration');
+});
+
+it('a calendar file leads to the page in the language', () => {
+  const [file] = compose('registration', { outcome: 'registered', ...ticket }, hubIn('es')).attachments ?? [];
+  expect(file?.content).toContain('https://hub.example/es/events/x-title');
+  expect(file?.content).toContain('//ES');
+});
