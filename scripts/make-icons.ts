@@ -2,6 +2,7 @@
  * `node scripts/run.mjs scripts/make-icons.ts`: draws the icons of the installed site and the picture that shared links show
  * into public/. Run it after changing the logo mark and commit the files.
  */
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ogImage } from '../src/lib/server/og-image.ts';
 
@@ -25,10 +26,31 @@ const pictures: [file: string, svg: string, width: number][] = [
   ['og.png', ogImage, 1200],
 ];
 
-for (const [file, svg, width] of pictures) {
-  await sharp(Buffer.from(svg), { density: 300 })
+const drawPng = (svg: string, width: number) =>
+  sharp(Buffer.from(svg), { density: 300 })
     .resize({ width })
     .png({ compressionLevel: 9, palette: true })
-    .toFile(`public/${file}`);
+    .toBuffer();
+
+/** A PNG as the one image of an ICO file. */
+function toIco(png: Buffer, width: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(width, 6);
+  head.writeUInt8(width, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+async function save(file: string, content: Buffer) {
+  await writeFile(`public/${file}`, content);
   console.info(`public/${file}`);
 }
+
+for (const [file, svg, width] of pictures) await save(file, await drawPng(svg, width));
+// Browsers ask for it where a document names no icon, as a file that they show does not.
+await save('favicon.ico', toIco(await drawPng(mark(7), 32), 32));

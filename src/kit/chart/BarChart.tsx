@@ -2,6 +2,7 @@ import { chartStrings } from '../../i18n/chart-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
 import { formatDate } from '../../lib/shared/format.ts';
 import { chartMax } from './chart-max.ts';
+import { CompareTable } from './CompareTable.tsx';
 
 /** A span of days, both included, and the count of each series in it. */
 export interface ChartSpan {
@@ -86,33 +87,30 @@ export function BarChart({ title, series, spans }: BarChartProps) {
       </p>
       <details>
         <summary>{t.table}</summary>
-        <div className="table-frame">
-          <table className="compare" data-narrow>
-            <caption>{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t.date}</th>
-                {series.map((name) => (
-                  <th key={name} scope="col" className="number">
-                    {name}
-                  </th>
+        <CompareTable caption={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t.date}</th>
+              {series.map((name) => (
+                <th key={name} scope="col" className="number">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {spans.map((span) => (
+              <tr key={span.first}>
+                <th scope="row">{nameOf(span)}</th>
+                {span.counts.map((count, of) => (
+                  <td key={series[of]} className="number">
+                    {count.toLocaleString(locale)}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {spans.map((span) => (
-                <tr key={span.first}>
-                  <th scope="row">{nameOf(span)}</th>
-                  {span.counts.map((count, of) => (
-                    <td key={series[of]} className="number" data-head={series[of]}>
-                      {count.toLocaleString(locale)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </CompareTable>
       </details>
     </figure>
   );

@@ -200,9 +200,12 @@ test('the chamber’s color is on every page, and a link of its own in the foote
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  // A page that was built with the site has it as well.
+  // A page that was built with the site has it as well; it reads settings that are kept for some seconds.
   await page.goto('/account');
-  await expect.poll(accent).toBe('rgb(163, 20, 45)');
+  await expect(async () => {
+    await page.reload();
+    await expect.poll(accent, { timeout: 2000 }).toBe('rgb(163, 20, 45)');
+  }).toPass({ timeout: 90_000, intervals: [5000] });
 
   await page.goto('/admin/settings');
   await color.getByRole('button', { name: 'Use the default color' }).click();

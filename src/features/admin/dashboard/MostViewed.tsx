@@ -1,4 +1,5 @@
 import { byteOrderMark, toCsv } from '#contracts/csv.ts';
+import { CompareTable } from '../../../kit/chart/CompareTable.tsx';
 import { formatChange } from '../../../kit/chart/format-change.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { downloadText } from '../../../lib/browser/download-text.ts';
@@ -19,39 +20,32 @@ export function MostViewed({ days }: { days: number }) {
     <QueryBoundary queryKey={['admin', 'most-viewed', days]} load={() => readMostViewed(days)} empty={null}>
       {(listings) => (
         <>
-          <div className="table-frame">
-            <table className="compare" data-narrow>
-              <caption>Most viewed businesses</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Business</th>
-                  <th scope="col" className="number">
-                    Page views
+          <CompareTable caption="Most viewed businesses">
+            <thead>
+              <tr>
+                <th scope="col">Business</th>
+                <th scope="col" className="number">
+                  Page views
+                </th>
+                <th scope="col" className="number">
+                  Change
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {listings.map(({ business_id: id, name, views, views_before: before }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <a href={`/admin/businesses?open=${id}`} dir="auto">
+                      {name}
+                    </a>
                   </th>
-                  <th scope="col" className="number">
-                    Change
-                  </th>
+                  <td className="number">{views.toLocaleString('en-US')}</td>
+                  <td className="number">{formatChange(views, before, 'en-US')}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {listings.map(({ business_id: id, name, views, views_before: before }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <a href={`/admin/businesses?open=${id}`} dir="auto">
-                        {name}
-                      </a>
-                    </th>
-                    <td className="number" data-head="Page views">
-                      {views.toLocaleString('en-US')}
-                    </td>
-                    <td className="number" data-head="Change">
-                      {formatChange(views, before, 'en-US')}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </CompareTable>
           <p>
             <Button
               variant="quiet"

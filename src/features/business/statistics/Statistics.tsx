@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { statisticsStrings } from '../../../i18n/statistics-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { BarChart } from '../../../kit/chart/BarChart.tsx';
+import { CompareTable } from '../../../kit/chart/CompareTable.tsx';
 import { formatChange } from '../../../kit/chart/format-change.ts';
 import { PeriodChoice, usePeriodLabel } from '../../../kit/chart/PeriodChoice.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
@@ -102,31 +103,28 @@ function Comparison({ title, used, now, before }: ComparisonProps) {
   const locale = useDateLocale();
   return (
     <Panel title={title}>
-      <div className="table-frame">
-        <table className="compare" data-narrow>
-          <caption>{t.comparison}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.activity}</th>
-              {[t.current, t.previous, t.change].map((head) => (
-                <th key={head} scope="col" className="number">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {used.map(([of, kind]) => (
-              <tr key={of}>
-                <th scope="row">{kind}</th>
-                <td className="number">{(now[of] ?? 0).toLocaleString(locale)}</td>
-                <td className="number">{(before[of] ?? 0).toLocaleString(locale)}</td>
-                <td className="number">{formatChange(now[of] ?? 0, before[of] ?? 0, locale)}</td>
-              </tr>
+      <CompareTable caption={t.comparison}>
+        <thead>
+          <tr>
+            <th scope="col">{t.activity}</th>
+            {[t.current, t.previous, t.change].map((head) => (
+              <th key={head} scope="col" className="number">
+                {head}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {used.map(([of, kind]) => (
+            <tr key={of}>
+              <th scope="row">{kind}</th>
+              <td className="number">{(now[of] ?? 0).toLocaleString(locale)}</td>
+              <td className="number">{(before[of] ?? 0).toLocaleString(locale)}</td>
+              <td className="number">{formatChange(now[of] ?? 0, before[of] ?? 0, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </CompareTable>
     </Panel>
   );
 }
