@@ -1,7 +1,9 @@
 import { ownListingStrings } from '../../../i18n/own-listing-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Membership } from '../../../kit/membership/MembershipPanel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { ShownTogether } from '../../../kit/ShownTogether.tsx';
 import { type MyListing, readMyListings } from './my-listings.ts';
 import { MyClaims } from '../claims/MyClaims.tsx';
 import { MyInvitations } from '../team/MyInvitations.tsx';
@@ -11,18 +13,19 @@ import { StateBadge } from '../StateBadge.tsx';
 import { describeState } from '../states.ts';
 import { SubscriptionPanel } from '../membership/SubscriptionPanel.tsx';
 
-/** The businesses that somebody runs or helps with, with their state and the way to everything else. */
+/** The membership of who is signed in, and the businesses that they run or help with, each with its state and the way to everything else. */
 export const ListingList = sessionIsland(
   { name: 'ListingList', reason: (language) => ownListingStrings[language].signIn },
   ({ id: userId }) => (
-    <>
+    <ShownTogether>
+      <Membership />
       <MyInvitations />
       <QueryBoundary queryKey={['mine', userId]} load={() => readMyListings(userId)} empty={<None />}>
         {(listings) => <Listings listings={listings} />}
       </QueryBoundary>
       <MyClaims userId={userId} />
       <SubscriptionPanel userId={userId} />
-    </>
+    </ShownTogether>
   ),
 );
 

@@ -3,7 +3,7 @@ import { useStrings } from '../../i18n/use-strings.ts';
 import { emailHref } from '../../lib/shared/links.ts';
 import { island } from '../../ui/Island.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useSession } from '../../kit/session/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { MembershipBadge } from './MembershipBadge.tsx';
 import { useContactEmail, useSubscriptionStatus } from './queries.ts';
 import { SubscriptionModal } from './SubscriptionModal.tsx';
@@ -11,7 +11,8 @@ import { SubscriptionModal } from './SubscriptionModal.tsx';
 /** What the hub knows of the membership of who is signed in; asks owners of one business without subscription for one. */
 export const MembershipPanel = island('MembershipPanel', Membership);
 
-function Membership() {
+/** The same within an island. */
+export function Membership() {
   const t = useStrings(membershipStrings);
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.userId : undefined;

@@ -5,8 +5,8 @@ import type { SubscriptionStatus } from '#contracts/subscription-status.ts';
 import { queryClient } from '../../../src/lib/browser/query-client.ts';
 import { LanguageContext } from '../../../src/i18n/use-strings.ts';
 import { formatPlanPrice } from '../../../src/lib/shared/plan-price.ts';
-import { MembershipBadge } from '../../../src/features/membership/MembershipBadge.tsx';
-import { SubscriptionModal } from '../../../src/features/membership/SubscriptionModal.tsx';
+import { MembershipBadge } from '../../../src/kit/membership/MembershipBadge.tsx';
+import { SubscriptionModal } from '../../../src/kit/membership/SubscriptionModal.tsx';
 
 afterEach(() => {
   cleanup();
