@@ -84,6 +84,16 @@ end
 $$;
 comment on function private.fill_slug() is 'Makes the slug of a new row, which stays once the row was public.';
 
+create function private.is_email_address(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- Without what may stand around an address: "a<shop@town.example>" would be a second spelling of one mailbox.
+  select value ~ '^[^][@[:space:]<>(),:"\\;]+@[^][@[:space:]<>(),:"\\;]+[.][^][@[:space:]<>(),:"\\;]+$'
+    and char_length(value) <= 254
+$$;
+comment on function private.is_email_address(text) is
+  'Whether a text is an email address of at most 254 characters, as formats.email of the contracts has it.';
+grant execute on function private.is_email_address(text) to authenticated, service_role;
+
 create function private.is_clean_list(list text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(list) = 0
@@ -1536,7 +1546,13 @@ language sql immutable set search_path = '' as $$
       and jsonb_typeof(link -> 'label') = 'string' and jsonb_typeof(link -> 'url') = 'string'
       and link ->> 'label' ~ '^[^[:space:][:cntrl:]]([^[:cntrl:]]{0,38}[^[:space:][:cntrl:]])?$'
       and char_length(link ->> 'url') <= 2000
-      and link ->> 'url' ~ '^(https?://[^/[:space:]\\"''<>]|/$|/[^/[:space:]\\"''<>]|mailto:[^@[:space:]?]+@)[^[:space:]\\"''<>]*$'
+      and link ->> 'url' !~ '[[:space:]\\"''<>]'
+      and case
+        -- Two slashes would begin another site once the language is cut off.
+        when link ->> 'url' like '/%' then link ->> 'url' !~ '^[^?#]*//'
+        when link ->> 'url' like 'mailto:%' then private.is_email_address(substr(link ->> 'url', 8))
+        -- A name before the host, as in https://town.example@other.example, misleads readers.
+        else link ->> 'url' ~ '^https?://[^/?#@]+([/?#]|$)' end
     ), true) from jsonb_array_elements(links) as link) else false end
 $$;
 comment on function private.are_footer_links(jsonb) is
@@ -1595,8 +1611,7 @@ create table public.site_settings (
   footer_links jsonb not null default '[]'
     constraint site_settings_footer_links_form check (private.are_footer_links(footer_links)),
   contact_email text constraint site_settings_contact_email_form
-    check (contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
-      and char_length(contact_email) <= 254),
+    check (private.is_email_address(contact_email)),
   contact_phone text constraint site_settings_contact_phone_form
     check (contact_phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   address_line1 text constraint site_settings_address_line1_length check (char_length(address_line1) <= 200),
@@ -1982,18 +1997,25 @@ comment on function public.take_outbox(integer) is
   'service key.';
 grant execute on function public.take_outbox(integer) to service_role;
 
+create function private.max_attempts(kind text) returns integer
+language sql immutable set search_path = '' as $$ select case kind when 'launch' then 24 else 8 end $$;
+comment on function private.max_attempts(text) is
+  'How often a message is tried: over an hour, or over four days where nobody could ask for it again.';
+
 create function private.settle_outbox(item uuid, of_attempt integer, outcome text, problem text)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_settled boolean;
 begin
   -- A late sender changes nothing once another one has taken the message over.
   update private.outbox set
-    state = case when outcome = 'retry' and attempts >= 8 then 'failed'
+    state = case when outcome = 'retry' and attempts >= private.max_attempts(kind) then 'failed'
       when outcome in ('retry', 'release') then 'queued' else outcome end,
     attempts = attempts - (outcome = 'release')::integer,
     sent_at = case when outcome = 'sent' then now() end,
     secrets = case when outcome = 'sent' or outcome = 'failed'
-      or (outcome = 'retry' and attempts >= 8) then null else secrets end,
+      or (outcome = 'retry' and attempts >= private.max_attempts(kind)) then null else secrets end,
     last_error = left(problem, 500),
     -- 30 seconds, 1 minute, 2 minutes, and so on up to 6 hours.
     next_attempt_at = case
@@ -2002,7 +2024,10 @@ begin
       else next_attempt_at end
   where id = item and state = 'sending' and attempts = of_attempt
     and outcome in ('sent', 'retry', 'failed', 'release');
-  return found;
+  is_settled := found;
+  -- The address is nobody's account, and was left for this message only.
+  delete from private.outbox where id = item and kind = 'launch' and state in ('sent', 'failed');
+  return is_settled;
 end
 $$;
 grant execute on function private.settle_outbox(uuid, integer, text, text) to service_role;
@@ -4287,7 +4312,7 @@ create table public.businesses (
     check (char_length(description) <= 5000),
   phone text constraint businesses_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   email text constraint businesses_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+    check (private.is_email_address(email)),
   -- Visitors write by the contact form; they see the address only where its business shows it.
   show_email boolean not null default false,
   website text constraint businesses_website_address
@@ -4796,7 +4821,7 @@ create table public.manager_invitations (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   email text not null constraint manager_invitations_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254
+    check (private.is_email_address(email)
       and email = lower(email)),
   role text not null default 'manager' constraint manager_invitations_role_known
     check (role in ('manager', 'contributor')),
@@ -5833,7 +5858,7 @@ create table public.contact_messages (
   business_id uuid not null references public.businesses (id) on delete cascade,
   name text not null constraint contact_messages_name_length check (char_length(btrim(name)) between 1 and 120),
   email text not null constraint contact_messages_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+    check (private.is_email_address(email)),
   phone text constraint contact_messages_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   body text not null constraint contact_messages_body_length
     check (char_length(btrim(body)) between 1 and 4000),
@@ -5972,7 +5997,7 @@ create table public.reports (
     and suggestion - '{name,phone,website,address_line1,city,zip_code}'::text[] = '{}'),
   -- For the answer; null if none is wanted.
   email text constraint reports_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+    check (private.is_email_address(email)),
   -- Of the page that it was written on: the answer has it.
   language text not null default 'en' constraint reports_language_known
     check (language = any (private.languages())),
@@ -9935,8 +9960,7 @@ create table public.jobs (
   application_url text constraint jobs_application_url_address
     check (application_url ~ '^https?://[^[:space:]]+$' and char_length(application_url) <= 2000),
   contact_email text constraint jobs_contact_email_form
-    check (contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
-      and char_length(contact_email) <= 254),
+    check (private.is_email_address(contact_email)),
   status text not null default 'draft' constraint jobs_status_known
     check (status in ('draft', 'pending', 'active', 'rejected', 'filled', 'closed')),
   status_reason text constraint jobs_status_reason_length check (char_length(status_reason) <= 2000),
@@ -10523,7 +10547,7 @@ create table public.job_applications (
   -- Empty once withdrawn, like everything else but the name.
   email text not null constraint job_applications_email_form
     check ((email = '' and status = 'withdrawn')
-      or (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254)),
+      or private.is_email_address(email)),
   phone text not null default '' constraint job_applications_phone_form
     check (phone = '' or phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   message text not null default '' constraint job_applications_message_length
@@ -13552,7 +13576,9 @@ language sql stable security definer set search_path = '' as $$
   ), related as (
     select unnest(private.merged_with(business_id)) as business_id, ending from folder
   )
-  select not exists (select from related join public.businesses as b on b.id = related.business_id
+  select not exists (select from public.site_settings
+      where position((select ending from folder) in site_settings.cover_picture::text) > 0)
+    and not exists (select from related join public.businesses as b on b.id = related.business_id
       where position(ending in concat_ws(' ', b.cover_url, b.logo_url, b.gallery::text)) > 0)
     and not exists (select from related join public.change_requests as c
       on c.business_id = related.business_id where position(ending in c.patch::text) > 0)
@@ -13867,13 +13893,13 @@ grant execute on function public.is_preview_token(text) to anon, authenticated, 
 
 create table private.launch_subscribers (
   email text primary key constraint launch_subscribers_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254
-      and email = lower(email)),
+    check (private.is_email_address(email) and email = lower(email)),
   language text not null constraint launch_subscribers_language_known check (language = any (private.languages())),
   created_at timestamptz not null default now()
 );
 comment on table private.launch_subscribers is
-  'Email addresses to be told once of the launch, which deletes them; without a launch they are deleted after a year.';
+  'Email addresses that get one message when the hub opens. The launch moves them to the outbox, which deletes each once '
+  'its message was sent or given up; without a launch they are deleted after a year.';
 
 alter table private.launch_subscribers enable row level security;
 
@@ -13899,26 +13925,47 @@ language sql security invoker set search_path = '' as $$
   select private.subscribe_to_launch(email, language, address)
 $$;
 comment on function public.subscribe_to_launch(text, text, text) is
-  'Stores an email address to be told of the launch, once however often it is sent. 409 already_open, '
+  'Stores an email address that waits for the launch, once however often it is sent. 409 already_open, '
   '429 too_many_messages. With the service key, by a function that excludes robots.';
 grant execute on function public.subscribe_to_launch(text, text, text) to service_role;
 
 create function private.announce_launch() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  known private.launch_subscribers;
 begin
-  for known in delete from private.launch_subscribers returning * loop
-    perform private.queue_mail(format('launch:%s:%s', known.email, extract(epoch from known.created_at)), 'launch',
-      'launch', null, jsonb_build_object('language', known.language), known.email);
-  end loop;
+  with gone as (
+    delete from private.launch_subscribers returning email, language, created_at
+  )
+  insert into private.outbox (dedupe_key, template, kind, data, recipient, next_attempt_at)
+  select 'launch:' || gen_random_uuid(), 'launch', 'launch', jsonb_build_object('language', language), email,
+    -- Fifty a minute: other messages, such as codes for signing in, go out between them.
+    now() + interval '1 minute' * ((row_number() over (order by created_at) - 1) / 50)
+  from gone;
   return null;
 end
 $$;
-comment on function private.announce_launch() is 'Emails everyone who wanted to hear of the launch, and forgets them.';
+comment on function private.announce_launch() is
+  'Moves the addresses of everyone who waits for the launch to the outbox, one message each.';
 
 create trigger site_settings_announce_launch after update of maintenance_mode on public.site_settings
   for each row when (old.maintenance_mode and not new.maintenance_mode) execute function private.announce_launch();
+
+create function private.withhold_launch() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  with back as (
+    delete from private.outbox where kind = 'launch' and state = 'queued' returning recipient, data, created_at
+  )
+  insert into private.launch_subscribers (email, language, created_at)
+  select recipient, data ->> 'language', created_at from back
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.withhold_launch() is
+  'Takes back what the outbox has not sent yet: who was not told of a launch that was undone waits for the next.';
+
+create trigger site_settings_withhold_launch after update of maintenance_mode on public.site_settings
+  for each row when (new.maintenance_mode and not old.maintenance_mode) execute function private.withhold_launch();
 
 create function private.launch_subscriber_count() returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -13929,5 +13976,5 @@ grant execute on function private.launch_subscriber_count() to authenticated;
 create function public.launch_subscriber_count() returns bigint
 language sql stable security invoker set search_path = '' as $$ select private.launch_subscriber_count() $$;
 comment on function public.launch_subscriber_count() is
-  'How many email addresses the launch will be told to, for staff; 0 for others.';
+  'How many email addresses wait for the launch, for staff; 0 for others.';
 grant execute on function public.launch_subscriber_count() to authenticated;

@@ -55,7 +55,13 @@ language sql immutable set search_path = '' as $$
       and jsonb_typeof(link -> 'label') = 'string' and jsonb_typeof(link -> 'url') = 'string'
       and link ->> 'label' ~ '^[^[:space:][:cntrl:]]([^[:cntrl:]]{0,38}[^[:space:][:cntrl:]])?$'
       and char_length(link ->> 'url') <= 2000
-      and link ->> 'url' ~ '^(https?://[^/[:space:]\\"''<>]|/$|/[^/[:space:]\\"''<>]|mailto:[^@[:space:]?]+@)[^[:space:]\\"''<>]*$'
+      and link ->> 'url' !~ '[[:space:]\\"''<>]'
+      and case
+        -- Two slashes would begin another site once the language is cut off.
+        when link ->> 'url' like '/%' then link ->> 'url' !~ '^[^?#]*//'
+        when link ->> 'url' like 'mailto:%' then private.is_email_address(substr(link ->> 'url', 8))
+        -- A name before the host, as in https://town.example@other.example, misleads readers.
+        else link ->> 'url' ~ '^https?://[^/?#@]+([/?#]|$)' end
     ), true) from jsonb_array_elements(links) as link) else false end
 $$;
 comment on function private.are_footer_links(jsonb) is
@@ -114,8 +120,7 @@ create table public.site_settings (
   footer_links jsonb not null default '[]'
     constraint site_settings_footer_links_form check (private.are_footer_links(footer_links)),
   contact_email text constraint site_settings_contact_email_form
-    check (contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
-      and char_length(contact_email) <= 254),
+    check (private.is_email_address(contact_email)),
   contact_phone text constraint site_settings_contact_phone_form
     check (contact_phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   address_line1 text constraint site_settings_address_line1_length check (char_length(address_line1) <= 200),

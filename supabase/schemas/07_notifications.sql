@@ -269,18 +269,25 @@ comment on function public.take_outbox(integer) is
   'service key.';
 grant execute on function public.take_outbox(integer) to service_role;
 
+create function private.max_attempts(kind text) returns integer
+language sql immutable set search_path = '' as $$ select case kind when 'launch' then 24 else 8 end $$;
+comment on function private.max_attempts(text) is
+  'How often a message is tried: over an hour, or over four days where nobody could ask for it again.';
+
 create function private.settle_outbox(item uuid, of_attempt integer, outcome text, problem text)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_settled boolean;
 begin
   -- A late sender changes nothing once another one has taken the message over.
   update private.outbox set
-    state = case when outcome = 'retry' and attempts >= 8 then 'failed'
+    state = case when outcome = 'retry' and attempts >= private.max_attempts(kind) then 'failed'
       when outcome in ('retry', 'release') then 'queued' else outcome end,
     attempts = attempts - (outcome = 'release')::integer,
     sent_at = case when outcome = 'sent' then now() end,
     secrets = case when outcome = 'sent' or outcome = 'failed'
-      or (outcome = 'retry' and attempts >= 8) then null else secrets end,
+      or (outcome = 'retry' and attempts >= private.max_attempts(kind)) then null else secrets end,
     last_error = left(problem, 500),
     -- 30 seconds, 1 minute, 2 minutes, and so on up to 6 hours.
     next_attempt_at = case
@@ -289,7 +296,10 @@ begin
       else next_attempt_at end
   where id = item and state = 'sending' and attempts = of_attempt
     and outcome in ('sent', 'retry', 'failed', 'release');
-  return found;
+  is_settled := found;
+  -- The address is nobody's account, and was left for this message only.
+  delete from private.outbox where id = item and kind = 'launch' and state in ('sent', 'failed');
+  return is_settled;
 end
 $$;
 grant execute on function private.settle_outbox(uuid, integer, text, text) to service_role;

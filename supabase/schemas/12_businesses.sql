@@ -14,7 +14,7 @@ create table public.businesses (
     check (char_length(description) <= 5000),
   phone text constraint businesses_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   email text constraint businesses_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+    check (private.is_email_address(email)),
   -- Visitors write by the contact form; they see the address only where its business shows it.
   show_email boolean not null default false,
   website text constraint businesses_website_address

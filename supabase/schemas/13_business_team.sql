@@ -67,7 +67,7 @@ create table public.manager_invitations (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   email text not null constraint manager_invitations_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254
+    check (private.is_email_address(email)
       and email = lower(email)),
   role text not null default 'manager' constraint manager_invitations_role_known
     check (role in ('manager', 'contributor')),

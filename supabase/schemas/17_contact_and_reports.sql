@@ -6,7 +6,7 @@ create table public.contact_messages (
   business_id uuid not null references public.businesses (id) on delete cascade,
   name text not null constraint contact_messages_name_length check (char_length(btrim(name)) between 1 and 120),
   email text not null constraint contact_messages_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+    check (private.is_email_address(email)),
   phone text constraint contact_messages_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   body text not null constraint contact_messages_body_length
     check (char_length(btrim(body)) between 1 and 4000),
@@ -145,7 +145,7 @@ create table public.reports (
     and suggestion - '{name,phone,website,address_line1,city,zip_code}'::text[] = '{}'),
   -- For the answer; null if none is wanted.
   email text constraint reports_email_form
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+    check (private.is_email_address(email)),
   -- Of the page that it was written on: the answer has it.
   language text not null default 'en' constraint reports_language_known
     check (language = any (private.languages())),

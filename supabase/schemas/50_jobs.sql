@@ -30,8 +30,7 @@ create table public.jobs (
   application_url text constraint jobs_application_url_address
     check (application_url ~ '^https?://[^[:space:]]+$' and char_length(application_url) <= 2000),
   contact_email text constraint jobs_contact_email_form
-    check (contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
-      and char_length(contact_email) <= 254),
+    check (private.is_email_address(contact_email)),
   status text not null default 'draft' constraint jobs_status_known
     check (status in ('draft', 'pending', 'active', 'rejected', 'filled', 'closed')),
   status_reason text constraint jobs_status_reason_length check (char_length(status_reason) <= 2000),

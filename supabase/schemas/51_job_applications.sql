@@ -22,7 +22,7 @@ create table public.job_applications (
   -- Empty once withdrawn, like everything else but the name.
   email text not null constraint job_applications_email_form
     check ((email = '' and status = 'withdrawn')
-      or (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254)),
+      or private.is_email_address(email)),
   phone text not null default '' constraint job_applications_phone_form
     check (phone = '' or phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   message text not null default '' constraint job_applications_message_length

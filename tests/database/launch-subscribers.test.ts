@@ -14,6 +14,16 @@ const mailsTo = async (tx: TransactionSql, email: string) => [
   ...(await tx`select template, data ->> 'language' as language from private.outbox where recipient = ${email}`),
 ];
 
+/** Takes the message to an address as a sender does, and settles it. */
+async function settle(tx: TransactionSql, email: string, outcome: string) {
+  await tx`update private.outbox set next_attempt_at = '-infinity' where recipient = ${email}`;
+  const taken = await tx`select id, attempt from public.take_outbox(1) where recipient = ${email}`;
+  const [{ id, attempt } = {}] = taken;
+  const [settled] =
+    await tx`select public.settle_outbox(${id as string}, ${attempt as number}, ${outcome}) as done`;
+  expect(settled).toEqual({ done: true });
+}
+
 describe('who wants to hear of the launch', () => {
   it('is told once, in their language, and forgotten', () =>
     inTown(async (_town, _act, tx) => {
@@ -26,9 +36,55 @@ describe('who wants to hear of the launch', () => {
       await open(tx);
       expect(await mailsTo(tx, email)).toEqual([{ template: 'launch', language: 'es' }]);
       expect(await tx`select from private.launch_subscribers where email = ${email}`).toHaveLength(0);
+      const [{ dedupe_key: key } = {}] =
+        await tx`select dedupe_key from private.outbox where recipient = ${email}`;
+      expect(key).not.toContain(email);
+      await settle(tx, email, 'sent');
+      expect(await mailsTo(tx, email)).toEqual([]);
       await close(tx);
       await open(tx);
+      expect(await mailsTo(tx, email)).toEqual([]);
+    }));
+
+  it('waits for the next launch when one is undone before their message was sent', () =>
+    inTown(async (_town, _act, tx) => {
+      await close(tx);
+      const email = `${randomUUID()}@visitor.test`;
+      await subscribe(tx, email, 'es');
+      await open(tx);
+      await close(tx);
+      expect(await mailsTo(tx, email)).toEqual([]);
+      expect(
+        await tx`select language from private.launch_subscribers where email = ${email}`.values(),
+      ).toEqual([['es']]);
+      await open(tx);
+      expect(await mailsTo(tx, email)).toEqual([{ template: 'launch', language: 'es' }]);
+    }));
+
+  it('does not keep other messages waiting, however many they are', () =>
+    inTown(async (_town, _act, tx) => {
+      await close(tx);
+      const name = randomUUID();
+      await tx`insert into private.launch_subscribers (email, language)
+        select ${name} || n || '@visitor.test', 'en' from generate_series(1, 120) as n`;
+      await open(tx);
+      const minutes =
+        await tx`select extract(epoch from next_attempt_at - now()) / 60 as minute, count(*)::integer
+        from private.outbox where recipient like ${`${name}%`} group by 1 order by 1`;
+      expect(minutes.map(({ count }) => Number(count))).toEqual([50, 50, 20]);
+      expect(minutes.map(({ minute }) => Number(minute))).toEqual([0, 1, 2]);
+    }));
+
+  it('is told also where sending fails for days, and forgotten where it fails for good', () =>
+    inTown(async (_town, _act, tx) => {
+      await close(tx);
+      const email = `${randomUUID()}@visitor.test`;
+      await subscribe(tx, email);
+      await open(tx);
+      for (let attempt = 1; attempt < 24; attempt += 1) await settle(tx, email, 'retry');
       expect(await mailsTo(tx, email)).toHaveLength(1);
+      await settle(tx, email, 'retry');
+      expect(await mailsTo(tx, email)).toEqual([]);
     }));
 
   it('is asked only before the launch, and not without end', () =>
@@ -38,7 +94,7 @@ describe('who wants to hear of the launch', () => {
         httpError(409, 'already_open'),
       );
       await close(tx);
-      for (const odd of ['nobody', 'a b@visitor.test', 'a@b'])
+      for (const odd of ['nobody', 'a b@visitor.test', 'a@b', 'a<b@visitor.test>', 'a,b@visitor.test'])
         await expect(tx.savepoint((inner) => subscribe(inner, odd))).rejects.toMatchObject({ code: '23514' });
       await expect(tx.savepoint((inner) => subscribe(inner, 'a@visitor.test', 'xx'))).rejects.toMatchObject({
         code: '23514',

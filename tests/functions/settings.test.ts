@@ -139,6 +139,7 @@ describe.each(transports)('settings, %s', (_name, call) => {
     [{ footer_links: [{ label: 'X', url: 'javascript:alert(1)' }] }, 'footer_links.0.url'],
     [{ footer_links: [{ label: 'X', url: '//elsewhere.test' }] }, 'footer_links.0.url'],
     [{ footer_links: [{ label: 'X', url: '/\\elsewhere.test' }] }, 'footer_links.0.url'],
+    [{ footer_links: [{ label: 'X', url: '/es//elsewhere.test/x' }] }, 'footer_links.0.url'],
     [{ footer_links: [{ label: 'X', url: 'https://user:secret@elsewhere.test' }] }, 'footer_links.0.url'],
     [{ footer_links: [{ label: 'X', url: 'mailto:nobody' }] }, 'footer_links.0.url'],
     [{ footer_links: [{ label: '', url: '/about' }] }, 'footer_links.0.label'],

@@ -389,7 +389,7 @@ describe.each(transports)('the form before the launch, %s', (_name, send) => {
     await setHidden(false);
     expect((await sendAll(call)).sent).toBe(1);
     const mail = await waitForMail(inject('stack').mail_url, { to: email, subject: /Ya estamos en línea/ });
-    expect(mail.text).toContain('hemos borrado su dirección');
+    expect(mail.text).toContain('su dirección se borra ahora que se ha enviado');
   });
 
   it('rejects what is no address, and says so once the hub is open', async () => {

@@ -27,7 +27,7 @@ export const forms = {
   launch: {
     title: 'Hear when it opens',
     email: 'Email',
-    hint: 'One email when the site opens. Then your address is deleted.',
+    hint: 'One email when the site opens. Your address is deleted after it, or after a year.',
     send: 'Notify me',
     sent: 'Thank you. We will email you when the site opens.',
   },

@@ -31,7 +31,7 @@ export const forms: typeof english = {
   launch: {
     title: 'Reciba un aviso cuando abra',
     email: 'Correo electrónico',
-    hint: 'Un solo correo cuando el sitio abra. Después se borra su dirección.',
+    hint: 'Un solo correo cuando el sitio abra. Su dirección se borra después, o al cabo de un año.',
     send: 'Avisarme',
     sent: 'Gracias. Le escribiremos cuando el sitio abra.',
   },

@@ -14,7 +14,7 @@ export const formats = {
     message: 'Enter a phone number like (555) 010-2030.',
   },
   email: {
-    pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+    pattern: /^[^@\s<>(),:;"\\[\]]+@[^@\s<>(),:;"\\[\]]+\.[^@\s<>(),:;"\\[\]]+$/,
     message: 'Enter an email address like name@example.com.',
   },
   zipCode: {

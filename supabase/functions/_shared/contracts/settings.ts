@@ -40,8 +40,9 @@ export const mostFooterLinks = 8;
 
 const isLinkAddress = (value: string) => {
   if (/[\s"'<>\\]/.test(value)) return false;
-  if (value.startsWith('/')) return !value.startsWith('//');
-  if (value.startsWith('mailto:')) return /^[^@?]+@[^@?]+\.[^@?]+$/.test(value.slice(7));
+  // Two slashes would begin another site once the language is cut off.
+  if (value.startsWith('/')) return !/^[^?#]*\/\//.test(value);
+  if (value.startsWith('mailto:')) return formats.email.pattern.test(value.slice(7));
   const url = URL.parse(value);
   return /^https?:\/\//.test(value) && url !== null && !url.username && !url.password;
 };

@@ -19,7 +19,7 @@ export const account = {
     subject: 'We are open',
     sentence: 'The site is online now: businesses, events, deals and jobs in one place.',
     open: 'Open the site',
-    once: 'You asked us to tell you. This is the only email, and we have deleted your address.',
+    once: 'You asked us to email you. This is the only email: your address is deleted now that it is sent.',
   },
   secondFactorReset: {
     subject: 'Your two-step verification was reset',

@@ -21,7 +21,7 @@ export const account: typeof english = {
     subject: 'Ya estamos en línea',
     sentence: 'El sitio ya está en línea: empresas, eventos, ofertas y empleos en un solo lugar.',
     open: 'Abrir el sitio',
-    once: 'Usted nos pidió que le avisáramos. Este es el único correo, y hemos borrado su dirección.',
+    once: 'Usted nos pidió que le avisáramos. Este es el único correo: su dirección se borra ahora que se ha enviado.',
   },
   secondFactorReset: {
     subject: 'Se restableció su verificación en dos pasos',
