@@ -56,15 +56,18 @@ const alwaysShown = new Set([
   '/preview',
   '/preview/leave',
 ]);
+// As are the colors of all these.
+const isAlwaysShown = ({ url: { pathname } }: APIContext) =>
+  alwaysShown.has(pathname) || pathname.startsWith('/brand/');
 
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   try {
     const [response, settings] = await Promise.all([next(), context.locals.settings]);
-    if (!settings?.site.maintenance_mode || alwaysShown.has(context.url.pathname)) return response;
+    if (!settings?.site.maintenance_mode || isAlwaysShown(context)) return response;
     return await insteadShow(context, 'not-launched');
   } catch (error) {
     const settings = await context.locals.settings;
-    if (settings?.site.maintenance_mode && !alwaysShown.has(context.url.pathname))
+    if (settings?.site.maintenance_mode && !isAlwaysShown(context))
       return insteadShow(context, 'not-launched');
     // What fails within the hub is no missing page: Astro would answer the page for unknown addresses, with 404.
     if (!(error instanceof HubUnreachableError))

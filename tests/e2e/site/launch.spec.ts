@@ -18,7 +18,7 @@ test('the launch switch shows the placeholder; after launch, pages survive a bac
   const backend = await startStack({ dataDir, log, site: 'none', apiPort: 0, mailPort: 0 });
   const { api_url: api, db_url: database, publishable_key: key } = backend.status;
   const sql = postgres(database, { max: 1 });
-  await sql`update public.site_settings set maintenance_mode = true where id = 1`;
+  await sql`update public.site_settings set maintenance_mode = true, brand_color = '#a3142d' where id = 1`;
   // A separate process, like the separate host of production.
   const port = await findFreePort();
   const address = `http://localhost:${String(port)}`;
@@ -42,6 +42,11 @@ test('the launch switch shows the placeholder; after launch, pages survive a bac
     });
     expect(Number((await ask('/directory')).headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask('/auth/sign-in')).status).toBe(200);
+    // What is shown has the color of the chamber.
+    expect((await ask('/')).text).toContain('/brand/a3142d.css');
+    const styles = await ask('/brand/a3142d.css');
+    expect(styles).toMatchObject({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' } });
+    expect((await ask('/brand/nothing.css')).status).toBe(404);
 
     await sql`update public.site_settings set maintenance_mode = false where id = 1`;
     // Settings are cached for half a minute, pages for ten seconds.
