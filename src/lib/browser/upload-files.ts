@@ -9,8 +9,8 @@ export interface NamedFile {
 }
 
 /**
- * Puts WebP pictures into a bucket one after the other, so that the last one is there only with the others. Canceled, it removes what
- * was put already. Throws Storage's error, or an AbortError.
+ * Puts WebP pictures into a bucket one after the other, so that the last one is there only with the others. Canceled or
+ * failed, it removes what was put already. Throws Storage's error, or an AbortError.
  */
 export async function uploadFiles(
   bucket: string,
@@ -27,12 +27,11 @@ export async function uploadFiles(
       onProgress(Math.floor(((sent + (blob.size * percent) / 100) / total) * 100));
     const watched = createDataClient(fetchWatched({ onProgress: share, signal }));
     const { error } = await watched.storage.from(bucket).upload(name, blob, { contentType: 'image/webp' });
-    if (signal.aborted) {
+    if (signal.aborted || error) {
       // Shown nowhere: what cannot be removed only takes space.
       await storage.from(bucket).remove(files.map((file) => file.name));
-      throw new DOMException('The upload was canceled.', 'AbortError');
+      throw error && !signal.aborted ? error : new DOMException('The upload was canceled.', 'AbortError');
     }
-    if (error) throw error;
     sent += blob.size;
     share(0);
   }

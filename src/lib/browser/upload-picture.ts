@@ -40,6 +40,13 @@ export async function uploadPicture(
   return (await loadDataClient()).storage.from(bucket).getPublicUrl(names.large).data.publicUrl;
 }
 
+/** Removes an uploaded picture that nothing shows, in both sizes; what cannot be removed only takes space. */
+export async function removePicture(bucket: PictureTarget['bucket'], url: string): Promise<void> {
+  const large = url.slice(url.indexOf(`/${bucket}/`) + `/${bucket}/`.length);
+  const small = large.replace(/\.w\d+\.webp$/, `.w${String(smallWidth)}.webp`);
+  await (await loadDataClient()).storage.from(bucket).remove([...new Set([large, small])]);
+}
+
 const whole = { x: 0, y: 0, width: 100, height: 100 };
 
 /** As uploadPicture, of the whole picture. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { maxGalleryPictures } from '#contracts/listing.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { retryableImport } from '../../../lib/browser/retryable-import.ts';
-import { uploadWholePicture } from '../../../lib/browser/upload-picture.ts';
+import { removePicture, uploadWholePicture } from '../../../lib/browser/upload-picture.ts';
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
 import { PictureChooser } from '../../../kit/PictureChooser.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
@@ -52,20 +52,20 @@ export function PictureFields({ businessId, draft, readDraft, noteOf, onChange }
     setFormer(undefined);
     onChange(patch);
   };
-  const assertRoom = () => {
-    if (readDraft().gallery.length < maxGalleryPictures) return;
-    throw new UserError(t.full(maxGalleryPictures));
-  };
+  const isFull = () => readDraft().gallery.length >= maxGalleryPictures;
   const {
     uploads,
     add: upload,
     retry,
     cancel,
   } = useUploads(async (file, watch) => {
-    assertRoom();
+    if (isFull()) throw new UserError(t.full(maxGalleryPictures));
     const target = { bucket: 'covers', folder: businessId, size: 1600 } as const;
     const url = await uploadWholePicture(file, target, watch);
-    assertRoom();
+    if (isFull()) {
+      await removePicture(target.bucket, url);
+      throw new UserError(t.full(maxGalleryPictures));
+    }
     add({ gallery: [...readDraft().gallery, url] });
   });
   return (
