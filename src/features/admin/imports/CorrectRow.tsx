@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { ImportField, ImportRow, RowProblem } from '#contracts/imports.ts';
-import { listingLabel } from '#contracts/listing.ts';
+import { findListingField, listingLabel } from '#contracts/listing.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { correctRow } from './imports.ts';
 import { cellOf, listWrongFields } from './row-cells.ts';
 
@@ -36,17 +37,21 @@ export function CorrectRow({ id, row, mapping, onCorrected }: CorrectRowProps) {
   const elsewhere = problems.filter(({ field }) => !wrong.some((known) => known === field));
   return (
     <Form name="import-row" send={send}>
-      {wrong.map((field) => (
-        <Field
-          key={field}
-          label={listingLabel(field)}
-          value={typed.get(field) ?? ''}
-          errors={problems.flatMap((problem) => (problem.field === field ? [problem.message] : []))}
-          onChange={(event) => {
-            setTyped(new Map(typed).set(field, event.target.value));
-          }}
-        />
-      ))}
+      {wrong.map((field) => {
+        // An input of one line would join the lines of a text.
+        const Control = findListingField(field)?.control === 'textarea' ? TextArea : Field;
+        return (
+          <Control
+            key={field}
+            label={listingLabel(field)}
+            value={typed.get(field) ?? ''}
+            errors={problems.flatMap((problem) => (problem.field === field ? [problem.message] : []))}
+            onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+              setTyped(new Map(typed).set(field, target.value));
+            }}
+          />
+        );
+      })}
       {elsewhere.map(({ field, message }) => (
         <p key={`${field ?? ''} ${message}`}>{field ? `${listingLabel(field)}: ${message}` : message}</p>
       ))}
