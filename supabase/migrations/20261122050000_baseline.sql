@@ -13582,6 +13582,8 @@ language sql stable security definer set search_path = '' as $$
       where position(ending in concat_ws(' ', b.cover_url, b.logo_url, b.gallery::text)) > 0)
     and not exists (select from related join public.change_requests as c
       on c.business_id = related.business_id where position(ending in c.patch::text) > 0)
+    and not exists (select from folder join public.site_settings as hub on folder.business_id is null
+      where position(ending in hub.cover_picture) > 0)
     and not exists (select from related join public.events as e
       on e.business_id is not distinct from related.business_id where position(ending in e.image_url) > 0)
     and not exists (select from related join public.deals as d
@@ -13590,7 +13592,7 @@ language sql stable security definer set search_path = '' as $$
       on j.business_id is not distinct from related.business_id where position(ending in j.featured_image) > 0)
 $$;
 comment on function private.is_unused_cover(text) is
-  'Whether no listing, change request, job, event or deal shows the picture at this path of covers.';
+  'Whether no listing, change request, job, event, deal or front page shows the picture at this path of covers.';
 grant execute on function private.is_unused_cover(text) to authenticated, service_role;
 
 create function private.is_unused_post_image(path text) returns boolean

@@ -316,4 +316,14 @@ describe('deleting a draft', () => {
       for (const size of ['own.w1600', 'own.w640']) expect(await drop('owner', size)).toHaveLength(1);
       expect(await drop('owner', 'shared')).toEqual([]);
     }));
+
+  it('leaves the cover of the front page, which a post of the chamber shows as well', () =>
+    inTown(async (town, act, tx) => {
+      const name = `00000000-0000-0000-0000-000000000000/${town.draftDeal}.w1600.webp`;
+      const url = `/storage/v1/object/public/covers/${name}`;
+      await tx`insert into storage.objects (bucket_id, name) values ('covers', ${name})`;
+      await tx`update public.site_settings set cover_picture = ${url}`;
+      await tx`update public.deals set business_id = null, image_url = ${url} where id = ${town.draftDeal}`;
+      expect(await act('admin', remove('deals', town.draftDeal))).toEqual([]);
+    }));
 });
