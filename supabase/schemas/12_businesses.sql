@@ -256,6 +256,11 @@ begin
   new.special_days := private.special_days(case
     when private.are_special_hours(new.special_hours) then new.special_hours else '[]' end);
   if new.status = 'approved' and new.published_at is null then new.published_at := now(); end if;
+  -- An approval that is undone counts as none: the owner may delete the listing as before.
+  if tg_op = 'UPDATE' and old.status = 'approved' and new.status = 'pending'
+    and new.published_at > now() - interval '1 hour' then
+    new.published_at := null;
+  end if;
   if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
   return new;
 end

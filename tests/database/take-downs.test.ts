@@ -149,6 +149,30 @@ describe('what staff take down', () => {
     }));
 });
 
+describe('a listing', () => {
+  it('is its owner’s to delete when the approval is undone within the hour, not when it was public for longer', () =>
+    inTown(async (town, act, tx) => {
+      const remove = `delete from public.businesses where id = '${town.pending}' returning id`;
+      const approve = move('businesses', town.pending, 'pending', 'approved');
+      const undo = move('businesses', town.pending, 'approved', 'pending', 'The approval was undone.');
+      const logo = `${town.pending}/logo.webp`;
+      await tx`insert into storage.objects (bucket_id, name) values ('logos', ${logo})`;
+      await tx`select set_config('storage.allow_delete_query', 'true', true)`;
+      const removeLogo = `delete from storage.objects where name = '${logo}' returning id`;
+      await act('editor', approve);
+      await tx`update public.businesses set published_at = now() - interval '2 hours' where id = ${town.pending}`;
+      await act('editor', undo);
+      expect(await act('owner', removeLogo)).toEqual([]);
+      expect(await act('owner', remove)).toEqual([]);
+      await tx`update public.businesses set published_at = null where id = ${town.pending}`;
+      await act('editor', approve);
+      expect(await act('owner', remove)).toEqual([]);
+      await act('editor', undo);
+      expect(await act('owner', removeLogo)).toHaveLength(1);
+      expect(await act('owner', remove)).toHaveLength(1);
+    }));
+});
+
 describe('a post', () => {
   it('becomes a draft again only while nobody saw it', () =>
     inTown(async (town, act) => {
