@@ -69,11 +69,15 @@ create trigger audit_log_name before insert on public.audit_log
   for each row execute function private.name_audit_entry();
 
 -- Reads by the index of the words, whatever the policy of the log: that is checked here, once.
-create function private.find_activity(q text) returns bigint[]
+create function private.find_activity(
+  q text, of_entity text default null, of_item text default null, of_action text default null,
+  by_actor uuid default null, since timestamptz default null, before bigint default null
+) returns bigint[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   words constant text[] := private.split_words(private.plain_words(q));
   asked constant tsquery := (select string_agg(word || ':*', ' & ') from unnest(words) as word)::tsquery;
+  is_narrowed constant boolean := num_nonnulls(of_entity, of_item, of_action, by_actor, since) > 0;
   named constant text := '%' || replace(replace(replace(lower(btrim(left(q, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 begin
   if asked is null or not private.is_staff() then return '{}'; end if;
@@ -88,13 +92,20 @@ begin
         on l.entity in ('profiles', 'staff') and l.entity_id = people.id::text
       union select l.id from people join public.subscriptions as s on s.user_id = people.id
         join public.audit_log as l on l.entity = 'subscriptions' and l.entity_id = s.id::text)
-    select found.id from found order by found.id desc limit 5000);
+    select found.id from found where (before is null or found.id < before)
+      and (not is_narrowed or exists (select from public.audit_log as l where l.id = found.id
+        and (of_entity is null or l.entity = of_entity) and (of_item is null or l.entity_id = of_item)
+        and (of_action is null or l.action = of_action) and (by_actor is null or l.actor_id = by_actor)
+        and (since is null or l.occurred_at >= since)))
+    order by found.id desc limit 5000);
 end
 $$;
-comment on function private.find_activity(text) is
-  'The newest 5000 entries of the audit log about things or people with these words in their names, or by such people. '
+comment on function private.find_activity(text, text, text, text, uuid, timestamptz, bigint) is
+  'The newest 5000 entries of the audit log about things or people with these words in their names, or by such people, '
+  'of those that the other arguments choose. '
   'None for whoever is not staff.';
-grant execute on function private.find_activity(text) to authenticated, service_role;
+grant execute on function private.find_activity(text, text, text, text, uuid, timestamptz, bigint)
+  to authenticated, service_role;
 
 -- Groups of entries, the newest first: each by the entry that began it. By type, action, item or words every entry is a
 -- line of its own, and in_group lists those of a group.
@@ -133,7 +144,7 @@ begin
       case when since is not null then 'l.occurred_at >= $5' end,
       case when before is not null then 'l.id < $6' end,
       case when in_group is not null then 'l.group_key = $7' end,
-      case when coalesce(btrim(q), '') <> '' then 'l.id = any ((select private.find_activity($8))::bigint[])' end),
+      case when coalesce(btrim(q), '') <> '' then 'l.id = any ((select private.find_activity($8, $1, $2, $3, $4, $5, $6))::bigint[])' end),
     least(greatest(coalesce(page_size, 50), 1), 100))
   using of_entity, of_item, of_action, by_actor, since, before, in_group, q;
 end

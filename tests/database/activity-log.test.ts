@@ -85,6 +85,28 @@ describe('activity log', () => {
       expect(weak[0]?.['ids']).toEqual([]);
     }));
 
+  it('is searched within what is chosen, however much else is called so since', () =>
+    inTown(async (town, act, tx) => {
+      const word = `Quoin${town.approved.slice(0, 6)}`.toLowerCase();
+      await tx`insert into public.audit_log (actor_id, actor_role, action, entity, entity_id, new_values)
+        values (${town.ids.editor}, 'editor', 'delete', 'reports', 'first', ${tx.json({ title: word })})`;
+      await tx`insert into public.audit_log (actor_role, action, entity, entity_id, new_values)
+        select 'system', 'update', 'businesses', 'other', ${tx.json({ title: word })} from generate_series(1, 5000)`;
+      const find = async (more: string) =>
+        (await act('admin', `select entity_id from public.read_activity(q => '${word}', ${more})`)).map(
+          (row) => row['entity_id'],
+        );
+      for (const more of [
+        `of_entity => 'reports'`,
+        `of_item => 'first'`,
+        `of_action => 'delete'`,
+        `by_actor => '${town.ids.editor}'`,
+        `before => (select min(id) + 1 from public.audit_log where words @@ '${word}')`,
+      ])
+        expect(await find(more), more).toEqual(['first']);
+      expect(await find(`since => now() + interval '1 hour'`)).toEqual([]);
+    }));
+
   it('is searched by an index, however long it is', () =>
     inTown(async (_town, act, tx) => {
       await tx`insert into public.audit_log (actor_role, action, entity, entity_id, words)
