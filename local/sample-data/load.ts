@@ -38,8 +38,10 @@ async function addDemoAccounts(tx: TransactionSql, password: string) {
     }
     if (email === 'owner@demo.test') {
       await tx`update public.profiles set user_type = 'business' where id = ${id}`;
-      await tx`insert into public.business_profiles (owner_id, business_subscription_status)
-        values (${id}, 'inactive')`;
+      await tx`insert into public.business_profiles (owner_id, name, legal_name, billing_email, address_line1, city, state,
+          zip_code, joined_on)
+        values (${id}, 'Kettle & Crumb', 'Kettle & Crumb LLC', 'books@kettle-crumb.example', '4 Depot Square',
+          'Alder Falls', 'VT', '05999', '2019-04-01')`;
     }
   }
 }

@@ -1171,7 +1171,7 @@ begin
   perform set_config('hub.reason', why, true);
   update public.profiles set user_type = to_type where id = person;
 
-  -- A business subscription belongs to a business profile.
+  -- A business subscription belongs to an organization.
   if to_type = 'business' and not exists (select from public.business_profiles where owner_id = person) then
     insert into public.business_profiles (owner_id) values (person);
   end if;
@@ -4294,6 +4294,108 @@ $$;
 comment on function private.special_days(jsonb) is 'The days on which the weekly hours do not apply.';
 grant execute on function private.special_days(jsonb) to authenticated, service_role;
 
+-- 11_organizations.sql
+
+-- The members of the chamber that are no persons: an organization runs one or more listings and holds the business
+-- subscription.
+
+create table public.business_profiles (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references auth.users (id) on delete cascade,
+  -- Empty until its first listing gives it one.
+  name text not null default '' constraint business_profiles_name_length
+    check (char_length(name) <= 120 and name = btrim(name)),
+  -- Where it is not the name: as it stands on documents.
+  legal_name text constraint business_profiles_legal_name_length
+    check (char_length(btrim(legal_name)) between 1 and 200),
+  billing_email text constraint business_profiles_billing_email_form
+    check (private.is_email_address(billing_email)),
+  address_line1 text constraint business_profiles_address_line1_length check (char_length(address_line1) <= 200),
+  address_line2 text constraint business_profiles_address_line2_length check (char_length(address_line2) <= 200),
+  city text constraint business_profiles_city_length check (char_length(city) <= 100),
+  state text constraint business_profiles_state_length check (char_length(state) <= 50),
+  zip_code text constraint business_profiles_zip_code_form check (zip_code ~ '^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$'),
+  country text not null default 'US' constraint business_profiles_country_form check (country ~ '^[A-Z]{2}$'),
+  tax_id text constraint business_profiles_tax_id_length check (char_length(btrim(tax_id)) between 1 and 40),
+  joined_on date constraint business_profiles_joined_on_range check (joined_on between '1600-01-01' and '2100-01-01'),
+  business_subscription_status text not null default 'inactive'
+    constraint business_profiles_business_subscription_status_known check (
+    business_subscription_status in
+      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
+  ),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.business_profiles is
+  'Organizations: the members that run listings. The subscription status follows the subscription and is never set by the '
+  'owner. Name, address and tax id are those of invoices.';
+
+create index business_profiles_owner_id_idx on public.business_profiles (owner_id);
+
+create trigger audit_business_profiles after insert or update or delete on public.business_profiles
+  for each row execute function private.write_audit();
+create trigger business_profiles_set_updated_at before update on public.business_profiles
+  for each row execute function private.set_updated_at();
+
+alter table public.business_profiles enable row level security;
+grant select, update (
+  name, legal_name, billing_email, address_line1, address_line2, city, state, zip_code, country, tax_id, joined_on
+) on public.business_profiles to authenticated;
+grant select, insert, update, delete on public.business_profiles to service_role;
+
+create policy "owners see their organizations, staff see all" on public.business_profiles
+  for select to authenticated using (owner_id = (select auth.uid()) or (select private.is_staff()));
+create policy "owners change their organizations, admins all" on public.business_profiles for update to authenticated
+  using (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')))
+  with check (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')));
+
+create function private.guard_joined_on() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.joined_on is distinct from old.joined_on and private.actor_role() not in ('admin', 'system') then
+    raise exception using errcode = '42501', message = 'Only admins can change the day on which an organization joined.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_joined_on() is 'Keeps owners from changing the day on which their organization joined.';
+
+create trigger business_profiles_0_guard_joined_on before update of joined_on on public.business_profiles
+  for each row execute function private.guard_joined_on();
+
+create function private.organization_of(person uuid, called text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_id uuid;
+begin
+  -- Two listings that a person adds at once go to one organization.
+  perform 1 from public.profiles where id = person for no key update;
+  select id into found_id from public.business_profiles where owner_id = person order by created_at, id limit 1;
+  if found_id is null then
+    insert into public.business_profiles (owner_id, name) values (person, called) returning id into found_id;
+  else
+    update public.business_profiles set name = called where id = found_id and name = '';
+  end if;
+  return found_id;
+end
+$$;
+comment on function private.organization_of(uuid, text) is
+  'The first organization of a person, made where there is none, with a name where it has none.';
+
+create function private.settle_organization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.owner_id is null then
+    new.organization_id := null;
+  elsif tg_op = 'INSERT' or new.owner_id is distinct from old.owner_id or new.organization_id is null then
+    new.organization_id := private.organization_of(new.owner_id, btrim(new.name));
+  end if;
+  return new;
+end
+$$;
+comment on function private.settle_organization() is
+  'Keeps each listing that has an owner in an organization of that owner: also one that was claimed or handed over.';
+
 -- 12_businesses.sql
 
 -- Listings of the directory: the table, everything that happens when a row changes, and who may read and
@@ -4303,6 +4405,8 @@ create table public.businesses (
   id uuid primary key default gen_random_uuid(),
   -- Null until somebody has claimed the listing.
   owner_id uuid default auth.uid() references auth.users (id) on delete set null,
+  -- The member that runs the listing, derived from the owner by a trigger.
+  organization_id uuid references public.business_profiles (id) on delete set null,
   -- The main listing of the organization that this one is a location of, see public.set_branch.
   branch_of uuid references public.businesses (id) on delete set null,
   slug text not null default '' constraint businesses_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -4401,6 +4505,7 @@ create index businesses_special_days_idx on public.businesses using gist (specia
   where status = 'approved' and special_days <> '{}';
 create index businesses_time_zone_idx on public.businesses (time_zone) where status = 'approved';
 create index businesses_owner_id_idx on public.businesses (owner_id);
+create index businesses_organization_id_idx on public.businesses (organization_id);
 create index businesses_branch_of_idx on public.businesses (branch_of) where branch_of is not null;
 create index businesses_status_idx on public.businesses (status, updated_at) where status <> 'approved';
 create index businesses_facets_idx on public.businesses (lower(city), city, categories)
@@ -4639,6 +4744,8 @@ create trigger businesses_3_check_categories before insert or update on public.b
   for each row execute function private.check_categories('business_categories');
 create trigger businesses_4_enforce_status before insert or update on public.businesses
   for each row execute function private.enforce_status();
+create trigger businesses_5_settle_organization before insert or update of owner_id on public.businesses
+  for each row execute function private.settle_organization();
 create trigger businesses_5_derive before insert or update on public.businesses
   for each row execute function private.derive_business();
 create trigger businesses_collect_words after insert
@@ -11787,36 +11894,8 @@ grant execute on function public.delete_draft(text, uuid) to authenticated, serv
 
 -- 70_memberships.sql
 
--- Plans and subscriptions, and the statuses derived from them.
-
-create table public.business_profiles (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references auth.users (id) on delete cascade,
-  business_subscription_status text not null default 'inactive'
-    constraint business_profiles_business_subscription_status_known check (
-    business_subscription_status in
-      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
-  ),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-comment on table public.business_profiles is
-  'A business account of an owner; its subscription status follows the subscription and is never set by the '
-  'owner.';
-
-create index business_profiles_owner_id_idx on public.business_profiles (owner_id);
-
-create trigger audit_business_profiles after insert or update or delete on public.business_profiles
-  for each row execute function private.write_audit();
-create trigger business_profiles_set_updated_at before update on public.business_profiles
-  for each row execute function private.set_updated_at();
-
-alter table public.business_profiles enable row level security;
-grant select on public.business_profiles to authenticated;
-grant select, insert, update, delete on public.business_profiles to service_role;
-
-create policy "owners see their business profiles, staff see all" on public.business_profiles
-  for select to authenticated using (owner_id = (select auth.uid()) or (select private.is_staff()));
+-- Plans and subscriptions, and the statuses derived from them. Who holds them: organizations
+-- (11_organizations.sql) and people.
 
 create table public.plans (
   id uuid primary key default gen_random_uuid(),
@@ -12030,7 +12109,10 @@ language sql stable security invoker set search_path = '' as $$
     case when profiles.user_type = 'business' or profiles.membership_status = 'trialing' then 'active'
       else coalesce(profiles.membership_status, 'none') end,
     case when owned.active > 0 then 'active' else 'inactive' end,
-    owned.known = 1 and owned.active = 0,
+    owned.known = 1 and owned.active = 0
+      -- Nobody is asked to pay for a listing before it is live.
+      and (not exists (select from public.businesses where owner_id = profiles.id)
+        or exists (select from public.businesses where owner_id = profiles.id and status = 'approved')),
     btrim(profiles.first_name || ' ' || profiles.last_name),
     profiles.avatar_url
   from public.profiles, lateral (
@@ -12631,7 +12713,7 @@ begin
       from auth.mfa_factors as f where f.user_id = p.id and f.status::text = 'verified') end,
     'deletion_due_at', (select d.due_at from public.account_deletions as d where d.user_id = p.id),
     'organizations', coalesce((select jsonb_agg(jsonb_build_object('id', o.id,
-        'status', o.business_subscription_status, 'created_at', o.created_at) order by o.created_at)
+        'name', o.name, 'status', o.business_subscription_status, 'created_at', o.created_at) order by o.created_at)
       from public.business_profiles as o where o.owner_id = p.id), '[]'),
     'listings', coalesce((select jsonb_agg(to_jsonb(l) order by l.name, l.id) from (
       select b.id, b.name, b.status, 'owner' as role from public.businesses as b where b.owner_id = p.id
@@ -13344,7 +13426,7 @@ begin
     when 'job_categories' then (select name from public.job_categories where id = of_id)
     when 'event_categories' then (select name from public.event_categories where id = of_id)
     when 'post_categories' then (select name from public.post_categories where id = of_id)
-    when 'business_profiles' then (select private.person_name(b.owner_id)
+    when 'business_profiles' then (select coalesce(nullif(b.name, ''), private.person_name(b.owner_id))
       from public.business_profiles as b where b.id = of_id)
     when 'claims' then (select b.name from public.claims as c
       join public.businesses as b on b.id = c.business_id where c.id = of_id)

@@ -396,7 +396,7 @@ begin
   perform set_config('hub.reason', why, true);
   update public.profiles set user_type = to_type where id = person;
 
-  -- A business subscription belongs to a business profile.
+  -- A business subscription belongs to an organization.
   if to_type = 'business' and not exists (select from public.business_profiles where owner_id = person) then
     insert into public.business_profiles (owner_id) values (person);
   end if;

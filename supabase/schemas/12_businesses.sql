@@ -5,6 +5,8 @@ create table public.businesses (
   id uuid primary key default gen_random_uuid(),
   -- Null until somebody has claimed the listing.
   owner_id uuid default auth.uid() references auth.users (id) on delete set null,
+  -- The member that runs the listing, derived from the owner by a trigger.
+  organization_id uuid references public.business_profiles (id) on delete set null,
   -- The main listing of the organization that this one is a location of, see public.set_branch.
   branch_of uuid references public.businesses (id) on delete set null,
   slug text not null default '' constraint businesses_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -103,6 +105,7 @@ create index businesses_special_days_idx on public.businesses using gist (specia
   where status = 'approved' and special_days <> '{}';
 create index businesses_time_zone_idx on public.businesses (time_zone) where status = 'approved';
 create index businesses_owner_id_idx on public.businesses (owner_id);
+create index businesses_organization_id_idx on public.businesses (organization_id);
 create index businesses_branch_of_idx on public.businesses (branch_of) where branch_of is not null;
 create index businesses_status_idx on public.businesses (status, updated_at) where status <> 'approved';
 create index businesses_facets_idx on public.businesses (lower(city), city, categories)
@@ -341,6 +344,8 @@ create trigger businesses_3_check_categories before insert or update on public.b
   for each row execute function private.check_categories('business_categories');
 create trigger businesses_4_enforce_status before insert or update on public.businesses
   for each row execute function private.enforce_status();
+create trigger businesses_5_settle_organization before insert or update of owner_id on public.businesses
+  for each row execute function private.settle_organization();
 create trigger businesses_5_derive before insert or update on public.businesses
   for each row execute function private.derive_business();
 create trigger businesses_collect_words after insert

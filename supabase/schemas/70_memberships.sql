@@ -1,33 +1,5 @@
--- Plans and subscriptions, and the statuses derived from them.
-
-create table public.business_profiles (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references auth.users (id) on delete cascade,
-  business_subscription_status text not null default 'inactive'
-    constraint business_profiles_business_subscription_status_known check (
-    business_subscription_status in
-      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
-  ),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-comment on table public.business_profiles is
-  'A business account of an owner; its subscription status follows the subscription and is never set by the '
-  'owner.';
-
-create index business_profiles_owner_id_idx on public.business_profiles (owner_id);
-
-create trigger audit_business_profiles after insert or update or delete on public.business_profiles
-  for each row execute function private.write_audit();
-create trigger business_profiles_set_updated_at before update on public.business_profiles
-  for each row execute function private.set_updated_at();
-
-alter table public.business_profiles enable row level security;
-grant select on public.business_profiles to authenticated;
-grant select, insert, update, delete on public.business_profiles to service_role;
-
-create policy "owners see their business profiles, staff see all" on public.business_profiles
-  for select to authenticated using (owner_id = (select auth.uid()) or (select private.is_staff()));
+-- Plans and subscriptions, and the statuses derived from them. Who holds them: organizations
+-- (11_organizations.sql) and people.
 
 create table public.plans (
   id uuid primary key default gen_random_uuid(),
@@ -241,7 +213,10 @@ language sql stable security invoker set search_path = '' as $$
     case when profiles.user_type = 'business' or profiles.membership_status = 'trialing' then 'active'
       else coalesce(profiles.membership_status, 'none') end,
     case when owned.active > 0 then 'active' else 'inactive' end,
-    owned.known = 1 and owned.active = 0,
+    owned.known = 1 and owned.active = 0
+      -- Nobody is asked to pay for a listing before it is live.
+      and (not exists (select from public.businesses where owner_id = profiles.id)
+        or exists (select from public.businesses where owner_id = profiles.id and status = 'approved')),
     btrim(profiles.first_name || ' ' || profiles.last_name),
     profiles.avatar_url
   from public.profiles, lateral (

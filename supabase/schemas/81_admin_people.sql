@@ -24,7 +24,7 @@ begin
       from auth.mfa_factors as f where f.user_id = p.id and f.status::text = 'verified') end,
     'deletion_due_at', (select d.due_at from public.account_deletions as d where d.user_id = p.id),
     'organizations', coalesce((select jsonb_agg(jsonb_build_object('id', o.id,
-        'status', o.business_subscription_status, 'created_at', o.created_at) order by o.created_at)
+        'name', o.name, 'status', o.business_subscription_status, 'created_at', o.created_at) order by o.created_at)
       from public.business_profiles as o where o.owner_id = p.id), '[]'),
     'listings', coalesce((select jsonb_agg(to_jsonb(l) order by l.name, l.id) from (
       select b.id, b.name, b.status, 'owner' as role from public.businesses as b where b.owner_id = p.id

@@ -30,7 +30,7 @@ begin
     when 'job_categories' then (select name from public.job_categories where id = of_id)
     when 'event_categories' then (select name from public.event_categories where id = of_id)
     when 'post_categories' then (select name from public.post_categories where id = of_id)
-    when 'business_profiles' then (select private.person_name(b.owner_id)
+    when 'business_profiles' then (select coalesce(nullif(b.name, ''), private.person_name(b.owner_id))
       from public.business_profiles as b where b.id = of_id)
     when 'claims' then (select b.name from public.claims as c
       join public.businesses as b on b.id = c.business_id where c.id = of_id)

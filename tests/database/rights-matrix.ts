@@ -159,6 +159,18 @@ const people = [
       change('business_profiles', (t) => t.businessProfile, `business_subscription_status = 'active'`),
       nobody,
     ],
+    [
+      'update',
+      'its billing address',
+      change('business_profiles', (t) => t.businessProfile, `city = 'Millbrook', tax_id = '12-3456789'`),
+      ['owner', ...admin],
+    ],
+    [
+      'update',
+      'the day it joined',
+      change('business_profiles', (t) => t.businessProfile, `joined_on = '2020-01-01'`),
+      admin,
+    ],
     ['delete', 'the owner’s', remove('business_profiles', (t) => t.businessProfile), nobody],
   ]),
   ...rights('plans', [

@@ -217,26 +217,59 @@ export type Database = {
       };
       business_profiles: {
         Row: {
+          address_line1: string | null;
+          address_line2: string | null;
+          billing_email: string | null;
           business_subscription_status: string;
+          city: string | null;
+          country: string;
           created_at: string;
           id: string;
+          joined_on: string | null;
+          legal_name: string | null;
+          name: string;
           owner_id: string;
+          state: string | null;
+          tax_id: string | null;
           updated_at: string;
+          zip_code: string | null;
         };
         ComputedFields: never;
         Insert: {
+          address_line1?: string | null;
+          address_line2?: string | null;
+          billing_email?: string | null;
           business_subscription_status?: string;
+          city?: string | null;
+          country?: string;
           created_at?: string;
           id?: string;
+          joined_on?: string | null;
+          legal_name?: string | null;
+          name?: string;
           owner_id: string;
+          state?: string | null;
+          tax_id?: string | null;
           updated_at?: string;
+          zip_code?: string | null;
         };
         Update: {
+          address_line1?: string | null;
+          address_line2?: string | null;
+          billing_email?: string | null;
           business_subscription_status?: string;
+          city?: string | null;
+          country?: string;
           created_at?: string;
           id?: string;
+          joined_on?: string | null;
+          legal_name?: string | null;
+          name?: string;
           owner_id?: string;
+          state?: string | null;
+          tax_id?: string | null;
           updated_at?: string;
+          zip_code?: string | null;
         };
         Relationships: [];
       };
@@ -266,6 +299,7 @@ export type Database = {
           notice_until: string | null;
           open_minutes: unknown;
           opening_hours: NonNullable<Json>;
+          organization_id: string | null;
           owner_id: string | null;
           phone: string | null;
           published_at: string | null;
@@ -317,6 +351,7 @@ export type Database = {
           notice_until?: string | null;
           open_minutes?: unknown;
           opening_hours?: NonNullable<Json>;
+          organization_id?: string | null;
           owner_id?: string | null;
           phone?: string | null;
           published_at?: string | null;
@@ -367,6 +402,7 @@ export type Database = {
           notice_until?: string | null;
           open_minutes?: unknown;
           opening_hours?: NonNullable<Json>;
+          organization_id?: string | null;
           owner_id?: string | null;
           phone?: string | null;
           published_at?: string | null;
@@ -398,6 +434,13 @@ export type Database = {
             columns: ['branch_of'];
             isOneToOne: false;
             referencedRelation: 'businesses';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'businesses_organization_id_fkey';
+            columns: ['organization_id'];
+            isOneToOne: false;
+            referencedRelation: 'business_profiles';
             referencedColumns: ['id'];
           },
         ];

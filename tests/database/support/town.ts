@@ -176,7 +176,8 @@ export async function addTown(tx: TransactionSql) {
     user_id: ids.member,
     status: 'active',
   });
-  const businessProfile = await add(tx, 'business_profiles', { owner_id: ids.owner });
+  const [{ id: businessProfile } = { id: '' }] = await tx<{ id: string }[]>`
+    select id from public.business_profiles where owner_id = ${ids.owner}`;
   await tx`insert into public.account_deletions (user_id) values (${ids.stranger})`;
   await tx`insert into public.notification_choices (user_id, kind, enabled) values (${ids.member}, 'reminders', false)`;
   await tx`insert into public.listing_stats (business_id, kind, count) values (${approved}, 'view', 3)`;

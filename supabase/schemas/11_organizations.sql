@@ -1,0 +1,99 @@
+-- The members of the chamber that are no persons: an organization runs one or more listings and holds the business
+-- subscription.
+
+create table public.business_profiles (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references auth.users (id) on delete cascade,
+  -- Empty until its first listing gives it one.
+  name text not null default '' constraint business_profiles_name_length
+    check (char_length(name) <= 120 and name = btrim(name)),
+  -- Where it is not the name: as it stands on documents.
+  legal_name text constraint business_profiles_legal_name_length
+    check (char_length(btrim(legal_name)) between 1 and 200),
+  billing_email text constraint business_profiles_billing_email_form
+    check (private.is_email_address(billing_email)),
+  address_line1 text constraint business_profiles_address_line1_length check (char_length(address_line1) <= 200),
+  address_line2 text constraint business_profiles_address_line2_length check (char_length(address_line2) <= 200),
+  city text constraint business_profiles_city_length check (char_length(city) <= 100),
+  state text constraint business_profiles_state_length check (char_length(state) <= 50),
+  zip_code text constraint business_profiles_zip_code_form check (zip_code ~ '^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$'),
+  country text not null default 'US' constraint business_profiles_country_form check (country ~ '^[A-Z]{2}$'),
+  tax_id text constraint business_profiles_tax_id_length check (char_length(btrim(tax_id)) between 1 and 40),
+  joined_on date constraint business_profiles_joined_on_range check (joined_on between '1600-01-01' and '2100-01-01'),
+  business_subscription_status text not null default 'inactive'
+    constraint business_profiles_business_subscription_status_known check (
+    business_subscription_status in
+      ('inactive', 'pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
+  ),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.business_profiles is
+  'Organizations: the members that run listings. The subscription status follows the subscription and is never set by the '
+  'owner. Name, address and tax id are those of invoices.';
+
+create index business_profiles_owner_id_idx on public.business_profiles (owner_id);
+
+create trigger audit_business_profiles after insert or update or delete on public.business_profiles
+  for each row execute function private.write_audit();
+create trigger business_profiles_set_updated_at before update on public.business_profiles
+  for each row execute function private.set_updated_at();
+
+alter table public.business_profiles enable row level security;
+grant select, update (
+  name, legal_name, billing_email, address_line1, address_line2, city, state, zip_code, country, tax_id, joined_on
+) on public.business_profiles to authenticated;
+grant select, insert, update, delete on public.business_profiles to service_role;
+
+create policy "owners see their organizations, staff see all" on public.business_profiles
+  for select to authenticated using (owner_id = (select auth.uid()) or (select private.is_staff()));
+create policy "owners change their organizations, admins all" on public.business_profiles for update to authenticated
+  using (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')))
+  with check (owner_id = (select auth.uid()) or (select private.is_staff('{admin}')));
+
+create function private.guard_joined_on() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.joined_on is distinct from old.joined_on and private.actor_role() not in ('admin', 'system') then
+    raise exception using errcode = '42501', message = 'Only admins can change the day on which an organization joined.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_joined_on() is 'Keeps owners from changing the day on which their organization joined.';
+
+create trigger business_profiles_0_guard_joined_on before update of joined_on on public.business_profiles
+  for each row execute function private.guard_joined_on();
+
+create function private.organization_of(person uuid, called text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_id uuid;
+begin
+  -- Two listings that a person adds at once go to one organization.
+  perform 1 from public.profiles where id = person for no key update;
+  select id into found_id from public.business_profiles where owner_id = person order by created_at, id limit 1;
+  if found_id is null then
+    insert into public.business_profiles (owner_id, name) values (person, called) returning id into found_id;
+  else
+    update public.business_profiles set name = called where id = found_id and name = '';
+  end if;
+  return found_id;
+end
+$$;
+comment on function private.organization_of(uuid, text) is
+  'The first organization of a person, made where there is none, with a name where it has none.';
+
+create function private.settle_organization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.owner_id is null then
+    new.organization_id := null;
+  elsif tg_op = 'INSERT' or new.owner_id is distinct from old.owner_id or new.organization_id is null then
+    new.organization_id := private.organization_of(new.owner_id, btrim(new.name));
+  end if;
+  return new;
+end
+$$;
+comment on function private.settle_organization() is
+  'Keeps each listing that has an owner in an organization of that owner: also one that was claimed or handed over.';

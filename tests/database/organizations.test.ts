@@ -1,0 +1,77 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { inTown } from './support/in-town.ts';
+
+const add = async (tx: TransactionSql, name: string, owner_id: string | null) => {
+  const [row] = await tx`insert into public.businesses ${tx({ name, owner_id })} returning id`;
+  return row?.['id'] as string;
+};
+const organizationOf = async (tx: TransactionSql, listing: string) => {
+  const [row] = await tx`select o.id, o.owner_id, o.name from public.businesses as b
+    left join public.business_profiles as o on o.id = b.organization_id where b.id = ${listing}`;
+  return row as { id: string | null; owner_id: string | null; name: string | null };
+};
+
+describe('the organization of a listing', () => {
+  it('is made for whoever adds their first listing, and takes the next one in', () =>
+    inTown(async (town, act, tx) => {
+      const listing = async (name: string) => {
+        const [row] = await act(
+          'stranger',
+          `insert into public.businesses (name) values ('${name}') returning id`,
+        );
+        return row?.['id'] as string;
+      };
+      const first = await organizationOf(tx, await listing('Mill Bakery'));
+      expect(first).toMatchObject({ owner_id: town.ids.stranger, name: 'Mill Bakery' });
+      expect(await organizationOf(tx, await listing('Mill Café'))).toEqual(first);
+    }));
+
+  it('is nobody’s while the listing has no owner, and the new owner’s once it is handed over', () =>
+    inTown(async (town, _act, tx) => {
+      const id = await add(tx, 'Harbor Books', null);
+      expect((await organizationOf(tx, id)).id).toBeNull();
+      await tx`update public.businesses set owner_id = ${town.ids.stranger} where id = ${id}`;
+      expect(await organizationOf(tx, id)).toMatchObject({
+        owner_id: town.ids.stranger,
+        name: 'Harbor Books',
+      });
+      await tx`update public.businesses set owner_id = ${town.ids.owner} where id = ${id}`;
+      expect((await organizationOf(tx, id)).owner_id).toBe(town.ids.owner);
+      await tx`update public.businesses set owner_id = null where id = ${id}`;
+      expect((await organizationOf(tx, id)).id).toBeNull();
+    }));
+
+  it('keeps the name that its owner gave it', () =>
+    inTown(async (town, _act, tx) => {
+      const [mine] = await tx`insert into public.business_profiles (owner_id, name)
+        values (${town.ids.stranger}, 'Hill Holdings') returning id`;
+      const id = await add(tx, 'Hill Bakery', town.ids.stranger);
+      expect(await organizationOf(tx, id)).toMatchObject({
+        id: mine?.['id'] as string,
+        name: 'Hill Holdings',
+      });
+    }));
+
+  it('goes with the account of its owner, and leaves the listing', () =>
+    inTown(async (town, _act, tx) => {
+      const id = await add(tx, 'Hill Bakery', town.ids.stranger);
+      await tx`delete from auth.users where id = ${town.ids.stranger}`;
+      expect(await organizationOf(tx, id)).toMatchObject({ id: null });
+      expect(
+        await tx`select from public.business_profiles where owner_id = ${town.ids.stranger}`,
+      ).toHaveLength(0);
+    }));
+
+  it('is chosen by nobody: a listing cannot be put into the organization of another', () =>
+    inTown(async (town, act) => {
+      for (const who of ['stranger', 'owner', 'editor'] as const)
+        await expect(
+          act(
+            who,
+            `update public.businesses set organization_id = '${town.businessProfile}' where id = '${town.approved}'`,
+          ),
+          who,
+        ).rejects.toMatchObject({ code: '42501' });
+    }));
+});
