@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Building2,
   Briefcase,
   CalendarDays,
   CreditCard,
@@ -31,6 +32,7 @@ export const adminSections = [
   ['/admin/categories', 'Categories', FolderTree],
   ['/admin/search', 'Search', Search],
   ['/admin/members', 'People', Users, 'People'],
+  ['/admin/organizations', 'Organizations', Building2],
   ['/admin/staff', 'Staff', UserCog],
   ['/admin/plans', 'Plans', CreditCard],
   ['/admin/files', 'Import and export', ArrowLeftRight, 'Setup'],

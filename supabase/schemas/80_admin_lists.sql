@@ -81,7 +81,7 @@ create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   entity text not null constraint saved_views_entity_known
-    check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles')),
+    check (entity in ('businesses', 'events', 'deals', 'jobs', 'blog_posts', 'profiles', 'business_profiles')),
   name text not null constraint saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
   -- The query string of the list's URL: search, filters and order.
   query text not null default '' constraint saved_views_query_length check (char_length(query) <= 2000),
@@ -125,10 +125,11 @@ begin
   source.key_type := case when sort in ('name', 'title') then 'text' else 'timestamptz' end;
   source.sort_key := case
     when sort = 'updated' and entity <> 'profiles' then 't.updated_at'
-    when sort = 'title' and entity not in ('businesses', 'profiles') then 'lower(t.title)'
+    when sort = 'title' and entity not in ('businesses', 'profiles', 'business_profiles') then 'lower(t.title)'
     when sort = 'name' and entity = 'businesses' then 't.sort_name'
     when sort = 'name' and entity = 'profiles' then $sql$lower(t.last_name || ' ' || t.first_name)$sql$
-    when sort = 'added' and entity in ('businesses', 'profiles') then 't.created_at'
+    when sort = 'name' and entity = 'business_profiles' then 'lower(t.name)'
+    when sort = 'added' and entity in ('businesses', 'profiles', 'business_profiles') then 't.created_at'
     when sort = 'starts' and entity = 'events' then 't.starts_at'
     when sort = 'ends' and entity = 'deals' then 't.valid_until'
     when sort = 'ends' and entity = 'jobs' then 't.expire_date'
@@ -173,6 +174,19 @@ begin
           else 'null as email, null as phone' end;
       source.joins := 'left join public.staff as s on s.user_id = t.id'
         || case when sees_contacts then ' left join auth.users as u on u.id = t.id' else '' end;
+    when 'business_profiles' then
+      sees_contacts := private.has_right('contacts');
+      source.search := $sql$lower(t.name || ' ' || coalesce(t.legal_name, ''))$sql$;
+      source.columns := 'nullif(t.name, '''') as name, t.legal_name, t.business_subscription_status, t.joined_on, '
+        't.created_at, t.updated_at, t.owner_id, '
+        'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
+        '(select count(*) from public.businesses as b where b.organization_id = t.id) as listings, '
+        's.plan, s.current_period_end, '
+        || case when sees_contacts then 't.billing_email' else 'null as billing_email' end;
+      source.joins := 'left join public.profiles as o on o.id = t.owner_id '
+        'left join lateral (select p.name as plan, u.current_period_end from public.subscriptions as u '
+        'join public.plans as p on p.id = u.plan_id where u.business_profile_id = t.id '
+        'and u.status in (''trialing'', ''active'', ''past_due'', ''grace'')) as s on true';
     else perform private.raise_error(404, 'not_found', 'This list does not exist.');
   end case;
   if source.sort_key is null then
@@ -196,7 +210,7 @@ declare
 begin
   found := case
     when filter = 'id' then format('t.id = %L', chosen::uuid)
-    when filter = 'status' and entity <> 'profiles' then format('t.%I = any (%L)',
+    when filter = 'status' and entity not in ('profiles', 'business_profiles') then format('t.%I = any (%L)',
       case entity when 'events' then 'approval_status' else 'status' end, several)
     when filter = 'state' and entity = 'events' then format('t.status = any (%L)', several)
     when filter = 'featured' and (is_post or entity = 'businesses')
@@ -206,6 +220,7 @@ begin
     when filter = 'owner' and entity = 'businesses' then case chosen
       when 'none' then 't.owner_id is null' when 'any' then 't.owner_id is not null'
       else format('t.owner_id = %L', chosen::uuid) end
+    when filter = 'organization' and entity = 'businesses' then format('t.organization_id = %L', chosen::uuid)
     when filter = 'import' and entity = 'businesses' and private.has_right('import')
       then format('t.id in (select r.business_id from public.import_rows as r '
         'where r.import_id = %L and r.state = ''imported'')', chosen::uuid)
@@ -230,6 +245,9 @@ begin
     when filter = 'membership' and entity = 'profiles' then case
       when chosen = 'none' then 't.membership_status is null'
       else format('t.membership_status = any (%L)', several) end
+    when filter = 'subscription' and entity = 'business_profiles'
+      then format('t.business_subscription_status = any (%L)', several)
+    when filter = 'owner' and entity = 'business_profiles' then format('t.owner_id = %L', chosen::uuid)
     when filter = 'staff' and entity = 'profiles' then case when chosen::boolean then '' else 'not ' end
       || 'exists (select from public.staff as f where f.user_id = t.id)' end;
   if filter = 'category' and entity = 'businesses' then
@@ -340,7 +358,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, backward, page_size)
 $$;
 comment on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer) is
-  'For staff: a page of businesses, events, deals, jobs, blog_posts or profiles. cursor_key and cursor_id: '
+  'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles or business_profiles. cursor_key and cursor_id: '
   'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;

@@ -24,6 +24,7 @@ const entities = [
   ['event_categories', 'Event categories'],
   ['post_categories', 'Post categories'],
   ['profiles', 'People'],
+  ['business_profiles', 'Organizations'],
   ['subscriptions', 'Memberships'],
   ['plans', 'Plans'],
   ['staff', 'Staff'],

@@ -20,7 +20,11 @@ interface Thing {
 const things: Readonly<Record<string, Thing>> = {
   businesses: { one: 'listing', many: 'listings', urlOf: managedUrl },
   business_managers: { one: 'team member', many: 'team members' },
-  business_profiles: { one: 'business account', many: 'business accounts' },
+  business_profiles: {
+    one: 'organization',
+    many: 'organizations',
+    urlOf: (id) => `/admin/organizations/edit?id=${id}`,
+  },
   claims: { one: 'claim of', many: 'claims' },
   change_requests: { one: 'changes of', many: 'listing changes' },
   listing_merges: { one: 'merge into', many: 'merges' },

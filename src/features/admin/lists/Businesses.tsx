@@ -80,6 +80,7 @@ const definition: ListDefinition<Business> = {
         ['failed', 'Address not found'],
       ],
     },
+    { id: 'organization', label: 'Organization', options: [], other: 'One organization' },
     { id: 'import', label: 'Import', options: [], other: 'One import' },
     categoryFilter('business_categories'),
   ],

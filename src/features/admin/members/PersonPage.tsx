@@ -97,8 +97,11 @@ function Listings({ person, zone }: { person: Person; zone: string }) {
     <Panel title="Organization and listings">
       {organizations.map((organization) => (
         <p key={organization.id}>
-          <a href="#memberships">Organization</a> since {formatDate(organization.created_at, { zone })},
-          subscription: {membershipLabel(organization.status)}
+          <a href={`/admin/organizations/edit?id=${organization.id}`} dir="auto">
+            {organization.name || 'Organization'}
+          </a>{' '}
+          since {formatDate(organization.created_at, { zone })}, subscription:{' '}
+          {membershipLabel(organization.status)}
         </p>
       ))}
       {listings.length === 0 ? (

@@ -16,7 +16,9 @@ const Person = z.object({
   last_sign_in_at: z.string().nullable(),
   second_factors: z.number().nullable(),
   deletion_due_at: z.string().nullable(),
-  organizations: z.array(z.object({ id: z.string(), status: z.string(), created_at: z.string() })),
+  organizations: z.array(
+    z.object({ id: z.string(), name: z.string(), status: z.string(), created_at: z.string() }),
+  ),
   listings: z.array(z.object({ id: z.string(), name: z.string(), status: z.string(), role: z.string() })),
   registrations: z.array(
     z.object({

@@ -1,11 +1,12 @@
 import { membershipStrings } from '../../../i18n/membership-strings.ts';
-import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
+import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { formatPlanPrice } from '../../../lib/shared/plan-price.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { formatFeatures } from '../../../lib/shared/plan-features.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
+import { businessUrl } from '../business-url.ts';
 import { type Account, type Plan, readSubscriptions } from './subscriptions.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -40,8 +41,9 @@ export function SubscriptionPanel({ userId }: { userId: string }) {
   );
 }
 
-function Subscription({ account: { status, subscription } }: { account: Account }) {
-  const { subscription: t } = useStrings(membershipStrings);
+function Subscription({ account: { id, name, status, subscription } }: { account: Account }) {
+  const { subscription: t, organization } = useStrings(membershipStrings);
+  const path = useLocalPath();
   const language = useLanguage();
   const locale = useDateLocale();
   const meanings: Readonly<Record<string, string>> = t.meanings;
@@ -51,15 +53,24 @@ function Subscription({ account: { status, subscription } }: { account: Account 
   return (
     <div className="stack">
       <p>
-        <strong>{subscription?.plan?.name ?? t.account}</strong>{' '}
+        <strong dir="auto">{name || t.account}</strong>{' '}
         <span className="badge" data-state={isActive ? 'active' : undefined}>
           {membershipLabel(status, language)}
         </span>
         <br />
         <span className="soft">
+          {subscription?.plan && `${subscription.plan.name}. `}
           {meanings[status]}
           {ends && ` ${sayEnd(ends)}`}
         </span>
+      </p>
+      <p>
+        <a
+          href={path(businessUrl('organization', { id }))}
+          aria-label={organization.editNamed(name || t.account)}
+        >
+          {organization.edit}
+        </a>
       </p>
       {subscription?.plan && <Features features={subscription.plan.features} />}
     </div>

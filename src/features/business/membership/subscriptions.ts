@@ -14,6 +14,7 @@ export interface Plan {
 /** A business account of a person, with the subscription that it has, or had last. */
 export interface Account {
   id: string;
+  name: string;
   status: string;
   subscription: { plan: Plan | null; ends: string | null; isEnding: boolean } | undefined;
 }
@@ -26,7 +27,7 @@ export async function readSubscriptions(userId: string): Promise<{ accounts: Acc
   const [{ data: profiles }, { data: plans }] = await Promise.all([
     data
       .from('business_profiles')
-      .select('id, business_subscription_status')
+      .select('id, name, business_subscription_status')
       .eq('owner_id', userId)
       .order('created_at')
       .throwOnError(),
@@ -47,14 +48,14 @@ export async function readSubscriptions(userId: string): Promise<{ accounts: Acc
     )
     .order('created_at', { ascending: false })
     .throwOnError();
-  const accounts = profiles.map(({ id, business_subscription_status: status }): Account => {
+  const accounts = profiles.map(({ id, name, business_subscription_status: status }): Account => {
     const last = subscriptions.find(({ business_profile_id: of }) => of === id);
     const {
       plans: plan = null,
       current_period_end: ends = null,
       cancel_at_period_end: isEnding,
     } = last ?? {};
-    return { id, status, subscription: last && { plan, ends, isEnding: isEnding === true } };
+    return { id, name, status, subscription: last && { plan, ends, isEnding: isEnding === true } };
   });
   return { accounts, plans };
 }
