@@ -36,6 +36,30 @@ test('the Coming Soon page shows its text and sends no JavaScript', async ({ pag
   expect(own).toEqual([]);
 });
 
+test('the Coming Soon page is in Spanish below /es', async ({ page }) => {
+  await page.goto('/es/coming-soon');
+  await expect(page).toHaveTitle(/^Próximamente/);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /directorio, eventos, ofertas/,
+  );
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const text = page.locator('.coming-soon');
+  for (const words of [
+    'Próximamente',
+    '¡Pronto estaremos en línea!',
+    'Qué encontrará',
+    'Directorio de empresas',
+  ])
+    await expect(text).toContainText(words);
+  await expect(text.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute(
+    'href',
+    '/es/auth/sign-in',
+  );
+  await expect(text).not.toContainText(/Coming|expect|Already|Local Business Support/);
+  await expectAccessible(page);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
