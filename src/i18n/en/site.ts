@@ -41,7 +41,6 @@ export const site = {
   search: 'Search',
   searchKeys: 'Search everything (Ctrl K)',
   clear: 'Clear',
-  readMore: 'Read more',
   sharing: { share: 'Share', byEmail: 'Share by email', copied: 'Link copied.' },
   featured: 'Featured',
   footer: {

@@ -43,7 +43,6 @@ export const site: typeof english = {
   search: 'Buscar',
   searchKeys: 'Buscar en todo (Ctrl K)',
   clear: 'Borrar',
-  readMore: 'Leer más',
   sharing: { share: 'Compartir', byEmail: 'Compartir por correo', copied: 'Enlace copiado.' },
   featured: 'Destacado',
   footer: {
