@@ -35,7 +35,7 @@ const report = createRoute({
 const launchEmail = createRoute({
   method: 'post',
   path: '/launch-emails',
-  summary: 'Stores an email address to be told once when the hub opens',
+  summary: 'Stores an email address to notify once when the hub opens',
   request: { body: json(LaunchEmail) },
   responses,
 });
